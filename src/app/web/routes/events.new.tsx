@@ -4,6 +4,7 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
+import type { Point } from '#platform/distance.ts';
 import { formParts } from '../authoring/form-parts.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
@@ -37,8 +38,11 @@ function NewEvent() {
       cid={cid}
       currency={setup.city.currency}
       timeZone={setup.instance.hasCity ? setup.city.timeZone : null}
+      near={setup.instance.hasCity ? pointOf(setup.city) : undefined}
       parts={formParts}
       onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />
   );
 }
+
+const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });

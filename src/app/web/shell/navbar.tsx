@@ -26,6 +26,15 @@ function Cities() {
   return hasMany && <CityPicker />;
 }
 
+/** With several cities, results in the visitor's come first (INS-04). */
+function Search() {
+  const city = useRouteContext({
+    from: '__root__',
+    select: ({ setup }) => (setup.cities.length > 1 ? setup.city.slug : undefined),
+  });
+  return <SearchEntry city={city} />;
+}
+
 const links = [
   { to: '/', label: 'Home', section: 'home' },
   { to: '/explore', label: 'Explore', section: 'explore' },
@@ -46,7 +55,7 @@ export function Navbar() {
         <span className="flex-1" />
         <Suspense>
           <Cities />
-          <SearchEntry />
+          <Search />
           <NavMenus me={me ?? null} />
         </Suspense>
         {!me && <SignUp />}

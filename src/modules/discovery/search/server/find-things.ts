@@ -1,3 +1,4 @@
+import { cityReachKm } from '#modules/instance/cities/choose-city.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { Point } from '#platform/distance.ts';
@@ -113,8 +114,11 @@ function queryOf(asked: PlacedInput, now: Date): Query {
   });
   const order = orderOf(asked.order, key !== '', kinds[0]!);
   const around = aroundOf(asked, asked.center) ?? (order === 'distance' ? farAround(asked) : undefined);
+  // A search by words is global unless a place was chosen; the city then only ranks (INS-04).
+  const first =
+    around || asked.city === undefined ? undefined : { point: asked.center, distanceKm: cityReachKm };
   const { limit, offset } = asked;
-  return { key, kinds, around, filters, order, now, limit, offset };
+  return { key, kinds, around, first, filters, order, now, limit, offset };
 }
 
 /** Sorting by distance needs a limit, also when searching everywhere. */

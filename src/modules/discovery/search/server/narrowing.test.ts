@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { addCity } from '#modules/instance/cities/server/index.ts';
+import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openKnownCity, type KnownCity } from './testing/known-city.ts';
 
@@ -328,5 +330,38 @@ describe('Explore groups [EXP-01]', () => {
     const { body } = await city.app.guest.get('/search/browseView?latitude=-50&longitude=0');
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities', 'collections']);
     expect(body.total).toBe(2);
+  });
+});
+
+describe('words on an instance with several cities', () => {
+  const zones = { region: '', timeZone: 'UTC', currency: 'eur' };
+  beforeAll(async () => {
+    const { db, services } = city.app;
+    const cities = [
+      { name: 'Berlin', slug: 'berlin', country: 'DE', latitude: 52.52, longitude: 13.405 },
+      { name: 'Los Angeles', slug: 'los-angeles', country: 'US', latitude: 34.05, longitude: -118.24 },
+    ];
+    for (const one of cities) await addCity(db, { ...zones, ...one });
+    tellInstanceChanged(services.pubsub);
+    const kanal = { latitude: 52.5, longitude: 13.4, neighborhoodId: null };
+    for (const name of ['Freight am Kanal', 'Union of Freight'])
+      await city.addEvent({ name, inHours: 60, ...kanal });
+    await city.index();
+  }, 60_000);
+
+  test.each([
+    ['berlin', ['event Freight am Kanal', 'event Union of Freight', 'event Night Freight 014']],
+    ['los-angeles', ['event Night Freight 014', 'event Freight am Kanal', 'event Union of Freight']],
+  ])('find what is in %s before what is elsewhere, page by page [INS-04]', async (slug, events) => {
+    const query = `q=freight&range=global&city=${slug}`;
+    const all = await city.names(query);
+    expect(all.filter((name) => name.startsWith('event '))).toEqual(events);
+    expect(all).toContain('community Freight Union');
+    const ofType = await city.names(`${query}&type=event`);
+    expect(ofType).toEqual(events);
+    const pages = await Promise.all(
+      [0, 1, 2].map((offset) => city.names(`${query}&type=event&limit=1&offset=${offset}`)),
+    );
+    expect(pages.flat()).toEqual(events);
   });
 });

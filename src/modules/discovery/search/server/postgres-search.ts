@@ -75,15 +75,22 @@ const fewFound = 3;
 async function findByWords(db: Db, query: Query): Promise<FoundIds> {
   const { key, offset, limit } = query;
   const needed = offset + limit + 1;
-  const found = await findAllWays(db, query, key, needed);
+  const found = await findNearFirst(db, query, key, needed);
   const misspelled = found.length < fewFound;
   const corrected = misspelled ? await correct(db, key) : undefined;
-  const meant = corrected === undefined ? [] : await findAllWays(db, query, corrected, needed);
+  const meant = corrected === undefined ? [] : await findNearFirst(db, query, corrected, needed);
   const all = unique([...found, ...meant]);
   return {
     ...pageOf(all, query),
     corrected: found.length === 0 && meant.length > 0 && corrected !== undefined ? corrected : null,
   };
+}
+
+async function findNearFirst(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {
+  const { first } = query;
+  const near = first ? await findAllWays(db, { ...query, around: first }, key, needed) : [];
+  if (near.length >= needed) return near;
+  return unique([...near, ...(await findAllWays(db, query, key, needed))]);
 }
 
 async function findAllWays(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {

@@ -16,6 +16,8 @@ export type Query = {
   readonly key: string;
   readonly kinds: readonly Kind[];
   readonly around?: Around | undefined;
+  /** Words find what is here, and what has no location, before everything else. */
+  readonly first?: Around | undefined;
   /** Absent: all upcoming events, and past ones when only events are searched by name. */
   readonly filters?: EventFilters | undefined;
   /** Only upcoming events of this list that have each of the words. */

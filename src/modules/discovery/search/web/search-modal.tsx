@@ -29,13 +29,18 @@ function useSearchTracking(query: string, type: SearchType | undefined, isAnswer
   }, [query, type, isAnswered]);
 }
 
-type SearchModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
+export type SearchModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Slug of the visitor's city, on an instance with several. Its results come first (INS-04). */
+  city?: string | undefined;
+};
 
 /** Loads the next page a little before the end of the list (PLT-14). */
 const endReached = { threshold: 0.65 };
 
 /** Search over everything (SRC-01). Starts empty each time. */
-export function SearchModal({ open, onOpenChange }: SearchModalProps) {
+export function SearchModal({ open, onOpenChange, city }: SearchModalProps) {
   const [wasOpen, setWasOpen] = useState(open);
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
@@ -45,15 +50,15 @@ export function SearchModal({ open, onOpenChange }: SearchModalProps) {
   }
   return (
     <DialogSurface open={open} onOpenChange={onOpenChange} title={words.search} shape="palette">
-      <SearchPanel key={opening} onClose={() => onOpenChange(false)} />
+      <SearchPanel key={opening} city={city} onClose={() => onOpenChange(false)} />
     </DialogSurface>
   );
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () => void }) {
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>();
-  const found = useAsYouType({ text, type, patience: debounce.search });
+  const found = useAsYouType({ text, type, city, patience: debounce.search });
   const options = useOptionList(found.items.length, found.more);
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -4,18 +4,19 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Link } from '#platform/ui/link.ts';
+import type { SearchModalProps } from './search-modal.tsx';
 import { isSearchKey } from './search-key.ts';
 import { bufferTyping, takeTyped } from './typed-ahead.ts';
 import { searchOpenerWords } from './search-opener-words.ts';
 
-const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
+const SearchModal = /*#__PURE__*/ lazyPart<SearchModalProps>(() =>
   import('./search-modal.tsx').then((part) => part.SearchModal),
 );
 
 /**
  * Opens the search: a field, an icon on small screens, and ⌘K, Ctrl K or `/`. Without JavaScript, links to Explore.
  */
-export function SearchOpener() {
+export function SearchOpener({ city }: Pick<SearchModalProps, 'city'>) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -55,6 +56,7 @@ export function SearchOpener() {
       </Link>
       <SearchModal
         open={isOpen}
+        city={city}
         onOpenChange={(open) => {
           if (!open) takeTyped();
           setOpen(open);

@@ -8,6 +8,8 @@ type AsYouType = {
   text: string;
   type?: SearchType | undefined;
   limit?: number;
+  /** Slug of the city whose results come first. */
+  city?: string | undefined;
   patience: Patience;
 };
 
@@ -25,12 +27,12 @@ export type SearchState = {
 export const normalizeQuery = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
 
 /** Searches while typing. Only the answer to the current text counts as current (SRC-08). */
-export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): SearchState {
+export function useAsYouType({ text, type, limit = limits.page, city, patience }: AsYouType): SearchState {
   const now = normalizeQuery(text);
   const asked = useDebounced(now, patience);
   const { data, isPlaceholderData, isSuccess, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
-      ...searchQuery({ q: asked, ...(type && { type }) }, limit),
+      ...searchQuery({ q: asked, ...(type && { type }), ...(city && { city, range: 'global' }) }, limit),
       enabled: asked !== '',
       placeholderData: keepPreviousData,
     });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { Point } from '#platform/distance.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -40,6 +41,8 @@ type EventFormProps = {
   /** The host from the page address (EVA-10). */
   readonly cid?: string | undefined;
   readonly parts: FormParts;
+  /** The center of the visitor's city, for address suggestions. */
+  readonly near?: Point | undefined;
   /** Called after saving. Skips the dialog about leaving. */
   readonly onSaved: (saved: Saved) => void;
   readonly onDiscard?: () => void;
@@ -54,7 +57,7 @@ const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommuni
 
 /** The form of a new or existing event (EVA-01…26). */
 export function EventForm(props: EventFormProps) {
-  const { form, edit, cid, parts, onSaved, onDiscard, Top, Bottom, note } = props;
+  const { form, edit, cid, parts, near, onSaved, onDiscard, Top, Bottom, note } = props;
   const me = useMe() ?? null;
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
@@ -172,7 +175,7 @@ export function EventForm(props: EventFormProps) {
           />
           <p className="field-note form-pair-note">{zoneNote}</p>
         </div>
-        <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} />
+        <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} near={near} />
         <DescriptionField control={control} value={values.description} change={change} />
         <SettingTiles
           control={control}

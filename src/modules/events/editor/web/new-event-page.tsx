@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Point } from '#platform/distance.ts';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
@@ -19,12 +20,14 @@ type NewEventPageProps = {
   readonly currency: string;
   /** Of the visitor's city, until a place is chosen (EVA-29). `null` while the instance has no city. */
   readonly timeZone: string | null;
+  /** The center of the visitor's city. */
+  readonly near?: Point | undefined;
   readonly parts: FormParts;
   readonly onSaved: (saved: Saved) => void;
 };
 
 /** The full-screen page of a new event. The browser keeps a draft until it is saved. */
-export function NewEventPage({ cid, currency, timeZone, parts, onSaved }: NewEventPageProps) {
+export function NewEventPage({ cid, currency, timeZone, near, parts, onSaved }: NewEventPageProps) {
   const form = useForm<FormState>({ defaultValues: { ...emptyForm, currency, placeZone: timeZone } });
   const [wasResumed, setResumed] = useState(false);
   const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {
@@ -46,6 +49,7 @@ export function NewEventPage({ cid, currency, timeZone, parts, onSaved }: NewEve
       form={form}
       cid={cid}
       parts={parts}
+      near={near}
       onSaved={(saved) => {
         forget();
         onSaved(saved);

@@ -55,6 +55,8 @@ type PlaceFieldsProps = {
   change: ChangeForm;
   /** `null`: the signed-in user. */
   hostId: string | null;
+  /** The center of the visitor's city. */
+  near?: Near | undefined;
   error: string | undefined;
 };
 
@@ -62,11 +64,12 @@ type Near = { readonly latitude: number; readonly longitude: number };
 
 /**
  * Suggestions before anything is typed: the host's previous places, then the viewer's venues. Searches prefer results
- * near the last of these places, or near the host's home (EVA-28).
+ * near the last of these places, near the host's home, or else in the visitor's city (EVA-28, INS-04).
  */
 function useOwnPlaces(
   hostId: string | null,
   isWanted: boolean,
+  city: Near | undefined,
 ): { own: readonly Offered[]; near: Near | undefined } {
   const me = useMe();
   const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: Boolean(me) });
@@ -77,7 +80,7 @@ function useOwnPlaces(
     retry: false,
   });
   // Waits for all of them, so that the list doesn't shift under a finger.
-  if (isPending) return { own: [], near: undefined };
+  if (isPending) return { own: [], near: city };
   const before = known?.items.map(offeredAgain) ?? [];
   const venues = (data?.items ?? [])
     .filter(({ type, id }) => type === 'venue' && !before.some(({ placeId }) => placeId === id))
@@ -88,7 +91,7 @@ function useOwnPlaces(
       name,
       detail,
     }));
-  return { own: [...before, ...venues], near: known?.near ?? undefined };
+  return { own: [...before, ...venues], near: known?.near ?? city };
 }
 
 function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): Offered {
@@ -104,9 +107,9 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
 }
 
 /** The name of the venue, and its address, which provides the coordinates and time zone. */
-export function PlaceFields({ ref, form, change, hostId, error }: PlaceFieldsProps) {
+export function PlaceFields({ ref, form, change, hostId, near: city, error }: PlaceFieldsProps) {
   const [isWanted, setWanted] = useState(false);
-  const { own, near } = useOwnPlaces(hostId, isWanted);
+  const { own, near } = useOwnPlaces(hostId, isWanted, city);
   return (
     <div className="form-pair">
       <PlaceField

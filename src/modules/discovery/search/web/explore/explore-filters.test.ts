@@ -70,6 +70,11 @@ describe('the search request', () => {
     [{}, { type: 'event' }],
     [{ q: 'freight' }, { q: 'freight' }],
     [
+      { q: 'freight', city: 'berlin' },
+      { q: 'freight', city: 'berlin', range: 'global' },
+    ],
+    [{ city: 'berlin' }, { type: 'event', city: 'berlin' }],
+    [
       { q: 'freight', type: 'artist' },
       { q: 'freight', type: 'artist' },
     ],

@@ -20,10 +20,9 @@ export function wantedOf(filters: ExploreFilters): SearchFilter {
     ...narrowing,
     latitude,
     longitude,
-    // Words find events everywhere.
-    city: q === undefined && kind === 'event' && latitude === undefined ? city : undefined,
-    // A chosen place makes the search local.
-    range: latitude === undefined ? undefined : 'local',
+    city: latitude === undefined && (q !== undefined || kind === 'event') ? city : undefined,
+    // A chosen place makes the search local. Words find everything, first in the city.
+    range: latitude !== undefined ? 'local' : q !== undefined && city !== undefined ? 'global' : undefined,
   });
 }
 
