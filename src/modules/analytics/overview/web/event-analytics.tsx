@@ -7,6 +7,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { periodSales } from '../period-sales.ts';
 import { overviewTopic } from '../topic.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
@@ -43,12 +44,32 @@ export function EventAnalytics({ managed: { id } }: { managed: ManagedEvent }) {
       <EventFigures eventId={id} days={days}>
         {({ sales, visits, days: counted }) => (
           <>
-            <Figures figures={[[`Visits in the last ${counted} days`, fullCountText(visits?.total ?? 0)]]} />
+            <h3 className="sr-only">{eventAnalyticsWords.period(counted)}</h3>
+            <PeriodFigures sales={sales} visits={visits} />
             <EventCharts sales={sales} visits={visits} />
           </>
         )}
       </EventFigures>
     </>
+  );
+}
+
+function PeriodFigures({ sales, visits }: Pick<Overview, 'sales' | 'visits'>) {
+  const { orders, gross, conversion } = periodSales({ sales, visits });
+  const words = eventAnalyticsWords;
+  return (
+    <Figures
+      figures={[
+        [words.visits, fullCountText(visits?.total ?? 0)],
+        ...(sales
+          ? ([
+              [words.orders, fullCountText(orders)],
+              [words.gross, moneyText(cents(gross), sales.money.currency)],
+            ] as const)
+          : []),
+        ...(conversion === null ? [] : [[words.conversion, conversion] as const]),
+      ]}
+    />
   );
 }
 

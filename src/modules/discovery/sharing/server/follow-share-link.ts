@@ -68,8 +68,8 @@ function sendPreview(reply: FastifyReply, thing: SharedThing, publicUrl: string)
 }
 
 function sendNothing(reply: FastifyReply) {
-  const body: Html = html`<h1>Nothing here any more</h1>
-    <p>The link is wrong, or what it led to is gone.</p>
-    <p><a href="/explore">See what is on</a></p>`;
+  const body: Html = html`<h1>Page not found</h1>
+    <p>The link is wrong, or the page was removed.</p>
+    <p><a href="/explore">Explore events</a></p>`;
   return sendPage(reply.status(404), { title: `Page not found · ${brand.name}`, body });
 }
