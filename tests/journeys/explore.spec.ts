@@ -204,14 +204,14 @@ test(
       'get',
       '/locations?limit=100',
     );
-    const home = items.find(({ city }) => city === 'Pasadena')!;
+    const home = items.find(({ city }) => city === 'Los Angeles')!;
     await ask(page, 'put', `/users/${id}`, { neighborhoodId: home.id });
     await open(page, '/explore');
     await page.getByRole('button', { name: 'Los Angeles' }).click();
     const picker = page.getByRole('dialog', { name: 'Where?' });
     await picker.getByRole('button', { name: 'Near me' }).click();
     await expect(picker.getByRole('status')).toContainText('You haven’t shared your location');
-    await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
+    await expect(picker.getByRole('button', { name: 'Around Los Angeles' })).toBeVisible();
     await picker.getByLabel('City, neighborhood or address').fill('silver');
     await picker
       .getByRole('button', { name: /^Silver Lake/ })
