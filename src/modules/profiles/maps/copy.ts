@@ -8,5 +8,5 @@ export const mapWords = {
   mapOf: (name: string) => `Map around ${name}`,
   kilometers: (count: number) => `${count} km`,
   failed: 'The map couldn’t load.',
-  fallback: 'The map couldn’t load, so this is a schematic.',
+  fallback: 'The map couldn’t load, so this is a schematic',
 } as const;

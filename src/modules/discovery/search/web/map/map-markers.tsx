@@ -45,13 +45,13 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
 
   useLayoutEffect(() => {
     const place = () => {
-      const isUnder = underControls(layer.current);
+      const isHidden = hiddenOn(layer.current);
       for (const [index, spot] of [...(layer.current?.children ?? [])].entries()) {
         const at = gatherings[index]?.at;
         if (!at || !(spot instanceof HTMLElement)) continue;
         const { x, y } = map.project([at[0], at[1]]);
         spot.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-        spot.hidden = isUnder(x, y);
+        spot.hidden = isHidden(x, y);
       }
     };
     place();
@@ -101,15 +101,18 @@ const half = { width: 28, height: 18 };
 const controls = '.map-zoom, .maplibregl-ctrl-scale, .maplibregl-ctrl-attrib, .map-credit';
 
 /**
- * Hides markers that would be under the buttons of the map, or over its scale and credit. They are still in the list.
+ * Hides markers that are outside of the map, would be under its buttons, or over its scale and credit. The list shows
+ * what is on the map without them.
  */
-function underControls(layer: HTMLElement | null): (x: number, y: number) => boolean {
+function hiddenOn(layer: HTMLElement | null): (x: number, y: number) => boolean {
   if (!layer) return () => false;
-  const { left, top } = layer.getBoundingClientRect();
+  const { left, top, width, height } = layer.getBoundingClientRect();
   const boxes = [...(layer.parentElement?.querySelectorAll(controls) ?? [])]
     .map((control) => control.getBoundingClientRect())
-    .filter(({ width }) => width > 0);
+    .filter((box) => box.width > 0);
+  const isOutside = (x: number, y: number) => x < 0 || y < 0 || x > width || y > height;
   return (x, y) =>
+    isOutside(x, y) ||
     boxes.some(
       (box) =>
         x > box.left - left - half.width &&
