@@ -9,13 +9,14 @@ import {
 const canonical = new Map(Object.entries(longForms));
 
 /**
- * Resolves a short address: `/e/b/014?x=1` → `/events/b/014?x=1`.
- * @returns undefined if it isn't one
+ * Resolves a short address, and one that ends in a slash: `/e/b/014/?x=1` → `/events/b/014?x=1`.
+ * @returns undefined for all others
  */
 export function canonicalAddress(address: string): string | undefined {
-  const [, first, rest] = /^\/([a-z]+)((?:[/?].*)?)$/.exec(address) ?? [];
-  const long = first === undefined ? undefined : canonical.get(first);
-  return long === undefined ? undefined : `/${long}${rest}`;
+  const [, first, path = '', query = ''] = /^\/([\w-]+)((?:\/[^?]*)?)(\?.*)?$/.exec(address) ?? [];
+  if (first === undefined) return undefined;
+  const found = `/${canonical.get(first) ?? first}${path.replace(/\/+$/, '')}${query}`;
+  return found === address ? undefined : found;
 }
 
 /**

@@ -176,6 +176,7 @@ async function addAddressed() {
     .insertInto('eventCreator')
     .values({ eventId: tokyoId!, profileId: hostId, creatorType: 'owner' })
     .execute();
+  await db.insertInto('eventHashtag').values({ eventId: tokyoId!, tag: 'allnight', position: 0 }).execute();
   const list = (id: string, kind: 'do-list' | 'collection', name: string) => ({
     id,
     kind,
@@ -259,7 +260,7 @@ describe('pages', () => {
     expect(body).toMatch(/Effective from .*November 20.* until .*November 22/);
     expect(body).toContain('href="/cookie-policy"');
     expect(body).not.toContain('which recommendation you put away, and');
-    expect((await get('/cookie-policy')).body).toContain('a banner that you dismissed, and');
+    expect((await get('/cookie-policy')).body).toContain('a banner that you dismissed, that you declined');
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
@@ -523,6 +524,9 @@ describe('addresses', () => {
       `/e/b/${eventId}/former?promo=ROW&nonsense=1&fbclid=9`,
       `/events/b/${eventId}/night-freight-014?promo=ROW&nonsense=1&fbclid=9`,
     ],
+    [`/e/b/${eventId}/former/?promo=ROW`, `/events/b/${eventId}/night-freight-014?promo=ROW`],
+    ['/explore/?q=dub', '/explore?q=dub'],
+    ['/hashtags/AllNight?when=past', '/hashtags/allnight?when=past'],
     [`/co/${doListId}?utm_source=poster`, `/do-lists/${doListId}?utm_source=poster`],
     [`/posts/feedPost:${postId}?utm_source=poster`, `/posts/${postId}?utm_source=poster`],
   ])('%s ends at %s, with its campaign [RTE-29, VEW-01]', async (address, end) => {
@@ -530,11 +534,25 @@ describe('addresses', () => {
     for (;;) {
       const { statusCode, headers } = await get(seen.at(-1)!);
       if (statusCode === 200) break;
-      expect([301, 307]).toContain(statusCode);
+      expect([301, 302, 307]).toContain(statusCode);
       expect(seen).not.toContain(headers.location);
       seen.push(String(headers.location));
     }
     expect(seen.at(-1)).toBe(end);
+  });
+
+  test('a former username redirects to the current one, for as long as it is kept [RTE-29, OWN-01]', async () => {
+    const headers = { cookie: await signIn(), origin };
+    for (const username of ['former.name', 'ines']) {
+      const url = `/api/users/user:us-west-2:${hostId}`;
+      const reply = await web.server.inject({ method: 'PUT', url, headers, payload: { username } });
+      expect(reply.statusCode).toBe(200);
+    }
+    const reply = await get('/users/former.name?tab=posts&utm_source=poster');
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      302,
+      '/users/ines?tab=posts&utm_source=poster',
+    ]);
   });
 
   test('an event links its neighborhood at the address that it keeps when renamed [RTE-29, RTE-08]', async () => {

@@ -11,9 +11,13 @@ import { loadTagPage, TagPage } from '../tags/tag-page.tsx';
 export const Route = createFileRoute('/hashtags/$tag')({
   validateSearch: readSide,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, params: { tag }, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params: { tag }, deps, location }) => {
     const view = await orNotFound(queryClient.ensureQueryData(hashtagViewQuery(tag, deps)));
-    const [{ hashtagPageOf, pageHead }] = await Promise.all([import('../head/list-heads.ts'), loadTagPage()]);
+    const [{ hashtagPageOf, pageHead, redirectToPath }] = await Promise.all([
+      import('../head/list-heads.ts'),
+      loadTagPage(),
+    ]);
+    if (view.tag !== tag) redirectToPath(location, `/hashtags/${view.tag}`);
     const listed = view.events.when === 'upcoming' ? view.events.items : [];
     return { head: pageHead(setup, hashtagPageOf(view.tag, listed, setup.publicUrl)) };
   },

@@ -12,10 +12,12 @@ export const Route = createFileRoute('/users/$id')({
   validateSearch: readTabbed,
   // Another tab needs no other data.
   loaderDeps: ({ search: { when, after } }) => ({ when, after }),
-  loader: async ({ context: { queryClient, setup }, params, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params, deps, location }) => {
     const id = UserId.decode(params.id)
       ? params.id
-      : await import('../profile/user-named.ts').then((part) => part.findUserNamed(queryClient, params.id));
+      : await import('../profile/user-named.ts').then((part) =>
+          part.findUserNamed(queryClient, params.id, location),
+        );
     const { user } = await orNotFound(queryClient.ensureQueryData(userViewQuery(id, deps)));
     const [{ userPageOf, pageHead }] = await Promise.all([
       import('../head/profile-heads.ts'),

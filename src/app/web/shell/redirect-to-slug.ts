@@ -4,10 +4,10 @@ import { slugOf } from '#modules/events/events/rules.ts';
 /** The part of a location that its redirect keeps. */
 type Rest = { readonly searchStr: string; readonly hash: string };
 
-/** Redirects permanently to another path of the same item, with the query and hash of the request (RTE-29). */
-export function redirectToPath({ searchStr, hash }: Rest, path: string): never {
+/** Redirects to another path of the same item, with the query and hash of the request (RTE-29). */
+export function redirectToPath({ searchStr, hash }: Rest, path: string, statusCode: 301 | 302 = 301): never {
   const href = encodeURI(path) + searchStr + (hash && `#${hash}`);
-  throw redirect({ href, statusCode: 301, replace: true });
+  throw redirect({ href, statusCode, replace: true });
 }
 
 /**
