@@ -198,20 +198,22 @@ test(
   async ({ page, context, db, newcomer }) => {
     await context.clearPermissions();
     await signInAsNew(page, db, newcomer);
-    const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const { items } = await ask<{ items: { id: string; city: string }[] }>(
-      page,
-      'get',
-      '/locations?limit=100',
-    );
-    const home = items.find(({ city }) => city === 'Los Angeles')!;
-    await ask(page, 'put', `/users/${id}`, { neighborhoodId: home.id });
-    await open(page, '/explore');
-    await page.getByRole('button', { name: 'Los Angeles' }).click();
     const picker = page.getByRole('dialog', { name: 'Where?' });
-    await picker.getByRole('button', { name: 'Near me' }).click();
-    await expect(picker.getByRole('status')).toContainText('You haven’t shared your location');
-    await expect(picker.getByRole('button', { name: 'Around Los Angeles' })).toBeVisible();
+    const home = picker.getByRole('button', { name: 'Around Los Angeles' });
+    const askForLocation = async () => {
+      await open(page, '/explore');
+      await page.getByRole('button', { name: 'Los Angeles' }).click();
+      await picker.getByRole('button', { name: 'Near me' }).click();
+      await expect(picker.getByRole('status')).toContainText('You haven’t shared your location');
+    };
+    await askForLocation();
+    await expect(home).toHaveCount(0);
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const { items } = await ask<{ items: { id: string; name: string }[] }>(page, 'get', '/cities');
+    const { id: cityId } = items.find(({ name }) => name === 'Los Angeles')!;
+    await ask(page, 'put', `/users/${id}`, { cityId });
+    await askForLocation();
+    await expect(home).toBeVisible();
     await picker.getByLabel('City, neighborhood or address').fill('silver');
     await picker
       .getByRole('button', { name: /^Silver Lake/ })
