@@ -25,7 +25,7 @@ export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
   const choosing = useRef(0);
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className="grid gap-3">
         {options.map((option, index) => (
           <OptionFields
             key={option.key}
@@ -109,6 +109,7 @@ function OptionFields({ option, index, isUploading, onChoose, onChange, onRemove
         <Button
           variant="quiet"
           size="small"
+          className="mt-2"
           aria-label={composeWords.removePicture(index)}
           onClick={() => {
             onChange(rest);
