@@ -43,7 +43,7 @@ async function showEvent(change: Partial<EventView> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
   await show(
-    <EventPage event={eventOf(change)} going={going} now={now} appStores={{ ios: null, android: null }} />,
+    <EventPage event={eventOf(change)} going={going} now={now} apps={{ ios: null, android: null }} />,
     client,
     {
       context: { setup: { maps: { kind: 'schematic' } } },

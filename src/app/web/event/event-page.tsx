@@ -25,11 +25,11 @@ type EventPageProps = {
   going: readonly ProfileCard[];
   /** When the page was rendered (epoch ms), the same on server and client. */
   now: number;
-  appStores: AppStores;
+  apps: AppStores;
 };
 
 /** The event page, colored by its gel (EVT-05). */
-export function EventPage({ event, going, now, appStores }: EventPageProps) {
+export function EventPage({ event, going, now, apps }: EventPageProps) {
   const actions = (
     <>
       {isJoinable(entryOf(event, now)) && (
@@ -55,7 +55,7 @@ export function EventPage({ event, going, now, appStores }: EventPageProps) {
       />
       <Below event={event} going={going} />
       <EventBuyBar event={event} now={now} />
-      {event.tickets.items.length > 0 && <BuyDrawer event={event} appStores={appStores} />}
+      {event.tickets.items.length > 0 && <BuyDrawer event={event} apps={apps} />}
     </div>
   );
 }

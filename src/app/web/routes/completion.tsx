@@ -15,5 +15,5 @@ export const Route = createFileRoute('/completion')({
 
 function Page() {
   const { setup } = Route.useRouteContext();
-  return <CompletionPage appStores={setup.appStores} />;
+  return <CompletionPage apps={setup.appStores} />;
 }

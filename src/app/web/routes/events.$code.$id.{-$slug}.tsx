@@ -37,5 +37,5 @@ function Page() {
   const { setup } = Route.useRouteContext();
   const { data: event } = useSuspenseQuery(eventViewQuery(eventId));
   const { data: going } = useSuspenseQuery(goingQuery(eventId));
-  return <EventPage event={event} going={going.items} now={now} appStores={setup.appStores} />;
+  return <EventPage event={event} going={going.items} now={now} apps={setup.appStores} />;
 }

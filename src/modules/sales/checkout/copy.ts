@@ -128,19 +128,6 @@ export const buyerWords = {
   addToCalendar: 'Add to calendar',
   copyLink: 'Copy link',
   linkCopied: { title: 'Link copied', message: 'Send it to the friends you want to bring.' },
-  scan: 'Scan to open your tickets on your phone',
-  scanApp: 'Scan to get the app on your phone',
-  appStore: 'Get the app',
-  get install() {
-    return `Install ${brand.name}`;
-  },
-  get toHomeScreen() {
-    return `Add ${brand.name} to your home screen`;
-  },
-  installSteps: {
-    ios: ['Press the Share button of your browser.', 'Choose “Add to Home Screen”.'],
-    android: ['Open the menu of your browser.', 'Choose “Add to Home screen” or “Install”.'],
-  },
   mailed: (email: string) => `We also emailed them to ${email}.`,
   suggestions: 'Follow who you’ll see',
   whereMoneyGoes: 'Where your money goes',

@@ -11,14 +11,9 @@ const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(() =>
 export const checkoutIntent = Part.onIntent;
 
 /** Mounted once per event page. Follows its address: `?checkout=tickets|payment|done`. */
-export function BuyDrawer({ event, appStores }: Pick<CheckoutDrawerProps, 'event' | 'appStores'>) {
+export function BuyDrawer({ event, apps }: Pick<CheckoutDrawerProps, 'event' | 'apps'>) {
   const { step, close } = useCheckoutAddress();
   return (
-    <Part
-      event={event}
-      appStores={appStores}
-      open={step !== undefined}
-      onOpenChange={(open) => !open && close()}
-    />
+    <Part event={event} apps={apps} open={step !== undefined} onOpenChange={(open) => !open && close()} />
   );
 }

@@ -18,11 +18,11 @@ export interface CheckoutDrawerProps {
   open: boolean;
   /** Unused: the drawer follows the page's address. */
   onOpenChange: (open: boolean) => void;
-  appStores: AppStores;
+  apps: AppStores;
 }
 
 /** The full-screen checkout, from ticket selection to confirmation (CHK-01). */
-export function CheckoutDrawer({ event, open, appStores }: CheckoutDrawerProps) {
+export function CheckoutDrawer({ event, open, apps }: CheckoutDrawerProps) {
   const checkout = useCheckout(event);
   const step = useLastStep(checkout.step);
   const { heading, headingRef } = useStepFocus(step);
@@ -36,7 +36,7 @@ export function CheckoutDrawer({ event, open, appStores }: CheckoutDrawerProps) 
     >
       <div className={classNames('flex grow flex-col', step === 2 && litStep)}>
         <CheckoutHeader checkout={checkout} step={step} />
-        <StepBody key={step} checkout={checkout} step={step} headingRef={headingRef} appStores={appStores} />
+        <StepBody key={step} checkout={checkout} step={step} headingRef={headingRef} apps={apps} />
       </div>
       <OrderAnnouncer order={checkout.step === 2 ? checkout.order : undefined} event={event} />
     </FullScreen>
@@ -57,17 +57,17 @@ interface StepBodyProps {
   checkout: Checkout;
   step: Step;
   headingRef: Ref<HTMLHeadingElement>;
-  appStores: AppStores;
+  apps: AppStores;
 }
 
 // One chunk for both, so that the result needs no loading after the payment.
 const LaterStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.LaterStep })));
 
-function StepBody({ checkout, step, headingRef, appStores }: StepBodyProps) {
+function StepBody({ checkout, step, headingRef, apps }: StepBodyProps) {
   if (step === 0) return <TicketStep checkout={checkout} headingRef={headingRef} />;
   return (
     <Suspense fallback={<StepWaiting event={checkout.event} headingRef={headingRef} />}>
-      <LaterStep checkout={checkout} step={step} headingRef={headingRef} appStores={appStores} />
+      <LaterStep checkout={checkout} step={step} headingRef={headingRef} apps={apps} />
     </Suspense>
   );
 }

@@ -61,7 +61,7 @@ function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
  * The page that the bank returns the buyer to. The server decides what it shows (CHK-14, CHK-19), and a reload shows
  * the same.
  */
-export function CompletionPage({ appStores }: { appStores: AppStores }) {
+export function CompletionPage({ apps }: { apps: AppStores }) {
   const { orderId, outcome } = useReturn();
   const { order, view, isVerySlow, askAgain } = useSettledOrder(orderId, outcome);
   const { data: event } = useQuery({ ...eventQuery(order?.eventId ?? ''), enabled: order !== undefined });
@@ -74,7 +74,7 @@ export function CompletionPage({ appStores }: { appStores: AppStores }) {
       <OrderAnnouncer order={isDone ? order : undefined} event={event} />
       {isDone ? (
         <div data-gel={event.gel} className="ground-lit">
-          <DoneStep order={order} event={event} appStores={appStores} />
+          <DoneStep order={order} event={event} apps={apps} />
         </div>
       ) : (
         <div data-gel={event?.gel} className="ground-room">

@@ -40,7 +40,7 @@ client.setQueryData(meQuery.queryKey, null);
 const noApps: AppStores = { ios: null, android: null };
 
 test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async () => {
-  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
+  await show(<DoneStep order={order} event={event} apps={noApps} />, client);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('View your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
@@ -55,9 +55,9 @@ describe('the app', () => {
   const pixel = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36';
   const app = () => screen.queryByRole('link', { name: 'Get the app' })?.getAttribute('href');
   const code = () => screen.queryByRole('img', { name: /^Scan/ })?.getAttribute('aria-label');
-  const showOn = async (userAgent: string | undefined, appStores = noApps) => {
+  const showOn = async (userAgent: string | undefined, apps = noApps) => {
     if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-    await show(<DoneStep order={order} event={event} appStores={appStores} />, client);
+    await show(<DoneStep order={order} event={event} apps={apps} />, client);
   };
   afterEach(() => {
     vi.restoreAllMocks();
@@ -68,8 +68,8 @@ describe('the app', () => {
     ['an iPhone', iPhone, { ios, android }, ios],
     ['an Android phone', pixel, { ios, android }, android],
     ['an Android phone without an app', pixel, { ios, android: null }, undefined],
-  ])('is downloaded from the store of %s [ORD-03]', async (_, userAgent, appStores, href) => {
-    await showOn(userAgent, appStores);
+  ])('is downloaded from the store of %s [ORD-03]', async (_, userAgent, apps, href) => {
+    await showOn(userAgent, apps);
     expect(app()).toBe(href);
     expect(code()).toBe('Scan to open your tickets on your phone');
   });
@@ -122,7 +122,7 @@ describe('suggestions', () => {
     vi.stubGlobal('fetch', network.fetch);
     const signedIn = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     signedIn.setQueryData(meQuery.queryKey, maya);
-    await show(<DoneStep order={order} event={shown} appStores={noApps} />, signedIn);
+    await show(<DoneStep order={order} event={shown} apps={noApps} />, signedIn);
   }
 
   test('list performers before hosts, each with follow or join [ORD-04, FOL-10]', async () => {
@@ -181,7 +181,7 @@ describe('suggestions', () => {
 });
 
 test('shows where the money goes, to the cent [PRC-02]', async () => {
-  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
+  await show(<DoneStep order={order} event={event} apps={noApps} />, client);
   const { host, platform, processing } = order.breakdown!;
   expect(host + platform + processing).toBe(order.total);
   const terms = screen
@@ -199,7 +199,7 @@ test('shows where the money goes, to the cent [PRC-02]', async () => {
 test('copies the event’s link', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
+  await show(<DoneStep order={order} event={event} apps={noApps} />, client);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Link copied' }]));
   expect(writeText).toHaveBeenCalledWith(

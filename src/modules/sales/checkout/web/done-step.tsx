@@ -20,6 +20,7 @@ import { buyerWords, orderComplete } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
 import { throwConfetti } from './confetti.ts';
 import { FollowSuggestions } from './follow-suggestions.tsx';
+import { getAppWords } from './get-app-words.ts';
 import { GetApp, useAppOffer } from './get-app.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 
@@ -27,14 +28,14 @@ interface DoneStepProps {
   order: Order;
   event: Event;
   headingRef?: Ref<HTMLHeadingElement>;
-  appStores: AppStores;
+  apps: AppStores;
 }
 
 /** Step 2: confirmation with links to the tickets (ORD-02, ORD-03, ORD-04). */
-export function DoneStep({ order, event, headingRef, appStores }: DoneStepProps) {
+export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
   // Order ids in addresses have no prefix (RTE-20).
   const tickets = `/tickets/${bareId(order.id)}` as const;
-  const offer = useAppOffer(appStores);
+  const offer = useAppOffer(apps);
   // Not again after a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
@@ -92,8 +93,8 @@ type Code = { readonly path: string; readonly label: string; readonly isEverywhe
 /** Leads a phone to its app if there is one, otherwise to the tickets (ORD-03). */
 function codeOf(offer: AppOffer | undefined, tickets: string): Code {
   return offer?.kind === 'code'
-    ? { path: appPath, label: buyerWords.scanApp, isEverywhere: true }
-    : { path: tickets, label: buyerWords.scan, isEverywhere: false };
+    ? { path: appPath, label: getAppWords.scanApp, isEverywhere: true }
+    : { path: tickets, label: getAppWords.scan, isEverywhere: false };
 }
 
 /** The paper ticket, with a QR code for the phone on large screens and the poster on phones. */

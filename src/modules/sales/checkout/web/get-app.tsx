@@ -3,7 +3,7 @@ import { appOffer, deviceOf, type AppOffer, type AppStores } from '#platform/app
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { IconDeviceMobile } from '#platform/ui/icons.tsx';
 import { askToInstall, useInstallState } from '#platform/ui/install-state.ts';
-import { buyerWords } from '../copy.ts';
+import { getAppWords as words } from './get-app-words.ts';
 
 export function useAppOffer(stores: AppStores): AppOffer | undefined {
   const state = useInstallState();
@@ -16,7 +16,7 @@ export function GetApp({ offer }: { offer: AppOffer | undefined }) {
     return (
       <ButtonLink href={offer.href} variant="outline">
         <IconDeviceMobile />
-        {buyerWords.appStore}
+        {words.appStore}
       </ButtonLink>
     );
   }
@@ -24,7 +24,7 @@ export function GetApp({ offer }: { offer: AppOffer | undefined }) {
     return (
       <Button variant="outline" onClick={() => void askToInstall().catch(console.error)}>
         <IconDeviceMobile />
-        {buyerWords.install}
+        {words.install}
       </Button>
     );
   }
@@ -37,10 +37,10 @@ function HomeScreenSteps({ device }: { device: 'ios' | 'android' }) {
     <section aria-labelledby={id} className="grid gap-2 rounded-panel border border-current/30 px-5 py-4">
       <h3 id={id} className="flex items-center gap-2 font-semibold">
         <IconDeviceMobile />
-        {buyerWords.toHomeScreen}
+        {words.toHomeScreen}
       </h3>
       <ol className="grid list-decimal gap-1 ps-5">
-        {buyerWords.installSteps[device].map((step) => (
+        {words.installSteps[device].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

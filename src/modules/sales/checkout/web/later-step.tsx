@@ -9,12 +9,12 @@ interface LaterStepProps {
   checkout: Checkout;
   step: Step;
   headingRef: Ref<HTMLHeadingElement>;
-  appStores: AppStores;
+  apps: AppStores;
 }
 
-export function LaterStep({ checkout, step, headingRef, appStores }: LaterStepProps) {
+export function LaterStep({ checkout, step, headingRef, apps }: LaterStepProps) {
   const { order, event } = checkout;
   if (step === 1 || order?.status !== 'completed')
     return <PaymentStep checkout={checkout} headingRef={headingRef} />;
-  return <DoneStep order={order} event={event} headingRef={headingRef} appStores={appStores} />;
+  return <DoneStep order={order} event={event} headingRef={headingRef} apps={apps} />;
 }

@@ -61,14 +61,14 @@ export async function showPage({
     component: () => (
       <>
         <BuyButton tickets={event.tickets} />
-        <BuyDrawer event={event} appStores={noApps} />
+        <BuyDrawer event={event} apps={noApps} />
       </>
     ),
   });
   const completion = createRoute({
     getParentRoute: () => rootRoute,
     path: '/completion',
-    component: () => <CompletionPage appStores={noApps} />,
+    component: () => <CompletionPage apps={noApps} />,
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page, completion]),
