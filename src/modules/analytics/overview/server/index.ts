@@ -1,5 +1,6 @@
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { eventJoined } from '#modules/events/events/events.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
 import { orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { EventId, type ProfileId } from '#platform/ids.ts';
@@ -74,14 +75,14 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
 }
 
 async function readEvent(db: Db, eventId: EventId, days: number): Promise<FullOverview> {
-  const { timezone, currency, ...attendance } = await readAttendance(db, eventId);
+  const { timezone, currency, provider, providerId, ...attendance } = await readAttendance(db, eventId);
   const dates = lastDates(days, timezone);
   const period = { since: sinceOf(days), timezone };
   const [sales, tickets, money, views] = await Promise.all([
     listSales(db, eventId, period),
     listTicketSales(db, eventId),
     listMoney(db, [eventId]),
-    listViews(db, EventId.encode(eventId), period),
+    listViews(db, eventWireId({ provider, providerId }), period),
   ]);
   const salesOn = new Map(sales.map((one) => [one.date, one]));
   return {

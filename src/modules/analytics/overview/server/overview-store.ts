@@ -22,8 +22,11 @@ export async function readAttendance(db: Db, eventId: EventId) {
     checkedIn: number;
     timezone: string;
     currency: string;
+    provider: string;
+    providerId: string;
   }>`
-    select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, coalesce(d.admitted, 0) as checked_in,
+    select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, e.provider,
+           e.provider_id, coalesce(d.admitted, 0) as checked_in,
            (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
       from event e
       left join check_in_total d on d.event_id = e.id
@@ -92,7 +95,7 @@ export async function listAttendance(
   limit: number,
 ): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
-    select e.provider_id as id, e.name, coalesce(d.admitted, 0) as checked_in, t.sold as tickets
+    select e.id, e.name, coalesce(d.admitted, 0) as checked_in, t.sold as tickets
       from event e
       left join check_in_total d on d.event_id = e.id
       cross join lateral (

@@ -4,17 +4,10 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
-const [host, admin, door, fan, community, event, other, vip, ga] = Array.from({ length: 9 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [host, admin, door, fan, community, event, other, external, vip, ga] = Array.from(
+  { length: 10 },
+  newId,
+) as [string, string, string, string, string, string, string, string, string, string];
 const eventId = `event:backbeat:${event}`;
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
 
@@ -56,7 +49,11 @@ beforeAll(async () => {
   });
   await db
     .insertInto('event')
-    .values([night(event), night(other, 'draft')])
+    .values([
+      night(event),
+      night(other, 'draft'),
+      { ...night(external), provider: 'dice', providerId: 'l2yv6' },
+    ])
     .execute();
   const creator = (id: string, profileId: string, creatorType: string) => ({
     eventId: id,
@@ -70,6 +67,7 @@ beforeAll(async () => {
       creator(event, community, 'owner'),
       creator(event, door, 'assistant'),
       creator(other, community, 'owner'),
+      creator(external, host, 'owner'),
     ])
     .execute();
   await addSales();
@@ -182,6 +180,16 @@ describe('event overview', () => {
       });
     const { visits } = await overview(host, '?days=7');
     expect(visits.byDay.at(-1).views).toBe(3);
+  });
+
+  test('shows visits of an event of another ticket provider [MNG-01, EVT-03]', async () => {
+    const dice = 'event:dice:l2yv6';
+    await app.guest.post(`/views/items/${dice}`, { referrerUrl: null }, browser);
+    await expect
+      .poll(async () => (await app.as(host).get(`/events/${dice}/overview?days=7`)).body.visits, {
+        timeout: 8000,
+      })
+      .toMatchObject({ total: 1 });
   });
 
   test('shows everything to the team, only attendance to a Door Manager, and nothing to others [ANA-04, ROL-02, ROL-03, COM-14]', async () => {
