@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
-import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
@@ -44,6 +41,7 @@ import { canonicalAddress, openedAddress, withTracking } from './redirects.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
+import { sendStream, takes } from './stream-page.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
 /** The module that the build, or Vite during development, exports. */
@@ -221,7 +219,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
-      return sendStreamed(
+      return sendStreamedPage(
         request,
         reply,
         await render(address, asked, nonce, viewer, factsOf(request, reply), visit),
@@ -333,19 +331,10 @@ function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: Cach
 }
 
 /** Streams a page while it renders: the frame first, slow parts when they are ready. */
-function sendStreamed(request: FastifyRequest, reply: FastifyReply, response: Response) {
+function sendStreamedPage(request: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.status(response.status);
   setHeaders(request, reply, headersToSend(response));
-  if (!response.body) return reply.send('');
-  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  if (!takes(request, 'gzip')) return reply.send(body);
-  const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
-  body.on('error', (error) => gzip.destroy(error));
-  return reply.header('content-encoding', 'gzip').send(body.pipe(gzip));
-}
-
-function takes(request: FastifyRequest, encoding: 'gzip' | 'br'): boolean {
-  return (request.headers['accept-encoding'] ?? '').split(/[,;]\s*/).includes(encoding);
+  return response.body ? sendStream(request, reply, response.body) : reply.send('');
 }
 
 function headersToSend(response: Response): [string, string][] {
