@@ -14,7 +14,7 @@ const sources = [
   'packages/*/src/**/*',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{slim-*,compress}.ts',
+  'scripts/{slim-*,script-files,compress}.ts',
 ];
 const notSources = ['**/server/**', '**/testing/**', '**/*.test.*', '**/routeTree.gen.ts', 'src/app/*.ts'];
 

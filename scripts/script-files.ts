@@ -1,0 +1,101 @@
+/**
+ * The script files of the pages, by the modules that they start from; a group takes what its modules import along,
+ * unless a group with a higher priority or before it has it. Whatever no group takes is split by the pages that need it.
+ *
+ * Few files pack smaller, arrive sooner and compile faster than many. But a page that shares one module with a file
+ * loads all of it: the small groups with a priority hold what the first view of a page may not pay more for
+ * (tests/client-bundle.test.ts).
+ */
+export const scriptFiles = [
+  { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'paged',
+    test: /nfiniteQuery|\/src\/platform\/ui\/(?:empty-state|use-near-end)\./,
+    priority: 1,
+  },
+  {
+    name: 'forms',
+    test: /\/src\/platform\/ui\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
+    priority: 1,
+  },
+  // Also for legal pages, which sign nobody in.
+  { name: 'terms', test: /\/accounts\/terms-version\./, priority: 1 },
+  {
+    name: 'signing-in',
+    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:form-error|use-first-focus))\./,
+  },
+  {
+    name: 'lists',
+    test: /\/src\/(?:modules\/events\/events\/web\/event-(?:card|wall)|app\/web\/shell\/upcoming-events)\./,
+  },
+  {
+    name: 'asking',
+    test: /\/src\/(?:modules\/events\/events\/web\/event-queries|app\/web\/shell\/wide-genres|modules\/(?:music|profiles\/(?:places|profiles))\/web\/(?:genres-query|neighborhoods-query))\./,
+  },
+  {
+    name: 'finding',
+    test: /\/src\/modules\/discovery\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./,
+  },
+  {
+    name: 'basics',
+    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
+    priority: 1,
+  },
+  {
+    name: 'night',
+    test: /\/src\/(?:modules\/events\/ticket-types\/(?:rules|copy)|modules\/events\/events\/(?:copy|web\/event-hero|web\/event-times)|modules\/sales\/checkout\/web\/checkout-address|platform\/ui\/ticket-stub|app\/web\/event\/event-view-query)\./,
+  },
+  {
+    name: 'nights',
+    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|use-viewer-zone|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/(?:events\/events|music)\/rules)\./,
+    priority: 1,
+  },
+  { name: 'late', test: /\/(?:late-(?:follow-button|safety-menu)|profile-face)\./, priority: 1 },
+  { name: 'links', test: /\/profile-link\./, priority: 1 },
+  { name: 'queries', test: /queriesObserver|useQueries/, priority: 1 },
+  { name: 'prompts', test: /\/accounts\/prompts\./, priority: 1 },
+  {
+    name: 'follows',
+    test: /\/profiles\/follows\/(?:copy|contract|web\/(?:follow-states|use-follow-state))\./,
+    priority: 1,
+  },
+  {
+    name: 'rows',
+    test: /\/(?:late-lists|profile-row|verified-mark|seal-check-fill|tabs|manage-path)\./,
+    priority: 1,
+  },
+  { name: 'plans', test: /\/social\/plans\/copy\./, priority: 1 },
+  {
+    name: 'orders',
+    test: /\/src\/(?:modules\/sales\/checkout\/(?:copy|rules|contract|web\/(?:attempt|checkout-tracking|order-announcer|order-receipt|order-query))|modules\/events\/ticket-types\/fees|platform\/ui\/receipt)\./,
+    priority: 1,
+  },
+  {
+    name: 'tools',
+    test: /\/(?:platform\/ui\/(?:alert-dialog|dialog|text-area|use-popup-trigger|menu|icons\/(?:gear-six|list-checks|magnifying-glass|music-notes|plus))|modules\/music\/copy)\./,
+    priority: 1,
+  },
+  {
+    name: 'pieces',
+    test: /\/platform\/ui\/(?:skeleton|track|icons\/(?:calendar-plus|caret-down|clock|download-simple|link-simple|tag|user-circle|x))\./,
+    priority: 2,
+  },
+  {
+    name: 'promotions',
+    test: /\/sales\/promotions\/(?:contract|copy|rules|web\/(?:redemption|use-redeem|promo-modal|index))\./,
+  },
+  { name: 'songs', test: /\/music\/web\/(?:preview|songs)\.css$/, priority: 3 },
+  { name: 'papers', test: /\/platform\/ui\/styles\/papers\.css$/, priority: 3 },
+  { name: 'steps', test: /\/(?:stepper-copy|progress-steps)\./, priority: 1 },
+  // Files after the first view: of every page, of an event, of its drawer.
+  {
+    name: 'shell',
+    test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener)\./,
+  },
+  {
+    name: 'event',
+    test: /\/(?:app\/web\/event\/(?:event-menu|event-body)|events\/web\/event-actions|sharing\/web\/share-button)\./,
+  },
+  { name: 'acts', test: /\/(?:follows\/web\/follow-button|collections\/web\/add-to-list)\./ },
+  { name: 'checkout', test: /\/checkout\/web\/checkout-drawer\./ },
+];
