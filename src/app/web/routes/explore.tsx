@@ -53,8 +53,10 @@ export const Route = createFileRoute('/explore')({
 });
 
 /** On an instance with several cities, Explore stays in the visitor's (INS-04). */
-function filtersIn({ city, cities }: ShellSetup, search: Record<string, unknown>): ExploreFilters {
-  const filters = readExploreFilters(search);
+function filtersIn({ instance, city, cities }: ShellSetup, search: Record<string, unknown>): ExploreFilters {
+  const read = readExploreFilters(search);
+  // A map starts in a city.
+  const filters = instance.hasCity ? read : { ...read, view: undefined };
   return cities.length > 1 ? { ...filters, city: filters.city ?? city.slug } : filters;
 }
 

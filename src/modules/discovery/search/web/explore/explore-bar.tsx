@@ -37,6 +37,7 @@ export function ExploreBar({
   genres,
   quickGenres,
   neighborhoods,
+  center,
   currency,
   isSignedIn,
   findHome,
@@ -75,7 +76,7 @@ export function ExploreBar({
               </span>
             )}
           </Button>
-          <ViewLink filters={filters} />
+          {center && <ViewLink filters={filters} />}
         </div>
       </div>
       {filters.view === undefined && (events.total > 0 || filters.from) && (

@@ -63,7 +63,7 @@ function ExploreBody({
   const names = { genres, today: events.days[0]?.date, currency };
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
-  if (filters.view === 'map') {
+  if (filters.view === 'map' && center) {
     return (
       <ExploreSplit
         filters={filters}

@@ -13,7 +13,7 @@ export type ExplorePageProps = {
   genres: readonly Genre[];
   quickGenres: readonly Genre[];
   neighborhoods: readonly Neighborhood[];
-  /** The map starts here in a city without neighborhoods. Undefined while the instance has no city. */
+  /** The map starts here in a city without neighborhoods. Without it there is no map, because the instance has no city yet. */
   center: Point | undefined;
   /** In which price filters are offered (CUR-01). */
   currency: string;

@@ -27,7 +27,7 @@ type ExploreSplitProps = {
   filters: ExploreFilters;
   names: FilterNames;
   neighborhoods: readonly Neighborhood[];
-  center: Point | undefined;
+  center: Point;
   base: BaseMap;
 };
 
@@ -142,11 +142,7 @@ const innerCity = 9;
  * Syncs map and URL in both directions. Panning replaces the history entry, and the URL change it causes doesn't move
  * the map again.
  */
-function useMapView(
-  filters: ExploreFilters,
-  neighborhoods: readonly Neighborhood[],
-  center: Point | undefined,
-) {
+function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[], center: Point) {
   const navigate = useNavigate();
   const [told, tell] = useState('');
   const { latitude, longitude, distance } = filters;
@@ -171,18 +167,14 @@ function useMapView(
   return { view, look };
 }
 
-/** While the instance has no city. */
-const world: Bounds = { west: -170, south: -55, east: 175, north: 72 };
-
 function viewOf(
   { latitude, longitude, distance }: ExploreFilters,
   neighborhoods: readonly Neighborhood[],
-  center: Point | undefined,
+  center: Point,
 ): Bounds {
   if (latitude !== undefined && longitude !== undefined)
     return boundsAround([longitude, latitude], distance ?? 3);
-  if (neighborhoods.length === 0)
-    return center ? boundsAround([center.longitude, center.latitude], innerCity) : world;
+  if (neighborhoods.length === 0) return boundsAround([center.longitude, center.latitude], innerCity);
   const all = boundsOf(neighborhoods.map(({ location }) => [location.longitude, location.latitude]));
   const middle = medianOf(neighborhoods);
   return neighborhoods.length < 8 ? all : boundsAround(middle, innerCity);
