@@ -14,6 +14,10 @@ const NeighborhoodBelow = /*#__PURE__*/ latePart(() =>
 
 export const loadNeighborhoodPage = () => Promise.all([ShareButton.load(), NeighborhoodBelow.load()]);
 
+/** City states such as Berlin are named once. */
+const whereOf = ({ city, state }: LocationView['location']) =>
+  state.name === '' || state.name === city ? city : `${city}, ${state.name}`;
+
 export function NeighborhoodPage({ view }: { view: LocationView }) {
   const { location: place, tonight, events } = view;
   const [image] = place.images;
@@ -25,9 +29,7 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
           <div className="profile-head-words">
             <p className="profile-kicker">
               <Link to="/neighborhoods">{neighborhoodWords.title}</Link>
-              <span>
-                {place.city}, {place.state.name}
-              </span>
+              <span>{whereOf(place)}</span>
             </p>
             <h1
               dir="auto"

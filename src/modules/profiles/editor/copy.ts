@@ -47,6 +47,7 @@ export const formWords = {
   website: 'Website',
   address: 'Street address',
   city: 'City',
+  chooseCity: 'Choose a city',
   neighborhood: 'Neighborhood',
   anyArea: 'Not set',
   noCities: 'A venue is in a city, and no city has been added here yet.',

@@ -60,11 +60,11 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       }}
     >
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
-      {area && <AreaPicture city={city} area={area} />}
-      <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
       <Field label={words.name}>
         <TextInput autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
+      {area && <AreaPicture city={city} area={area} />}
+      <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
       {hasMap ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <BoundaryMap

@@ -31,7 +31,7 @@ export function HomeChoice({ optional }: { optional: boolean }) {
       {cities.items.length > 0 && (
         <Field label={formWords.city} optional={optional} error={errors.cityId?.message}>
           <Select
-            placeholder={formWords.nowhere}
+            placeholder={optional ? formWords.nowhere : formWords.chooseCity}
             options={cities.items.map(({ id, name }) => ({ value: id, label: name }))}
             value={cityId ?? ''}
             onChange={({ target }) => chooseCity(target.value)}
