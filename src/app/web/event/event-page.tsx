@@ -39,7 +39,7 @@ export function EventPage({ event, going, now, apps }: EventPageProps) {
         />
       )}
       {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
-      {event.status !== 'draft' && (
+      {event.status !== 'draft' && event.visibility !== 'members' && (
         <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
       )}
       <EventMenu event={event} />

@@ -1,6 +1,6 @@
 import type { VenueView } from '#app/contract.ts';
 import { FollowButton } from '#modules/profiles/follows/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
@@ -50,7 +50,7 @@ export function VenuePage({ view }: { view: VenueView }) {
 function Rating({ rating, total }: { rating: number; total: number }) {
   return (
     <span className="num">
-      <strong className="text-ink">{rating.toFixed(1)}</strong> of 5, {fullCountText(total)}{' '}
+      <strong className="text-ink">{rating.toFixed(1)}</strong> of 5, {countText(total)}{' '}
       {total === 1 ? 'rating' : 'ratings'}
     </span>
   );
