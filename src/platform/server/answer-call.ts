@@ -87,12 +87,13 @@ export async function answerCall(
   raw: Record<string, unknown>,
   who: { viewer: Viewer | undefined; request: RequestFacts },
 ): Promise<unknown> {
-  const parsed = z.core.safeParse(call.input, cleanInput(raw));
+  const sent = cleanInput(raw);
+  const parsed = z.core.safeParse(call.input, sent);
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   const { guard, completeInput } = serving;
   const handle: Handle = guard ? (ask) => guard.around(call, ask, () => unguarded(ask)) : unguarded;
   const db = (isUrgent(serving, call) && serving.urgentDb) || serving.db;
-  const input = completeInput ? await retryRead(() => completeInput(db, parsed.data, raw)) : parsed.data;
+  const input = completeInput ? await retryRead(() => completeInput(db, parsed.data, sent)) : parsed.data;
   const ask = { input: input as never, viewer: who.viewer, db, request: who.request };
   who.request.signal?.throwIfAborted();
   const subject = call.subjectOf(ask.input) as never;
