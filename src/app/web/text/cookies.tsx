@@ -32,7 +32,7 @@ export function Cookies() {
       </p>
       <h2>Kept in your browser</h2>
       <p>
-        Your theme, that you declined to share your location, a banner that you dismissed, and the state of a
+        Your theme, a banner that you dismissed, that you declined to share your location, and the state of a
         checkout you began. It stays in your browser and isn’t sent with your requests.
       </p>
       <h2>At checkout</h2>
