@@ -185,6 +185,26 @@ describe('on an instance with its first city', () => {
     await check([role, pages[path] ?? path, says, offers.replace(/community$/, id)]);
   });
 
+  test('a city with many neighborhoods lists all of them [NBH-05]', async () => {
+    const { id } = (await call('GET', '/cities', undefined, 'fan')).items[0];
+    const names = Array.from({ length: 60 }, (_, at) => `District ${at + 100}`);
+    const features = names.map((name, at) => {
+      const [west, south] = [13 + at * 0.01, 52.5];
+      const ring = [
+        [west, south],
+        [west + 0.01, south],
+        [west + 0.01, south + 0.01],
+        [west, south],
+      ];
+      return { type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring] } };
+    });
+    const file = JSON.stringify({ type: 'FeatureCollection', features });
+    await call('PUT', `/admin/cities/${id}/neighborhoods`, { file }, 'admin');
+    // Guests get a cached page for a moment.
+    const text = textOf((await get('/neighborhoods', 'fan')).body);
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+  });
+
   test.each([
     ['/', '/explore', '/fans', '/creators', '/communities', '/artists', '/events', '/magazine'],
     ['/collections', '/press', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sign-in'],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { genresQuery } from '#modules/music/web/index.ts';
-import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import type { DraftType } from '#modules/profiles/editor/contract.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
@@ -14,7 +15,7 @@ export const loadNewProfile =
   async ({ context: { queryClient, setup } }: LoaderInput) => {
     await Promise.all([
       queryClient.ensureQueryData(genresQuery),
-      queryClient.ensureQueryData(areasQuery),
+      queryClient.ensureQueryData(neighborhoodsQuery),
       queryClient.ensureQueryData(citiesQuery),
     ]);
     const { title, lead, path } = kindWords[type];

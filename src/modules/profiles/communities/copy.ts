@@ -83,7 +83,7 @@ export const requestWords = {
 export const memberWords = {
   title: 'Members',
   search: 'Search members',
-  none: 'No members yet.',
+  none: 'No members yet. Share your community’s page to get the first ones.',
   nobody: 'No member has that name.',
   since: (day: string) => `Joined ${day}`,
   remove: 'Remove',

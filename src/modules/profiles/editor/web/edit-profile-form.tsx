@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -32,7 +33,7 @@ type EditProfileFormProps = {
 export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps) {
   const { profile } = managed;
   const saved = useQuery(formQuery(pluralOf[profile.type], profile.id));
-  const neighborhoods = useQuery(areasQuery);
+  const neighborhoods = useQuery(neighborhoodsQuery);
   const cities = useQuery(citiesQuery);
   const queries = [saved, genres, neighborhoods, cities];
   if (queries.some(({ isError, data }) => isError && !data))

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { brand } from '#platform/brand.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -13,7 +14,7 @@ import type { ProfileValues } from './profile-values.ts';
 export function HomeChoice({ optional }: { optional: boolean }) {
   const { control, setValue, formState } = useFormContext<ProfileValues>();
   const { data: cities } = useSuspenseQuery(citiesQuery);
-  const { data: areas } = useSuspenseQuery(areasQuery);
+  const { data: areas } = useSuspenseQuery(neighborhoodsQuery);
   const cityId = useController({ control, name: 'cityId' }).field.value ?? null;
   const { field } = useController({ control, name: 'neighborhoodId' });
   const city = cities.items.find(({ id }) => id === cityId);

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { draftRefusals, type DraftType, type ProfileDraft } from '../contract.ts';
 import { CreateProfileForm } from './create-profile-form.tsx';
@@ -46,7 +47,7 @@ async function open(type: DraftType) {
     { id: 'city:berlin', name: 'Berlin' },
   ];
   const listOf = (items: readonly object[]) => ({ items, total: items.length, offset: 0 }) as never;
-  client.setQueryData(areasQuery.queryKey, listOf([area]));
+  client.setQueryData(neighborhoodsQuery.queryKey, listOf([area]));
   client.setQueryData(citiesQuery.queryKey, listOf(cities));
   await show(
     <CreateProfileForm type={type} meId="user:1" parts={parts} genres={genres} onSwitch={() => {}} />,

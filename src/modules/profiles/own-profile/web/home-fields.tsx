@@ -1,23 +1,19 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { listCities } from '#modules/instance/cities/contract.ts';
-import { listNeighborhoods } from '#modules/profiles/places/contract.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 
 export const citiesQuery = { ...queryOf(listCities, {}, ['instance', 'cities']), staleTime: Infinity };
-export const areasQuery = {
-  ...queryOf(listNeighborhoods, { limit: 100 }, ['places', 'neighborhoods', 'all']),
-  staleTime: Infinity,
-};
 export const prefetchHome = (client: QueryClient) =>
-  Promise.all([client.prefetchQuery(citiesQuery), client.prefetchQuery(areasQuery)]);
+  Promise.all([client.prefetchQuery(citiesQuery), client.prefetchQuery(neighborhoodsQuery)]);
 
 /** The cities and neighborhoods of this instance. `undefined` until they are loaded. */
 export function useHomeChoices() {
   const cities = useQuery(citiesQuery).data?.items;
-  const neighborhoods = useQuery(areasQuery).data?.items;
+  const neighborhoods = useQuery(neighborhoodsQuery).data?.items;
   return cities && neighborhoods ? { cities, neighborhoods } : undefined;
 }
 
