@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accentOf, hexOf, shownColor } from './accent.ts';
+import { accentOf, shownColor } from './accent.ts';
+import { hexOf } from './hex-color.ts';
 
 test.each([
   ['#0AF', '#00aaff'],

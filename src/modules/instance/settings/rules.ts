@@ -1,5 +1,5 @@
 import type { Check } from '#platform/checks.ts';
-import { hexOf } from './accent.ts';
+import { hexOf } from './hex-color.ts';
 import type { MapDraft } from './maps.ts';
 import type { SocialNetwork } from './social-networks.ts';
 

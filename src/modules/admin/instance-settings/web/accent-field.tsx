@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { accentStyle } from '#modules/instance/settings/accent-style.ts';
-import { accentOf, hexOf, shownColor, type Accent } from '#modules/instance/settings/accent.ts';
+import { accentOf, shownColor, type Accent } from '#modules/instance/settings/accent.ts';
+import { hexOf } from '#modules/instance/settings/hex-color.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';

@@ -1,4 +1,4 @@
-import { hexOf } from '#modules/instance/settings/accent.ts';
+import { hexOf } from '#modules/instance/settings/hex-color.ts';
 import type { MapDraft, MapKind } from '#modules/instance/settings/maps.ts';
 import {
   legalPages,
