@@ -1,6 +1,10 @@
 import { chargeStep } from './money.ts';
 
-/** The currencies of ISO 4217 in which Stripe charges cards, in lower case (CUR-01). */
+/**
+ * The currencies in which Stripe charges cards, in lower case (CUR-01). From the list in the API's answer to an unknown
+ * currency and https://docs.stripe.com/currencies, compared on 2026-11-23, without withdrawn ones and btn, ghs and usdc,
+ * which the answer names but cards can't be charged in.
+ */
 export const currencies: readonly string[] = (
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp ' +
   'cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr ' +
@@ -22,7 +26,7 @@ export function currencyName(code: string): string {
   return names.of(code.toUpperCase()) ?? code.toUpperCase();
 }
 
-/** Stripe's minimum charge, in minor units. Currencies without an entry have none of their own. */
+/** Stripe's minimum charge, in minor units, from the same page. Currencies without an entry have none of their own. */
 const least: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,
