@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { checklistWords, messages } from '#modules/admin/checklist/copy.ts';
 import {
   adminWords,
   feeWords,
@@ -144,11 +145,18 @@ test(
 );
 
 test(
-  'an admin on a phone suspends and reinstates a user, and retries failed work [ADM-01]',
+  'an admin on a phone looks at the setup checklist, suspends and reinstates a user, and retries failed work [ADM-01, INS-02]',
   onPhone,
   async ({ page, browser, db }) => {
     const fan = await meetPerson(browser, db, 'Fan');
     await asJune(page);
+    await open(page, '/admin');
+    await page.getByRole('link', { name: checklistWords.card.open }).click();
+    await expect(page.getByText(/^\d+ of \d+ work$/)).toBeVisible();
+    await expect(rowOf(page, checklistWords.names.mail)).toContainText(messages.mail.outbox.message);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: checklistWords.sendTest }).click();
+    await expect(page.getByText(/^Test email/)).toBeVisible();
     await open(page, '/admin/users');
     await page.getByLabel(personWords.search).fill(fan.email);
     const { suspend, reinstate } = personWords.acts;
