@@ -52,6 +52,7 @@ const post = async (path: string, payload: object) => {
   return { status: statusCode, body: JSON.parse(body) };
 };
 const requestCode = (email: string) => post('/auth/code', { email });
+const isMailHeld = async () => (await web.server.inject('/api/auth/mail')).json().held;
 const warnings = async () => (await web.server.inject('/readyz')).json().warnings;
 
 async function whileWorking(settings: Record<string, string>, check: () => Promise<void>): Promise<void> {
@@ -83,6 +84,7 @@ test('codes wait while there is no mail server, and a later worker sends the one
     expect(await stateOf('old@example.test')).toBe('held');
   });
   expect(await warnings()).toEqual(['No mail server: set SMTP_URL. Emails held: 2.']);
+  expect(await isMailHeld()).toBe(true);
   expect((await web.server.inject('/readyz')).json().ready).toBe(true);
 
   await sql`update message set run_at = now() - interval '61 minutes' where recipient = 'old@example.test'`.execute(
@@ -95,6 +97,7 @@ test('codes wait while there is no mail server, and a later worker sends the one
     expect((await requestCode('gil@example.test')).body.held).toBe(false);
   });
   expect(await warnings()).toBeUndefined();
+  expect(await isMailHeld()).toBe(false);
   expect(smtp.inbox.join()).toContain('To: ana@example.test');
   expect(smtp.inbox.join()).not.toContain('old@example.test');
   await sql`delete from instance_state where name like 'transport.%'`.execute(app.services.db);

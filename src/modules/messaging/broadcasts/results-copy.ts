@@ -23,6 +23,10 @@ export const resultWords = {
   postRemoved: 'Post removed',
   onlyAttachment: 'Post without text',
   note: 'We don’t track who opens your messages.',
+  held: {
+    title: 'This site can’t send email yet',
+    message: 'Emails wait for up to an hour until a mail server is connected. After that they aren’t sent.',
+  },
   ways: { email: 'Email', sms: 'Text message' },
   figures: {
     delivered: 'Delivered',

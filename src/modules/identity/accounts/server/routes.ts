@@ -9,6 +9,8 @@ import { findOwnAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { changeEmail } from './change-email.ts';
 import * as confirm from './confirm.ts';
+import { getMailState } from '../mail-contract.ts';
+import { isHeld } from '#platform/server/transports.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { buildMe } from './me.ts';
 import * as passkeys from './passkeys.ts';
@@ -101,6 +103,9 @@ export function sessionRoutes(accounts: Accounts): Route[] {
       switchProfile(accounts, db, requireViewer(viewer), input.profileId),
     ),
     route(calls.listDemoPeople, ({ db }) => listDemoPeople(accounts, db)),
+    route(getMailState, async ({ db }) => ({
+      held: await isHeld(db, 'mail', accounts.services.config),
+    })),
     route(calls.signInAsDemo, ({ input, db, ...context }) => signInAsDemo(accounts, db, input.key, context)),
   ];
 }

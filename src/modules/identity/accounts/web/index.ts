@@ -10,4 +10,5 @@ export { SignInHost, signInIntent } from './sign-in-host.tsx';
 export { SignInPage } from './sign-in-page.tsx';
 export { SignInPart } from './sign-in-part.tsx';
 export { useArrive } from './use-arrive.ts';
+export { mailStateQuery, useMailHeld } from './use-mail-held.ts';
 export { useSignIn } from './use-sign-in.ts';

@@ -29,8 +29,9 @@ const broadcast: SentBroadcast = {
   ways: [email],
 };
 
-async function showSent(items: readonly SentBroadcast[]) {
-  vi.stubGlobal('fetch', async () => Response.json({ items, total: items.length, offset: 0, next: null }));
+async function showSent(items: readonly SentBroadcast[], held = false) {
+  const page = { items, total: items.length, offset: 0, next: null };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/auth/mail') ? { held } : page));
   await show(<PostsAndBroadcasts feedId="event:backbeat:1" audience="guests" posts={<p>All posts</p>} />);
   expect(screen.getByText('All posts')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'Emails and texts' }));
@@ -73,4 +74,13 @@ test('tells a host who sent nothing yet how to [BLA-04]', async () => {
   await showSent([]);
   expect(await screen.findByText('Nothing sent yet')).toBeTruthy();
   expect(screen.getByText(/you can also email it to your guests/)).toBeTruthy();
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('on a site that holds email (%s), a host sees it before writing [BLA-04, INS-07]', async (held, count) => {
+  await showSent([], held);
+  expect(await screen.findByText('Nothing sent yet')).toBeTruthy();
+  expect(screen.queryAllByText('This site can’t send email yet')).toHaveLength(count);
 });

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { mailStateQuery, meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { AppStores } from '#platform/app-download.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
@@ -37,6 +37,7 @@ afterEach(() => {
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 client.setQueryData(meQuery.queryKey, null);
+client.setQueryData(mailStateQuery.queryKey, { held: false });
 const noApps: AppStores = { ios: null, android: null };
 
 test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async () => {
@@ -46,6 +47,21 @@ test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async 
   expect(hrefOf('View your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
   expect(hrefOf('Add to calendar')).toBe(`/api/orders/${order.id}/event.ics`);
   expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
+});
+
+test.each([
+  ['sends email', false, 'We also emailed them to maya.okafor@example.com.'],
+  [
+    'has no mail server',
+    true,
+    'This site can’t send email yet, so we couldn’t email them. They’re always under Tickets.',
+  ],
+])('says where the tickets are if the site %s [ORD-02, INS-07]', async (_, held, text) => {
+  const own = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  own.setQueryData(meQuery.queryKey, null);
+  own.setQueryData(mailStateQuery.queryKey, { held });
+  await show(<DoneStep order={order} event={event} apps={noApps} />, own);
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 describe('the app', () => {

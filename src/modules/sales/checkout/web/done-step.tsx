@@ -1,6 +1,7 @@
 import { useEffect, type Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
+import { useMailHeld } from '#modules/identity/accounts/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { appPath, type AppOffer, type AppStores } from '#platform/app-download.ts';
 import { bareId } from '#platform/ids.ts';
@@ -17,6 +18,7 @@ import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
 import type { Order } from '../contract.ts';
 import { buyerWords, orderComplete } from '../copy.ts';
+import { laterWords } from '../later-copy.ts';
 import { isFirstTime } from './attempt.ts';
 import { throwConfetti } from './confetti.ts';
 import { FollowSuggestions } from './follow-suggestions.tsx';
@@ -36,6 +38,7 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
   // Order ids in addresses have no prefix (RTE-20).
   const tickets = `/tickets/${bareId(order.id)}` as const;
   const offer = useAppOffer(apps);
+  const isHeld = useMailHeld();
   // Not again after a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
@@ -69,7 +72,9 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
         <GetApp offer={offer} />
       </div>
       <div className="grid max-w-152 content-start gap-8">
-        <p className="text-lead">{buyerWords.mailed(order.buyer.email)}</p>
+        <p className="text-lead">
+          {isHeld ? laterWords.held.notMailed : laterWords.mailed(order.buyer.email)}
+        </p>
         <FollowSuggestions event={event} />
         <MoneySplit order={order} />
       </div>

@@ -1,3 +1,4 @@
+import { useMailHeld } from '#modules/identity/accounts/web/index.ts';
 import { brand } from '#platform/brand.ts';
 import { Elements, ExpressCheckoutElement, PaymentElement } from '@stripe/react-stripe-js';
 import type { ClickResolveDetails } from '@stripe/stripe-js';
@@ -12,6 +13,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { changeOrder, type Order } from '../contract.ts';
 import { buyerWords, checkoutSteps } from '../copy.ts';
+import { laterWords } from '../later-copy.ts';
 import { EventHead } from './event-head.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { JoinChoice } from './join-choice.tsx';
@@ -69,6 +71,7 @@ function PurchaseForm({
   onTimeUp,
 }: PaymentFormProps) {
   const formId = useId();
+  const isHeld = useMailHeld();
   const [isReady, setReady] = useState(false);
   const { purchase, isSubmitting, failure, failLoading } = useConfirmPayment(order, settling.confirm);
   const isBusy = isSubmitting || settling.isWaiting;
@@ -120,7 +123,9 @@ function PurchaseForm({
         )}
       </form>
       <JoinHosts checkout={checkout} order={order} />
-      <p className="text-small text-ink-2">{buyerWords.ticketsGoTo(order.buyer.email)}</p>
+      <p className="text-small text-ink-2">
+        {isHeld ? laterWords.held.ticketsStay : laterWords.ticketsGoTo(order.buyer.email)}
+      </p>
     </StepLayout>
   );
 }
