@@ -7,26 +7,13 @@ export type Brand = {
   readonly logo: { readonly path: string; readonly width: number; readonly height: number } | null;
 };
 
-/** The address of this instance, for emails. Empty in browsers. */
-type Place = { readonly publicUrl: string };
-
 /**
  * The instance as texts name it. A process serves one instance and a browser shows one, so texts don't have to pass it
  * on. Texts read it when they are shown: `get title() { return `… ${brand.name}`; }`.
  */
-export const brand: Readonly<Brand & Place> = {
-  name: 'Backbeat',
-  contactEmail: '',
-  logo: null,
-  publicUrl: '',
-};
+export const brand: Readonly<Brand> = { name: 'Backbeat', contactEmail: '', logo: null };
 
 /** Called where settings arrive: from the database on the server, with the page in a browser. */
 export function setBrand({ name, contactEmail, logo }: Brand): void {
   Object.assign(brand, { name, contactEmail, logo });
-}
-
-/** Called once by each process of a server. */
-export function setPublicUrl(publicUrl: string): void {
-  Object.assign(brand, { publicUrl });
 }

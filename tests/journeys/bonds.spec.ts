@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { prompts } from '#modules/identity/accounts/prompts.ts';
 import { followWords } from '#modules/profiles/follows/copy.ts';
+import { followerWords } from '#modules/profiles/follows/followers-copy.ts';
 import { requestToasts, requestWords } from '#modules/profiles/follows/requests-copy.ts';
 import { ownCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { idOf } from '#seed/ids.ts';
@@ -146,7 +147,7 @@ test(
     await dialog.getByRole('button', { name: `Remove ${fan.name}` }).click();
     await expect(row).toBeHidden();
     await expect(dialog.getByText(followWords.none)).toBeVisible();
-    await page.getByRole('button', { name: followWords.undo }).click();
+    await page.getByRole('button', { name: followerWords.undo }).click();
     await expect(row).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await fan.page.context().close();

@@ -85,6 +85,13 @@ ${body}
 /** The path of the own logo for emails. It is a PNG, because some mail programs can't show WebP. */
 export const mailLogo = '/brand/logo.png';
 
+let publicUrl = '';
+
+/** Sets the address of this instance, once per process. Emails need whole addresses. */
+export function setMailAddress(url: string): void {
+  publicUrl = url;
+}
+
 /** 32 pixels tall, and at most 240 wide. */
 export function mailLogoSize({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(32 / height, 240 / width);
@@ -94,7 +101,7 @@ export function mailLogoSize({ width, height }: { readonly width: number; readon
 /** The address changes with the logo. Blocked pictures show the name. */
 function ownLogo(logo: NonNullable<typeof brand.logo>): string {
   const { width, height } = mailLogoSize(logo);
-  const url = `${brand.publicUrl}${mailLogo}?v=${logo.path.split('/')[2]}`;
+  const url = `${publicUrl}${mailLogo}?v=${logo.path.split('/')[2]}`;
   return `<img src="${escaped(url)}" alt="${escaped(brand.name)}" width="${width}" height="${height}" style="display:block;border:0;font:800 20px/${height}px ${font};color:${ink}">`;
 }
 

@@ -21,12 +21,6 @@ export const followWords = {
   none: 'No one here yet',
   noneMessage: 'People will appear here.',
   more: 'Show more',
-  remove: 'Remove',
-  removed: (name: string): Toast => ({
-    title: 'Follower removed',
-    message: `We didn’t notify ${name}. They can follow you again.`,
-  }),
-  undo: 'Undo',
 } as const;
 
 /** FOL-03, FOL-04, FOL-06, FOL-07. */

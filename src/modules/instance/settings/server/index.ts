@@ -1,5 +1,5 @@
-import { setPublicUrl } from '#platform/brand.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { setMailAddress } from '#platform/server/mail-layout.ts';
 import { route } from '#platform/server/route.ts';
 import { refuse } from '#platform/refusal.ts';
 import { cityRoutes, toCity } from '#modules/instance/cities/server/index.ts';
@@ -61,7 +61,7 @@ function mapsOfEnvironment({ MAP_STYLE_URL, MAP_HOSTS }: Services['config']): Ma
 
 /** The settings and cities of this instance (INS-03, INS-04). */
 export function openInstance({ config, db, log, pubsub }: Services): Feature {
-  setPublicUrl(config.PUBLIC_URL);
+  setMailAddress(config.PUBLIC_URL);
   setStandardContact(config.CONTACT_EMAIL);
   fixMaps(mapsOfEnvironment(config));
   const stop = watchInstance(pubsub, () => {

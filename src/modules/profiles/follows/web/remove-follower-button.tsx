@@ -7,7 +7,7 @@ import { IconButton } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { followWords as words } from '../copy.ts';
+import { followerWords as words } from '../followers-copy.ts';
 import { removeFollower, restoreFollower } from '../followers-contract.ts';
 
 /** Removes a follower of the viewer, and offers to undo it (FOL-11). */
@@ -34,7 +34,7 @@ export function RemoveFollowerButton({ userId, follower }: { userId: string; fol
     <IconButton
       ref={button}
       size="small"
-      label={words.named(words.remove, follower.name)}
+      label={words.remove(follower.name)}
       icon={<IconX />}
       busy={isPending}
       {...{ [mark]: '' }}
