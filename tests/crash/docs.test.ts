@@ -17,7 +17,7 @@ function runnableBlocks(file: string): string[] {
 
 let folder: string;
 beforeEach(() => {
-  // A checkout of its own: links, so that nothing is copied and what the blocks write stays here.
+  // A folder of links to the repository. Files that the blocks write stay in it.
   folder = mkdtempSync(join(tmpdir(), 'backbeat-docs-'));
   for (const name of readdirSync(root).filter((name) => !name.startsWith('.')))
     symlinkSync(join(root, name), join(folder, name));

@@ -11,7 +11,7 @@ export const blocks = [
 ] as const;
 export type Block = (typeof blocks)[number];
 
-/** `friends` follow each other. `nobody`: only the user. */
+/** `friends`: users who follow each other. `nobody`: only the user. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 

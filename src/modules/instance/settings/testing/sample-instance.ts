@@ -2,7 +2,7 @@ import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { CityId, noId } from '#platform/ids.ts';
 import type { Instance } from '../contract.ts';
 
-/** An instance on which nobody has changed anything. */
+/** An instance with the settings of a new installation. */
 export const sampleInstance: Instance = {
   name: 'Backbeat',
   tagline: '',

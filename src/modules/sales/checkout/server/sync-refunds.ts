@@ -9,8 +9,8 @@ import { findPaymentByIntent } from './payment-store.ts';
 import { listKnownRefunds } from './refund-store.ts';
 
 /**
- * Books all refunds of a payment that the provider made and we haven't booked: those made in its dashboard, and ours
- * whose process died in between. Payments that bought nothing are handled elsewhere.
+ * Adds missing refunds of a payment to the ledger: those made in the provider's dashboard, and ours if the process
+ * crashed before it stored them. Payments without an order are handled elsewhere.
  */
 export async function syncRefunds(checkout: Checkout, intentId: string): Promise<void> {
   const payment = await findPaymentByIntent(checkout.db, intentId);

@@ -17,7 +17,7 @@ type OrderDrawerProps = {
   name: string;
 };
 
-/** An order as its host sees it, with what was paid, refunded and is left to refund (RFD-01). */
+/** Shows a host an order: what was paid, what was refunded and what can still be refunded (RFD-01). */
 export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: OrderDrawerProps) {
   const { data, isError, refetch } = useQuery({
     ...refundSheetQuery(eventId, orderId),
