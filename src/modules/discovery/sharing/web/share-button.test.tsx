@@ -52,6 +52,14 @@ test('shows no button for an item without a link, such as a private plan [SHR-04
   await waitFor(() => expect(container.querySelector('button')).toBeNull());
 });
 
+test('shows no button and logs nothing for an item that is gone [SHR-04]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  shareable = () => Response.json({ code: 'profileNotFound', title: 'Not found' }, { status: 404 });
+  const { container } = await showButton();
+  await waitFor(() => expect(container.querySelector('button')).toBeNull());
+  expect(logged).not.toHaveBeenCalled();
+});
+
 test('logs a failure and never shows the button [SHR-04]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   shareable = broken;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { checkShareLink } from '../contract.ts';
 import { logFailure } from './log-failure.ts';
@@ -15,7 +16,8 @@ export const shareableQuery = (itemId: string) =>
         return (await getSend()(checkShareLink, { sharedItemId: itemId }, { signal })).shareable;
       } catch (error) {
         if (signal.aborted) throw error;
-        logFailure(itemId, error);
+        // Deleted, or blocked while its page was open: nothing failed.
+        if (!(isRefusal(error) && [404, 410].includes(error.status))) logFailure(itemId, error);
         return false;
       }
     },
