@@ -104,7 +104,7 @@ function askWhole(target: string): Promise<IncomingMessage> {
 test.each([
   ['http://other.test/press', 200, undefined],
   ['http://other.test/e/b/014', 301, '/events/b/014'],
-  ['http://other.test/press/', 307, '/press'],
+  ['http://other.test/press/', 301, '/press'],
   ['http:evil.test/press/', 400, undefined],
   ['//evil.test/press/', 308, 'http://backbeat.test/evil.test/press/'],
 ])('GET %s, as proxies send it, is answered %i and redirects to %s', async (target, status, location) => {
