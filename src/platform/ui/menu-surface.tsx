@@ -32,6 +32,12 @@ function MenuEntry({ item }: { item: MenuItem }) {
   return <Base.Item {...shared} disabled={disabled ?? false} onClick={() => onSelect?.()} />;
 }
 
+/** The anchor, unless the menu opened a dialog that has the focus already. */
+function focusBack(anchor: MenuSurfaceProps['anchor']) {
+  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  return dialog && !dialog.contains(anchor) ? false : anchor;
+}
+
 export function MenuSurface({
   open,
   onOpenChange,
@@ -54,7 +60,11 @@ export function MenuSurface({
           sideOffset={8}
           className="z-(--z-popup)"
         >
-          <Base.Popup className="popup menu" finalFocus={() => anchor} style={width ? { width } : undefined}>
+          <Base.Popup
+            className="popup menu"
+            finalFocus={() => focusBack(anchor)}
+            style={width ? { width } : undefined}
+          >
             {header}
             {items.map((item, index) =>
               item === 'separator' ? (
