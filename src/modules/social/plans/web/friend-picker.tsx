@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
@@ -22,6 +22,9 @@ type FriendPickerProps = {
 
 export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPickerProps) {
   const [typed, setTyped] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // Fewer results must not make the page shorter, which would scroll it under a finger.
+  const [reservedHeight, setReservedHeight] = useState(0);
   const q = useDeferredValue(typed.trim());
   const { data } = useQuery({ ...friendsQuery(userId, q), placeholderData: keepPreviousData });
   const friends = data?.items.filter(({ id }) => !except.includes(id));
@@ -33,12 +36,20 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           icon={<IconMagnifyingGlass />}
           placeholder={words.search}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            if (!typed) setReservedHeight(list.current?.offsetHeight ?? 0);
+            setTyped(event.target.value);
+          }}
         />
       </Field>
       {!friends && <Skeleton className="h-24" />}
       {friends?.length === 0 && <p className="text-ink-2">{words.noFriends}</p>}
-      <ul className="grid max-h-72 overflow-y-auto" tabIndex={-1}>
+      <ul
+        ref={list}
+        className="grid content-start max-h-72 overflow-y-auto"
+        style={{ minHeight: typed ? reservedHeight : undefined }}
+        tabIndex={-1}
+      >
         {friends?.map((friend) => (
           <li key={friend.id}>
             <Checkbox
