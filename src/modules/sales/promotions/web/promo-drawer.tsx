@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,13 +14,14 @@ import {
   updatePromotion,
   type ManagedPromotion,
   type PromotedEvent,
+  type PromotionDraft,
 } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
 import { promotionChecks } from '../manage-rules.ts';
 import { normalCode } from '../rules.ts';
 import { availabilityQuery, managedPromosKey } from './managed-promos.ts';
-import { PromoFields, type PromoFailure } from './promo-fields.tsx';
-import { draftOf, formOf, newPromo } from './promo-form.ts';
+import { PromoFields } from './promo-fields.tsx';
+import { draftOf, fieldOf, formOf, newPromo, type PromoFailure, type PromoForm } from './promo-form.ts';
 
 type PromoDrawerProps = {
   open: boolean;
@@ -33,10 +34,43 @@ type PromoDrawerProps = {
 };
 
 /** Creates or edits a promo code (PRM-15). */
-export function PromoDrawer(props: PromoDrawerProps) {
-  const { open, onOpenChange, promotion } = props;
+export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotion }: PromoDrawerProps) {
   const formId = useId();
-  const [isBusy, setBusy] = useState(false);
+  const ticketIds = event.tickets.map(({ id }) => id);
+  const form = useForm<PromoForm>({
+    defaultValues: promotion ? formOf(promotion, ticketIds, zone) : newPromo,
+  });
+  const { control, handleSubmit, setError, clearErrors, formState } = form;
+  const availability = useAvailability(control, eventId, promotion);
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (draft: PromotionDraft) =>
+      promotion
+        ? send(updatePromotion, { promotionId: promotion.id, ...draft })
+        : send(createPromotion, { eventId, ...draft }),
+  });
+
+  function fail(code: string, title: string, message: string) {
+    const field = code in fieldOf ? fieldOf[code as PromoFailure] : undefined;
+    if (field) setError(field, { message }, { shouldFocus: true });
+    else toast({ title, message, tone: 'danger' });
+  }
+
+  async function save(values: PromoForm) {
+    const draft = draftOf(values, { zone, currency: event.currency });
+    const failed = firstFailure(promotionChecks, { draft, event });
+    if (failed) return fail(failed, promotionRefusals[failed].title, promotionRefusals[failed].message);
+    try {
+      await mutateAsync(draft);
+      toast({ title: promotion ? words.saved : words.created, tone: 'success' });
+      await queries.invalidateQueries({ queryKey: managedPromosKey(eventId) });
+      onOpenChange(false);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      fail(error.code, error.title, error.message);
+    }
+  }
+
   return (
     <Drawer
       open={open}
@@ -49,89 +83,43 @@ export function PromoDrawer(props: PromoDrawerProps) {
           <Button variant="bare" onClick={() => onOpenChange(false)}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
+          <Button type="submit" form={formId} busy={formState.isSubmitting}>
             {promotion ? words.save : words.create}
           </Button>
         </>
       }
     >
-      <Form {...props} key={promotion?.id} formId={formId} onBusy={setBusy} />
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5 pb-6"
+        onChange={() => clearErrors()}
+        onSubmit={(submitted) => {
+          submitted.stopPropagation();
+          clearErrors();
+          void handleSubmit(save)(submitted);
+        }}
+      >
+        <PromoFields form={form} event={event} zone={zone} promotion={promotion} {...availability} />
+      </form>
     </Drawer>
   );
 }
 
-type FormProps = PromoDrawerProps & { formId: string; onBusy: (isBusy: boolean) => void };
-
-function Form({ eventId, event, zone, promotion, formId, onBusy, onOpenChange }: FormProps) {
-  const queries = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const ticketIds = event.tickets.map(({ id }) => id);
-  const [form, setForm] = useState(() => (promotion ? formOf(promotion, ticketIds, zone) : newPromo));
-  const [failure, setFailure] = useState<PromoFailure>();
-  const code = useDebounced(normalCode(form.promoCode), { wait: 250 });
-  const { data: availability } = useQuery({
+/** Checks the typed code once typing pauses. */
+function useAvailability(
+  control: Control<PromoForm>,
+  eventId: string,
+  promotion: ManagedPromotion | undefined,
+) {
+  const typed = normalCode(useWatch({ control, name: 'promoCode' }));
+  const code = useDebounced(typed, { wait: 250 });
+  const { data } = useQuery({
     ...availabilityQuery(eventId, code, promotion?.id),
     enabled: code !== '' && code !== promotion?.promoCode,
   });
-  const isTaken = code === normalCode(form.promoCode) && availability?.available === false;
-
-  const { mutateAsync } = useMutation({
-    mutationFn: () => {
-      const draft = draftOf(form, { zone, currency: event.currency });
-      return promotion
-        ? send(updatePromotion, { promotionId: promotion.id, ...draft })
-        : send(createPromotion, { eventId, ...draft });
-    },
-  });
-
-  function show(failed: PromoFailure) {
-    flushSync(() => setFailure(failed));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
-
-  async function handleSubmit(submitted: FormEvent) {
-    submitted.preventDefault();
-    submitted.stopPropagation();
-    const failed = firstFailure(promotionChecks, {
-      draft: draftOf(form, { zone, currency: event.currency }),
-      event,
-    });
-    if (failed) return show(failed);
-    onBusy(true);
-    try {
-      await mutateAsync();
-      toast({ title: promotion ? words.saved : words.created, tone: 'success' });
-      await queries.invalidateQueries({ queryKey: managedPromosKey(eventId) });
-      onOpenChange(false);
-    } catch (error) {
-      if (isRefusal(error) && error.code in promotionRefusals) show(error.code as PromoFailure);
-      else if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
-      else throw error;
-    } finally {
-      onBusy(false);
-    }
-  }
-
-  return (
-    <form
-      ref={element}
-      id={formId}
-      noValidate
-      className="grid gap-5 pb-6"
-      onSubmit={(submitted) => void handleSubmit(submitted)}
-    >
-      <PromoFields
-        form={form}
-        onChange={(part) => {
-          setFailure(undefined);
-          setForm({ ...form, ...part });
-        }}
-        event={event}
-        zone={zone}
-        promotion={promotion}
-        failure={failure ?? (isTaken ? 'codeTaken' : undefined)}
-        free={availability?.available ? availability.message : undefined}
-      />
-    </form>
-  );
+  return {
+    isTaken: code === typed && data?.available === false,
+    free: data?.available ? data.message : undefined,
+  };
 }

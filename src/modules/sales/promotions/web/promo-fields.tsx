@@ -1,3 +1,4 @@
+import { useController, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -9,134 +10,118 @@ import type { ManagedPromotion, PromotedEvent } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
 import { promoKinds, type PromoForm, type PromoKind } from './promo-form.ts';
 
-export type PromoFailure = keyof typeof promotionRefusals;
-
 type PromoFieldsProps = {
-  form: PromoForm;
-  onChange: (part: Partial<PromoForm>) => void;
+  form: UseFormReturn<PromoForm>;
   event: PromotedEvent;
   zone: string;
   promotion: ManagedPromotion | undefined;
-  failure: PromoFailure | undefined;
+  /** Whether the event has or had the typed code. */
+  isTaken: boolean;
   /** Shown when the code is available. */
   free: string | undefined;
 };
 
 /** In the order of the rules. */
-export function PromoFields({ form, onChange, event, zone, promotion, failure, free }: PromoFieldsProps) {
-  const errorFor = (...codes: PromoFailure[]) =>
-    failure && codes.includes(failure) ? promotionRefusals[failure].message : undefined;
-  const limit = (key: 'maxUses' | 'maxUsesPerPerson', hint: string, ...codes: PromoFailure[]) => (
-    <Field label={words[key]} optional hint={hint} error={errorFor(...codes)}>
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
-        value={form[key]}
-        onChange={({ target }) => onChange({ [key]: target.value })}
-      />
+export function PromoFields({ form, event, zone, promotion, isTaken, free }: PromoFieldsProps) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  const kind = useWatch({ control, name: 'kind' });
+  const limit = (key: 'maxUses' | 'maxUsesPerPerson', hint: string) => (
+    <Field label={words[key]} optional hint={hint} error={errors[key]?.message}>
+      <TextInput inputMode="numeric" autoComplete="off" {...register(key)} />
     </Field>
   );
-  const date = (key: 'starts' | 'ends', error?: string) => (
-    <Field label={words[key]} optional error={error}>
-      <TextInput
-        type="datetime-local"
-        value={form[key]}
-        onChange={({ target }) => onChange({ [key]: target.value })}
-      />
+  const date = (key: 'starts' | 'ends') => (
+    <Field label={words[key]} optional error={errors[key]?.message}>
+      <TextInput type="datetime-local" {...register(key)} />
     </Field>
   );
   return (
     <>
-      <Field
-        label={words.code}
-        hint={promotion?.wasUsed ? words.codeStays : (free ?? words.codeHint)}
-        error={errorFor('codeRequired', 'codeTooLong', 'codeInvalid', 'codeTaken', 'codeFixed')}
-      >
-        <TextInput
-          icon={<IconTag />}
-          className="uppercase"
-          value={form.promoCode}
-          readOnly={promotion?.wasUsed}
-          maxLength={promotionLimits.promoCode}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ promoCode: target.value })}
-        />
-      </Field>
+      <CodeField form={form} promotion={promotion} isTaken={isTaken} free={free} />
       <Field label={words.gives}>
         <Select
-          value={form.kind}
-          options={promoKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
-          onChange={({ target }) => onChange({ kind: target.value as PromoKind })}
+          options={promoKinds.map((one) => ({ value: one, label: words.kinds[one] }))}
+          {...register('kind')}
         />
       </Field>
-      {form.kind === 'unlockItem' ? (
-        <UnlockField
-          form={form}
-          onChange={onChange}
-          event={event}
-          error={errorFor('unlockedTicketRequired', 'unlockedTicketOpen')}
-        />
+      {kind === 'unlockItem' ? (
+        <UnlockField form={form} event={event} />
       ) : (
         <>
-          <Field
-            label={words[form.kind]}
-            error={errorFor('discountTypeRequired', 'percentageInvalid', 'amountInvalid', 'pointsInvalid')}
-          >
+          <Field label={words[kind]} error={errors.value?.message}>
             <TextInput
               inputMode="decimal"
               autoComplete="off"
-              value={form.value}
-              end={<span className="text-ink-2 pe-3">{unitOf(form.kind, event.currency)}</span>}
-              onChange={({ target }) => onChange({ value: target.value })}
+              end={<span className="text-ink-2 pe-3">{unitOf(kind, event.currency)}</span>}
+              {...register('value')}
             />
           </Field>
-          <ScopeField
-            form={form}
-            onChange={onChange}
-            event={event}
-            error={errorFor('ticketsRequired', 'ticketsUnknown')}
-          />
+          <ScopeField form={form} event={event} />
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {limit(
-          'maxUses',
-          promotion ? words.used(promotion.used) : words.noLimit,
-          'maxUsesInvalid',
-          'maxUsesBelowUsed',
-        )}
-        {limit('maxUsesPerPerson', words.noLimit, 'maxUsesPerPersonInvalid')}
+        {limit('maxUses', promotion ? words.used(promotion.used) : words.noLimit)}
+        {limit('maxUsesPerPerson', words.noLimit)}
       </div>
       <div className="grid gap-4">
         {date('starts')}
-        {date('ends', errorFor('datesInvalid'))}
+        {date('ends')}
         <p className="field-note">{words.zone(cityOf(zone))}</p>
       </div>
     </>
   );
 }
 
-type PartProps = Pick<PromoFieldsProps, 'form' | 'onChange' | 'event'> & { error: string | undefined };
+type CodeFieldProps = Pick<PromoFieldsProps, 'form' | 'promotion' | 'isTaken' | 'free'>;
 
-function UnlockField({ form, onChange, event, error }: PartProps) {
-  const locked = event.tickets.filter((ticket) => ticket.locked);
+function CodeField({ form: { control, register }, promotion, isTaken, free }: CodeFieldProps) {
+  const { errors } = useFormState({ control });
   return (
-    <Field label={words.unlockItem} hint={locked.length === 0 ? words.noLocked : undefined} error={error}>
-      <Select
-        value={form.itemId}
-        placeholder={words.chooseTicket}
-        options={locked.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={({ target }) => onChange({ itemId: target.value })}
+    <Field
+      label={words.code}
+      hint={promotion?.wasUsed ? words.codeStays : (free ?? words.codeHint)}
+      error={errors.promoCode?.message ?? (isTaken ? promotionRefusals.codeTaken.message : undefined)}
+    >
+      <TextInput
+        icon={<IconTag />}
+        className="uppercase"
+        readOnly={promotion?.wasUsed}
+        maxLength={promotionLimits.promoCode}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        {...register('promoCode')}
       />
     </Field>
   );
 }
 
-function ScopeField({ form, onChange, event, error }: PartProps) {
-  const { scope, ticketIds } = form;
+type PartProps = Pick<PromoFieldsProps, 'form' | 'event'>;
+
+function UnlockField({ form: { control, register }, event }: PartProps) {
+  const { errors } = useFormState({ control });
+  const locked = event.tickets.filter((ticket) => ticket.locked);
+  return (
+    <Field
+      label={words.unlockItem}
+      hint={locked.length === 0 ? words.noLocked : undefined}
+      error={errors.itemId?.message}
+    >
+      <Select
+        placeholder={words.chooseTicket}
+        options={locked.map(({ id, name }) => ({ value: id, label: name }))}
+        {...register('itemId')}
+      />
+    </Field>
+  );
+}
+
+function ScopeField({ form: { control, register, clearErrors }, event }: PartProps) {
+  const { errors } = useFormState({ control });
+  const { field: scope } = useController({ control, name: 'scope' });
+  const error = errors.ticketIds?.message;
   return (
     <div className="grid gap-3">
       <p className="field-label" aria-hidden>
@@ -144,23 +129,21 @@ function ScopeField({ form, onChange, event, error }: PartProps) {
       </p>
       <ChipGroup label={words.counts}>
         {(['all', 'some'] as const).map((one) => (
-          <Chip key={one} pressed={scope === one} onClick={() => onChange({ scope: one })}>
+          <Chip
+            key={one}
+            pressed={scope.value === one}
+            onClick={() => {
+              clearErrors('ticketIds');
+              scope.onChange(one);
+            }}
+          >
             {words[one]}
           </Chip>
         ))}
       </ChipGroup>
-      {scope === 'some' &&
+      {scope.value === 'some' &&
         event.tickets.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={ticketIds.includes(id)}
-            aria-invalid={error ? true : undefined}
-            onChange={({ target }) =>
-              onChange({
-                ticketIds: target.checked ? [...ticketIds, id] : ticketIds.filter((one) => one !== id),
-              })
-            }
-          >
+          <Checkbox key={id} value={id} aria-invalid={error ? true : undefined} {...register('ticketIds')}>
             <bdi>{name}</bdi>
           </Checkbox>
         ))}

@@ -1,6 +1,6 @@
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
-import type { ManagedPromotion, PromotionDraft } from '../manage-contract.ts';
+import type { ManagedPromotion, PromotionDraft, promotionRefusals } from '../manage-contract.ts';
 
 export const promoKinds = ['percentage', 'amount', 'points', 'unlockItem'] as const;
 export type PromoKind = (typeof promoKinds)[number];
@@ -30,6 +30,31 @@ export const newPromo: PromoForm = {
   ends: '',
   maxUses: '',
   maxUsesPerPerson: '',
+};
+
+export type PromoFailure = keyof typeof promotionRefusals;
+
+/** The field that shows a refusal. Those without one are about the whole code. */
+export const fieldOf: Readonly<Record<PromoFailure, keyof PromoForm | undefined>> = {
+  promotionNotFound: undefined,
+  promotionArchived: undefined,
+  codeRequired: 'promoCode',
+  codeTooLong: 'promoCode',
+  codeInvalid: 'promoCode',
+  codeTaken: 'promoCode',
+  codeFixed: 'promoCode',
+  discountTypeRequired: 'value',
+  percentageInvalid: 'value',
+  amountInvalid: 'value',
+  pointsInvalid: 'value',
+  unlockedTicketRequired: 'itemId',
+  unlockedTicketOpen: 'itemId',
+  ticketsRequired: 'ticketIds',
+  ticketsUnknown: 'ticketIds',
+  maxUsesInvalid: 'maxUses',
+  maxUsesBelowUsed: 'maxUses',
+  maxUsesPerPersonInvalid: 'maxUsesPerPerson',
+  datesInvalid: 'ends',
 };
 
 /** @param ticketIds that the event sells; archived ones aren't offered */
