@@ -46,7 +46,7 @@ function NewPlan() {
             userId={me.id}
             event={night ?? null}
             EventTags={EventTagsField}
-            onMade={(plan) => void navigate({ to: planPath(plan) })}
+            onMade={(plan) => void navigate({ to: planPath(plan), ignoreBlocker: true })}
           />
         </div>
       )}

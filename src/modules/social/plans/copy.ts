@@ -55,6 +55,7 @@ export const planActs = {
   save: 'Save',
   edit: 'Edit',
   create: 'Create plan',
+  unsaved: 'Your plan hasn’t been created yet. If you leave now, you lose what you entered.',
   come: 'Join plan',
   ask: 'Ask to join',
   accept: 'I’m in',

@@ -5,8 +5,10 @@ import type { Point } from '#platform/distance.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { useLeave } from '#platform/ui/use-leave.tsx';
 import { zoneName, instantOf } from '#platform/time.ts';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
+import { eventFormWords } from '../copy.ts';
 import { saveRefusals } from '../draft-refusals.ts';
 import { checksFor } from '../rules.ts';
 import { ArtPicker } from './art-picker.tsx';
@@ -21,7 +23,6 @@ import { findPresetCreator, usePresetCreator } from './preset-creator.ts';
 import { refusedField } from './refused-field.ts';
 import { SettingTiles } from './setting-tiles.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
-import { useLeave } from './use-leave.tsx';
 import { useSaveEvent } from './use-save-event.ts';
 import { cityOfZone, hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './words.ts';
@@ -66,7 +67,7 @@ export function EventForm(props: EventFormProps) {
   const { control, setError, clearErrors, getValues, formState } = form;
   const { isDirty, errors } = formState;
   const { values, change: put } = useFormValues(form);
-  const leaving = useLeave(isDirty, onDiscard);
+  const leaving = useLeave(isDirty, { message: eventFormWords.leave, onDiscard });
   const preset = usePresetCreator(me, edit ? undefined : cid);
   const creatorId = values.creatorId ?? preset;
   const { save, saving } = useSaveEvent({

@@ -5,6 +5,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useLeave } from '#platform/ui/use-leave.tsx';
 import type { EventForm as OpenedEvent } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
 import { eventFormQuery } from './event-form-query.ts';
@@ -13,7 +14,6 @@ import type { FormState } from './form-state.ts';
 import { LineupPanel } from './lineup-panel.tsx';
 import type { FormParts } from './parts.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
-import { useLeave } from './use-leave.tsx';
 import { useFormValues } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import './authoring.css';
@@ -37,7 +37,7 @@ function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
   const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
   const { isDirty } = form.formState;
   const { values, change } = useFormValues(form);
-  const { question } = useLeave(isDirty);
+  const { question } = useLeave(isDirty, { message: words.leave });
   const { save, saving } = useSaveEvent({
     edit: opened,
     onSaved: () => client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] }),

@@ -34,9 +34,6 @@ export const formWords = {
   kept: (ago: string) => `Draft saved ${ago} ago`,
   resumed: 'We restored your draft.',
   startOver: 'Start over',
-  leave: 'Leave',
-  stay: 'Keep editing',
-  leaveTitle: 'Leave without saving?',
   notLoaded: 'We couldn’t load this event.',
 } as const;
 

@@ -1,22 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Ref } from 'react';
+import { useController, useForm, useFormState, type Control } from 'react-hook-form';
 import type { EventCard as EventCardData } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
+import { useLeave } from '#platform/ui/use-leave.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
-import { areOptions } from '../rules.ts';
-import { createPlan, planLimits, planRefusals, type PlanDraft } from '../write-contract.ts';
+import { createPlan, planLimits } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
-import { PlanForm, WhenInput } from './plan-form.tsx';
+import { PlanForm, showAtField } from './plan-form.tsx';
+import { draftOf, optionsOf, valuesOf, type PlanValues } from './plan-values.ts';
 import { showError } from './use-plan-call.ts';
-import { optionsOf, VoteFields, voteFailure, type EventTag, type EventTags } from './vote-form.tsx';
+import { VoteFields, type EventTags } from './vote-form.tsx';
+import { WhenInput } from './when-input.tsx';
 
-type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {
   userId: string;
   /** The plan's event; null for a plan with a description, and a date or a vote. */
@@ -27,110 +28,119 @@ type NewPlanFormProps = {
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
 export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlanFormProps) {
-  const [invitees, setInvitees] = useState<string[]>([]);
-  const [dates, setDates] = useState<(string | null)[]>();
-  const [vote, setVote] = useState<{ events: readonly EventTag[]; endsAt: string | null }>();
-  const [voteError, setVoteError] = useState<string>();
-  const [refused, setRefused] = useState<Failure>();
+  const form = useForm<PlanValues>({
+    defaultValues: valuesOf({
+      name: night?.name.slice(0, planLimits.name) ?? '',
+      description: '',
+      place: '',
+      startDate: null,
+      eventIds: night ? [night.id] : [],
+      access: 'invited',
+    }),
+  });
+  const { control, formState } = form;
+  const { question } = useLeave(formState.isDirty, { message: words.unsaved });
+  const { field: invitees } = useController({ control, name: 'inviteeIds' });
   const create = useMutation({
-    mutationFn: (draft: PlanDraft) =>
+    mutationFn: (values: PlanValues) =>
       send(createPlan, {
-        ...draft,
-        inviteeIds: invitees,
-        options: vote ? optionsOf(vote.events) : (dates ?? []).map((startDate) => ({ startDate })),
-        voteEndsAt: vote?.endsAt ?? null,
+        ...draftOf(values),
+        inviteeIds: [...values.inviteeIds],
+        options: values.vote
+          ? optionsOf(values.vote.events)
+          : (values.dates ?? []).map((startDate) => ({ startDate })),
+        voteEndsAt: values.vote?.endsAt ?? null,
       }),
     onSuccess: onMade,
     onError: (error) => {
-      if (isRefusal(error) && error.code in planRefusals) setRefused(error.code as Failure);
+      showAtField(form, error);
       showError(error);
     },
   });
-  const start: PlanDraft = {
-    name: night?.name.slice(0, planLimits.name) ?? '',
-    description: '',
-    place: '',
-    startDate: null,
-    eventIds: night ? [night.id] : [],
-    access: 'invited',
-  };
-
-  function handleSubmit(draft: PlanDraft) {
-    const holds = areOptions((dates ?? []).map((startDate) => ({ eventId: null, startDate })));
-    const failure = vote && voteFailure(vote.events, vote.endsAt);
-    setRefused(holds ? undefined : 'optionsWrong');
-    setVoteError(failure);
-    if (holds && !failure) create.mutate(draft);
-  }
 
   return (
-    <PlanForm
-      start={start}
-      event={
-        night && (
-          <div className="max-w-56">
-            <EventCard event={night} />
-          </div>
-        )
-      }
-      submit={words.create}
-      busy={create.isPending}
-      refused={refused}
-      onSubmit={handleSubmit}
-    >
-      {!night && !dates && (
+    <>
+      <PlanForm
+        form={form}
+        event={
+          night && (
+            <div className="max-w-56">
+              <EventCard event={night} />
+            </div>
+          )
+        }
+        submit={words.create}
+        busy={create.isPending}
+        onSubmit={(values) => create.mutate(values)}
+      >
+        {!night && <VoteChoice control={control} EventTags={EventTags} />}
+        <section aria-label={words.invite} className="grid gap-3">
+          <h2 className="heading">{words.invite}</h2>
+          <FriendPicker userId={userId} chosen={invitees.value} onChange={invitees.onChange} />
+        </section>
+      </PlanForm>
+      {question}
+    </>
+  );
+}
+
+/** A vote on events or on dates, not both. */
+function VoteChoice({ control, EventTags }: { control: Control<PlanValues>; EventTags: EventTags }) {
+  const { errors } = useFormState({ control });
+  const { field: vote } = useController({ control, name: 'vote' });
+  const {
+    field: { ref: datesRef, value: dates, onChange: changeDates },
+  } = useController({ control, name: 'dates' });
+  return (
+    <>
+      {!dates && (
         <div className="grid gap-3">
           <Checkbox
-            checked={vote !== undefined}
-            onChange={(event) => setVote(event.target.checked ? { events: [], endsAt: null } : undefined)}
+            checked={vote.value !== null}
+            onChange={({ target }) => vote.onChange(target.checked ? { events: [], endsAt: null } : null)}
           >
             {words.voteOnEvents}
           </Checkbox>
-          {vote && (
+          {vote.value && (
             <VoteFields
               EventTags={EventTags}
-              events={vote.events}
-              onEvents={(events) => setVote({ ...vote, events })}
-              endsAt={vote.endsAt}
-              onEndsAt={(endsAt) => setVote({ ...vote, endsAt })}
-              error={voteError}
+              events={vote.value.events}
+              onEvents={(events) => vote.onChange({ ...vote.value, events })}
+              endsAt={vote.value.endsAt}
+              onEndsAt={(endsAt) => vote.onChange({ ...vote.value, endsAt })}
+              error={errors.vote?.message}
             />
           )}
         </div>
       )}
-      {!night && !vote && (
-        <DateChoices
-          dates={dates}
-          onChange={setDates}
-          error={refused === 'optionsWrong' ? planRefusals.optionsWrong.message : undefined}
-        />
+      {!vote.value && (
+        <DateChoices ref={datesRef} dates={dates} onChange={changeDates} error={errors.dates?.message} />
       )}
-      <section aria-label={words.invite} className="grid gap-3">
-        <h2 className="heading">{words.invite}</h2>
-        <FriendPicker userId={userId} chosen={invitees} onChange={setInvitees} />
-      </section>
-    </PlanForm>
+    </>
   );
 }
 
 type DateChoicesProps = {
-  dates: readonly (string | null)[] | undefined;
-  onChange: (dates: (string | null)[] | undefined) => void;
+  /** Of the first date. */
+  ref: Ref<HTMLInputElement>;
+  dates: PlanValues['dates'];
+  onChange: (dates: PlanValues['dates']) => void;
   error: string | undefined;
 };
 
-function DateChoices({ dates, onChange, error }: DateChoicesProps) {
+function DateChoices({ ref, dates, onChange, error }: DateChoicesProps) {
   return (
     <div className="grid gap-3">
       <Checkbox
-        checked={dates !== undefined}
-        onChange={(event) => onChange(event.target.checked ? [null, null] : undefined)}
+        checked={dates !== null}
+        onChange={(event) => onChange(event.target.checked ? [null, null] : null)}
       >
         {words.poll}
       </Checkbox>
       {dates?.map((date, place) => (
         <Field key={place} label={words.choice(place + 1)} error={place === 0 ? error : undefined}>
           <WhenInput
+            {...(place === 0 && { ref })}
             value={date}
             onChange={(instant) => onChange(dates.map((one, at) => (at === place ? instant : one)))}
           />

@@ -4,15 +4,17 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
-import { cancelPlan, decideOnPerson, editPlan, invite } from '../write-contract.ts';
+import { cancelPlan, decideOnPerson, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
-import { PlanForm } from './plan-form.tsx';
 import { showError, usePlanCall } from './use-plan-call.ts';
 import { StartVote, type EventTags } from './vote-form.tsx';
+
+const EditPlan = /*#__PURE__*/ lazyPart(() => import('./edit-plan.tsx').then((part) => part.EditPlan));
 
 type PlanDeskProps = { plan: Plan; EventTags: EventTags; onGone: () => void };
 
@@ -39,7 +41,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
       <Button variant="outline" onClick={() => setOpen('vote')} {...Drawer.onIntent}>
         {words.startPoll}
       </Button>
-      <Button variant="outline" onClick={() => setOpen('edit')} {...Drawer.onIntent}>
+      <Button variant="outline" onClick={() => setOpen('edit')} {...EditPlan.onIntent}>
         {words.edit}
       </Button>
       <Button variant="outline" onClick={() => setOpen('cancel')}>
@@ -51,9 +53,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
       <Drawer {...is('vote')} title={words.startPoll}>
         <StartVote plan={plan} EventTags={EventTags} onDone={close} />
       </Drawer>
-      <Drawer {...is('edit')} title={words.edit}>
-        <EditPlan plan={plan} onDone={close} />
-      </Drawer>
+      <EditPlan {...is('edit')} plan={plan} />
       <AlertDialog
         {...is('cancel')}
         title={words.cancel}
@@ -84,19 +84,6 @@ function InviteFriends({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       </Button>
     </div>
   );
-}
-
-function EditPlan({ plan, onDone }: { plan: Plan; onDone: () => void }) {
-  const { mutate, isPending } = usePlanCall(editPlan, plan, onDone);
-  const start = {
-    name: plan.name,
-    description: plan.description,
-    place: plan.location.name,
-    startDate: plan.startDate,
-    eventIds: plan.events.items.map(({ id }) => id),
-    access: plan.access,
-  };
-  return <PlanForm start={start} submit={words.save} busy={isPending} onSubmit={(draft) => mutate(draft)} />;
 }
 
 export function PlanRequests({ plan }: { plan: Plan }) {

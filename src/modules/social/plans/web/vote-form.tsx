@@ -4,11 +4,10 @@ import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
-import { planLimits, planRefusals, startVote } from '../write-contract.ts';
-import { WhenInput } from './plan-form.tsx';
+import { planLimits, startVote } from '../write-contract.ts';
+import { optionsOf, voteFailure, type EventTag } from './plan-values.ts';
 import { usePlanCall } from './use-plan-call.ts';
-
-export type EventTag = { readonly id: string; readonly name: string };
+import { WhenInput } from './when-input.tsx';
 
 /** Picks events by search. The search depends on plans, so the app passes it in. */
 export type EventTags = ComponentType<{
@@ -42,14 +41,6 @@ export function VoteFields({ EventTags, events, onEvents, endsAt, onEndsAt, erro
     </div>
   );
 }
-
-/** @returns the error message for an invalid vote */
-export function voteFailure(events: readonly EventTag[], endsAt: string | null): string | undefined {
-  if (events.length < 2) return words.tooFewEvents;
-  return endsAt && new Date(endsAt) <= new Date() ? planRefusals.voteEndsPast.message : undefined;
-}
-
-export const optionsOf = (events: readonly EventTag[]) => events.map(({ id }) => ({ eventId: id }));
 
 /** Starts a vote in an existing plan (PLN-02, GRP-01). */
 export function StartVote({

@@ -1,10 +1,15 @@
 import { useBlocker, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
-import { eventFormWords } from '../copy.ts';
-import { formWords } from './words.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+import { leaveWords } from './leave-copy.ts';
 
-/** Asks before unsaved changes are discarded (EVA-05). */
-export function useLeave(isChanged: boolean, onDiscard?: () => void) {
+type LeaveOptions = {
+  /** Says what would be lost. */
+  message: string;
+  onDiscard?: (() => void) | undefined;
+};
+
+/** Asks before unsaved changes are discarded (EVA-05). Navigation with `ignoreBlocker` doesn't ask. */
+export function useLeave(isChanged: boolean, { message, onDiscard }: LeaveOptions) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { status, proceed, reset } = useBlocker({
@@ -16,10 +21,10 @@ export function useLeave(isChanged: boolean, onDiscard?: () => void) {
     <AlertDialog
       open={status === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && reset?.()}
-      title={formWords.leaveTitle}
-      message={eventFormWords.leave}
-      confirm={formWords.leave}
-      cancel={formWords.stay}
+      title={leaveWords.title}
+      message={message}
+      confirm={leaveWords.leave}
+      cancel={leaveWords.stay}
       onConfirm={() => {
         onDiscard?.();
         proceed?.();

@@ -1,0 +1,40 @@
+import { useForm } from 'react-hook-form';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { editPlan } from '../write-contract.ts';
+import { PlanForm, showAtField } from './plan-form.tsx';
+import { draftOf, valuesOf, type PlanValues } from './plan-values.ts';
+import { usePlanCall } from './use-plan-call.ts';
+
+type EditPlanProps = { open: boolean; onOpenChange: (open: boolean) => void; plan: Plan };
+
+export function EditPlan({ open, onOpenChange, plan }: EditPlanProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={words.edit}>
+      <Form plan={plan} onDone={() => onOpenChange(false)} />
+    </Drawer>
+  );
+}
+
+function Form({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+  const { mutate, isPending } = usePlanCall(editPlan, plan, onDone);
+  const form = useForm<PlanValues>({
+    defaultValues: valuesOf({
+      name: plan.name,
+      description: plan.description,
+      place: plan.location.name,
+      startDate: plan.startDate,
+      eventIds: plan.events.items.map(({ id }) => id),
+      access: plan.access,
+    }),
+  });
+  return (
+    <PlanForm
+      form={form}
+      submit={words.save}
+      busy={isPending}
+      onSubmit={(values) => mutate(draftOf(values), { onError: (error) => showAtField(form, error) })}
+    />
+  );
+}

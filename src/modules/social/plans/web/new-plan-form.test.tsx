@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
+import '#platform/ui/alert-dialog-surface.tsx';
+import { planActs as words } from '../copy.ts';
+import { planRefusals } from '../write-contract.ts';
+import { NewPlanForm } from './new-plan-form.tsx';
+
+const friend = { id: 'user:us-west-2:1', type: 'user', name: 'June Abara', images: [] };
+
+let sent: unknown[];
+let said: string[];
+let stop: () => void;
+beforeEach(() => {
+  sent = [];
+  said = [];
+  stop = connectToasts(({ title }) => said.push(title));
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json({ items: [friend], total: 1 });
+    sent.push(JSON.parse(String(init.body)));
+    const { status, title, message } = planRefusals.placeTooLong;
+    return Response.json({ code: 'placeTooLong', title, detail: message }, { status });
+  });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label.replace('?', '\\?')}`));
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const create = () => fireEvent.click(screen.getByRole('button', { name: words.create }));
+const NoTags = () => null;
+
+test('shows the first problem at its field, sends nothing before it is fixed, and shows refusals there too [PLN-02]', async () => {
+  await show(<NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={() => {}} />);
+  create();
+  expect(await screen.findByText(planRefusals.nameRequired.message)).toBeDefined();
+  expect(document.activeElement).toBe(field(words.name));
+
+  type(words.name, 'Late noodles');
+  fireEvent.click(screen.getByLabelText(words.poll));
+  type(words.choice(1), '2030-12-04T20:00');
+  create();
+  expect(await screen.findByText(planRefusals.optionsWrong.message)).toBeDefined();
+  expect(document.activeElement).toBe(field(words.choice(1)));
+  expect(sent).toEqual([]);
+
+  type(words.choice(2), '2030-12-05T20:00');
+  type(words.place, 'Union Station');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /June/ }));
+  create();
+  expect(await screen.findByText(planRefusals.placeTooLong.message)).toBeDefined();
+  expect(field(words.place).getAttribute('aria-invalid')).toBe('true');
+  expect(said).toEqual([planRefusals.placeTooLong.title]);
+  // In the reader's own time zone.
+  const at = (clock: string) => ({ startDate: new Date(clock).toISOString() });
+  expect(sent).toEqual([
+    {
+      name: 'Late noodles',
+      description: '',
+      place: 'Union Station',
+      startDate: null,
+      eventIds: [],
+      access: 'invited',
+      inviteeIds: [friend.id],
+      options: [at('2030-12-04T20:00'), at('2030-12-05T20:00')],
+      voteEndsAt: null,
+    },
+  ]);
+});
+
+test('asks before an unfinished plan is left', async () => {
+  const { history } = await show(
+    <NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={() => {}} />,
+  );
+  type(words.description, 'Bring a coat');
+  await act(async () => history.push('/elsewhere'));
+  expect(await screen.findByText(words.unsaved)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(history.location.pathname).toBe('/');
+  await act(async () => history.push('/elsewhere'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+});
