@@ -1,31 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
-import type { Point } from '#platform/distance.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { isRefusal } from '#platform/refusal.ts';
-import { toast } from '#platform/ui/toast.ts';
+import type { Point } from '#platform/distance.ts';
 import { useLeave } from '#platform/ui/use-leave.tsx';
-import { zoneName, instantOf } from '#platform/time.ts';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
 import { eventFormWords } from '../copy.ts';
-import { saveRefusals } from '../draft-refusals.ts';
 import { checksFor } from '../rules.ts';
-import { ArtPicker } from './art-picker.tsx';
-import { CreatorSwitcher } from './creator-switcher.tsx';
-import { checkedOf, zoneOf, type FormState } from './form-state.ts';
-import { DescriptionField, NameField } from './text-fields.tsx';
+import { EventFields } from './event-fields.tsx';
+import { checkedOf, type FormState } from './form-state.ts';
 import { SettingsDrawer } from './late-settings.ts';
-import { MomentField } from './moment-field.tsx';
 import type { FormParts } from './parts.ts';
-import { PlaceFields } from './place-fields.tsx';
-import { findPresetCreator, usePresetCreator } from './preset-creator.ts';
-import { refusedField } from './refused-field.ts';
-import { SettingTiles } from './setting-tiles.tsx';
-import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
-import { useSaveEvent } from './use-save-event.ts';
-import { cityOfZone, hoursLater } from './wall-clock.ts';
-import { formWords, type SettingId } from './words.ts';
+import { usePresetCreator } from './preset-creator.ts';
+import { useFormValues, type EventFormReturn } from './use-event-form.ts';
+import { useSubmitEvent } from './use-submit-event.ts';
+import type { SettingId } from './words.ts';
 import './authoring.css';
 
 export type FormBarProps = {
@@ -53,79 +41,33 @@ type EventFormProps = {
   readonly note?: ReactNode;
 };
 
-/** Checks that guests see only after they sign in. */
-const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommunity', 'creatorTypeInvalid'];
-
 /** The form of a new or existing event (EVA-01…26). */
 export function EventForm(props: EventFormProps) {
   const { form, edit, cid, parts, near, onSaved, onDiscard, Top, Bottom, note } = props;
   const me = useMe() ?? null;
-  const client = useQueryClient();
-  const { requireSignIn } = useSignIn();
   const [setting, setSetting] = useState<SettingId>('tickets');
   const [isOpen, setOpen] = useState(false);
-  const { control, setError, clearErrors, getValues, formState } = form;
-  const { isDirty, errors } = formState;
   const { values, change: put } = useFormValues(form);
+  const { isDirty, errors } = form.formState;
   const leaving = useLeave(isDirty, { message: eventFormWords.leave, onDiscard });
   const preset = usePresetCreator(me, edit ? undefined : cid);
   const creatorId = values.creatorId ?? preset;
-  const { save, saving } = useSaveEvent({
+  const { submit, saving } = useSubmitEvent({
+    form,
     edit,
+    cid,
+    me,
+    creatorId,
     onSaved,
-    onRefused: ({ code, title, message }) => fail(code, { title, message }),
+    onFieldRefused: () => setOpen(false),
   });
   /** Errors stay until they are fixed. */
   function change(part: Partial<FormState>) {
     put(part);
     const [error] = Object.values(errors);
-    if (error && firstFailure(checksFor(null), checkedOf(getValues(), me?.id)) !== error.type) clearErrors();
+    if (error && firstFailure(checksFor(null), checkedOf(form.getValues(), me?.id)) !== error.type)
+      form.clearErrors();
   }
-  const isDraft = edit === undefined || edit.draft.status === 'draft';
-
-  function fail(code: string, words: { title: string; message: string }) {
-    const name = refusedField(code);
-    clearErrors();
-    toast({ title: words.title, message: words.message, tone: 'danger' });
-    if (!name) return;
-    setOpen(false);
-    setError(name, { type: code, message: words.message }, { shouldFocus: true });
-  }
-
-  function submit(status: 'draft' | null) {
-    const firstFailed = (whole: FormState, meId: string | undefined) =>
-      firstFailure(
-        checksFor(status).filter(([, code]) => meId !== undefined || !afterSignIn.includes(code)),
-        checkedOf(whole, meId),
-      );
-    const code = firstFailed({ ...values, creatorId }, me?.id);
-    if (code) return fail(code, saveRefusals[code]);
-    clearErrors();
-    requireSignIn(status ? prompts.saveDraft : prompts.createEvent, (now) => {
-      void (async () => {
-        const whole = {
-          ...values,
-          creatorId: values.creatorId ?? (edit ? null : await findPresetCreator(client, now, cid)),
-        };
-        const late = firstFailed(whole, now.id);
-        if (late) return fail(late, saveRefusals[late]);
-        save({ form: whole, me: now, status });
-      })().catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
-        fail(error.code, error);
-      });
-    });
-  }
-
-  const pictureField = useFieldError(control, 'picture');
-  const creatorField = useFieldError(control, 'creatorId');
-  const startField = useFieldError(control, 'start');
-  const endField = useFieldError(control, 'end');
-  const addressField = useFieldError(control, 'address');
-  const zone = zoneOf(values);
-  const zoneNote = zone
-    ? `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${cityOfZone(zone)}`
-    : 'Local time at the event';
   const settingIds: readonly SettingId[] = [
     'tickets',
     'lineup',
@@ -135,61 +77,12 @@ export function EventForm(props: EventFormProps) {
     'access',
   ];
   const bar: FormBarProps = {
-    canDraft: isDraft,
+    canDraft: edit === undefined || edit.draft.status === 'draft',
     saving,
     onCancel: leaving.goBack,
     onDraft: () => submit('draft'),
     onSave: () => submit(null),
   };
-  const fields = (
-    <div className="event-form">
-      <ArtPicker {...pictureField} form={values} onChange={(picture) => change({ picture })} />
-      <div className="event-fields">
-        <CreatorSwitcher
-          {...creatorField}
-          me={me}
-          creatorId={creatorId}
-          current={edit?.event.creator}
-          onChange={(id) => change({ creatorId: id })}
-          needsCommunity={['communityRequired', 'membersNeedCommunity'].includes(
-            errors.creatorId?.type ?? '',
-          )}
-        />
-        <NameField control={control} value={values.name} change={change} />
-        <div className="form-pair form-pair-always">
-          <MomentField
-            {...startField}
-            label={formWords.starts}
-            value={values.start}
-            zone={zone}
-            onZone={(next) => change({ zone: next })}
-            onChange={(start) => change({ start })}
-          />
-          <MomentField
-            {...endField}
-            label={formWords.ends}
-            value={values.end}
-            startsWith={values.start && hoursLater(values.start, 4)}
-            zone={zone}
-            onZone={(next) => change({ zone: next })}
-            onChange={(end) => change({ end })}
-          />
-          <p className="field-note form-pair-note">{zoneNote}</p>
-        </div>
-        <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} near={near} />
-        <DescriptionField control={control} value={values.description} change={change} />
-        <SettingTiles
-          control={control}
-          form={values}
-          ids={settingIds}
-          onOpen={(id) => {
-            setSetting(id);
-            setOpen(true);
-          }}
-        />
-      </div>
-    </div>
-  );
   return (
     <>
       <form
@@ -200,7 +93,19 @@ export function EventForm(props: EventFormProps) {
         }}
       >
         {Top && <Top {...bar} note={note} />}
-        {fields}
+        <EventFields
+          form={form}
+          change={change}
+          me={me}
+          creatorId={creatorId}
+          current={edit?.event.creator}
+          near={near}
+          settingIds={settingIds}
+          onSetting={(id) => {
+            setSetting(id);
+            setOpen(true);
+          }}
+        />
         <Bottom {...bar} />
       </form>
       <SettingsDrawer

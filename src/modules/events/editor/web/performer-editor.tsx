@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#modules/profiles/artists/draft-contract.ts';
@@ -71,7 +71,6 @@ export function PerformerEditor({
     field: { ref: pictureRef, value: picture, onChange: setPicture },
   } = useController({ control, name: 'picture' });
   const [cutting, setCutting] = useState<ChosenPicture>();
-  const file = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: makeArtist,
     onSuccess: onMade,
@@ -160,42 +159,61 @@ export function PerformerEditor({
               {...register('externalUrl', { onChange: () => clearErrors('externalUrl') })}
             />
           </Field>
-          <div className="field justify-items-start">
-            {picture && <img src={picture.src} alt="" width={96} height={120} className="rounded-paper" />}
-            <Button
-              ref={pictureRef}
-              variant="outline"
-              data-invalid={errors.picture ? '' : undefined}
-              onClick={() => file.current?.click()}
-            >
-              <IconImage />
-              {picture ? 'Choose another image' : 'Choose an image'}
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="sr-only"
-              tabIndex={-1}
-              aria-hidden="true"
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? [];
-                if (chosen) void open(chosen);
-                target.value = '';
-              }}
-            />
-            <div aria-live="polite" className="contents">
-              {errors.picture?.message && (
-                <p className="field-error">
-                  <IconWarningCircleFill />
-                  <span>{errors.picture?.message}</span>
-                </p>
-              )}
-            </div>
-          </div>
+          <PictureField
+            ref={pictureRef}
+            src={picture?.src}
+            error={errors.picture?.message}
+            onChoose={(chosen) => void open(chosen)}
+          />
           <button type="submit" hidden />
         </form>
       )}
     </Dialog>
+  );
+}
+
+type PictureFieldProps = {
+  ref: Ref<HTMLButtonElement>;
+  src: string | undefined;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+};
+
+function PictureField({ ref, src, error, onChoose }: PictureFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="field justify-items-start">
+      {src && <img src={src} alt="" width={96} height={120} className="rounded-paper" />}
+      <Button
+        ref={ref}
+        variant="outline"
+        data-invalid={error ? '' : undefined}
+        onClick={() => file.current?.click()}
+      >
+        <IconImage />
+        {src ? 'Choose another image' : 'Choose an image'}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onChoose(chosen);
+          target.value = '';
+        }}
+      />
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

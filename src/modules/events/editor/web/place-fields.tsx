@@ -155,12 +155,10 @@ type PlaceFieldProps = {
   onChoose: (place: Place) => void;
 };
 
-/** Suggests places while typing. Arrow keys select, Enter accepts (LOC-01). */
-function PlaceField(props: PlaceFieldProps) {
-  const { ref, label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
-  const statusId = useId();
-  const [isTyping, setTyping] = useState(false);
-  const [isReading, setReading] = useState(false);
+type Suggesting = Pick<PlaceFieldProps, 'value' | 'own' | 'near'> & { isTyping: boolean };
+
+/** The host's places before anything is typed, then suggestions for the text. */
+function useSuggestions({ value, own, near, isTyping }: Suggesting) {
   const asked = useDebounced(value.trim(), { wait: 180, atMost: 600 });
   const isAsking = isTyping && asked.length >= 2;
   const { data } = useQuery({
@@ -170,6 +168,16 @@ function PlaceField(props: PlaceFieldProps) {
     retry: false,
   });
   const offered: readonly Offered[] = isAsking ? (data?.items ?? []) : isTyping && value === '' ? own : [];
+  return { offered, isAnswered: isAsking && data !== undefined };
+}
+
+/** Suggests places while typing. Arrow keys select, Enter accepts (LOC-01). */
+function PlaceField(props: PlaceFieldProps) {
+  const { ref, label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
+  const statusId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const { offered, isAnswered } = useSuggestions({ value, own, near, isTyping });
   const found = onlyVenues ? offered.filter(({ type }) => type === 'establishment') : offered;
   const options = useOptionList(found.length);
 
@@ -233,23 +241,14 @@ function PlaceField(props: PlaceFieldProps) {
       {found.length > 0 && (
         <div id={options.listId} role="listbox" aria-label={label} className="place-options">
           {found.map((suggestion, index) => (
-            <button
+            <PlaceOption
               key={suggestion.placeId}
-              type="button"
               id={options.optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === options.active}
-              onPointerMove={() => options.choose(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => void take(suggestion)}
-            >
-              {suggestion.type === 'establishment' ? <IconStorefront /> : <IconMapPin />}
-              <span className="min-w-0">
-                <span className="block truncate">{suggestion.name}</span>
-                <span className="block text-small text-ink-2 truncate">{suggestion.detail}</span>
-              </span>
-            </button>
+              place={suggestion}
+              isActive={index === options.active}
+              onPoint={() => options.choose(index)}
+              onTake={() => void take(suggestion)}
+            />
           ))}
         </div>
       )}
@@ -258,10 +257,38 @@ function PlaceField(props: PlaceFieldProps) {
         role="status"
         className={found.length === 0 ? 'text-small text-ink-2 empty:hidden' : 'sr-only'}
       >
-        {isAsking &&
-          data &&
+        {isAnswered &&
           (found.length > 0 ? `${found.length} places found.` : !onlyVenues && formWords.noPlaces)}
       </p>
     </div>
+  );
+}
+
+type PlaceOptionProps = {
+  id: string;
+  place: Offered;
+  isActive: boolean;
+  onPoint: () => void;
+  onTake: () => void;
+};
+
+function PlaceOption({ id, place, isActive, onPoint, onTake }: PlaceOptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      {place.type === 'establishment' ? <IconStorefront /> : <IconMapPin />}
+      <span className="min-w-0">
+        <span className="block truncate">{place.name}</span>
+        <span className="block text-small text-ink-2 truncate">{place.detail}</span>
+      </span>
+    </button>
   );
 }

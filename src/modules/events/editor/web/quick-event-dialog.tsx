@@ -15,7 +15,7 @@ import { emptyForm, zoneOf, type FormState } from './form-state.ts';
 import { MomentField } from './moment-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { refusedField, type FieldName } from './refused-field.ts';
-import { useFieldError, useFormValues } from './use-event-form.ts';
+import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords } from './words.ts';
@@ -50,14 +50,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
   const form = useForm<FormState>({
     defaultValues: { ...emptyForm, tickets: [], name: quickEventFrom(query).name },
   });
-  const { control, setError, clearErrors } = form;
-  const { values, change } = useFormValues(form);
-  const { ref: nameRef, error: nameError } = useFieldError(control, 'name');
-  const { ref: websiteRef, error: websiteError } = useFieldError(control, 'externalUrl');
-  const pictureField = useFieldError(control, 'picture');
-  const startField = useFieldError(control, 'start');
-  const endField = useFieldError(control, 'end');
-  const addressField = useFieldError(control, 'address');
+  const { setError, clearErrors, getValues } = form;
   const { save, saving } = useSaveEvent({
     edit: undefined,
     onSaved: ({ event }) => {
@@ -74,6 +67,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
     if (name) setError(name, { message }, { shouldFocus: true });
   }
   function submit() {
+    const values = getValues();
     const code = firstFailure(quickEventChecks, {
       name: values.name,
       externalUrl: values.externalUrl,
@@ -115,53 +109,69 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
           submit();
         }}
       >
-        <Field
-          label={formWords.name}
-          aside={
-            <span className="num">
-              {values.name.trim().length}/{limits.name}
-            </span>
-          }
-          error={nameError}
-        >
-          <TextInput
-            ref={nameRef}
-            name="name"
-            autoComplete="off"
-            value={values.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <Field label={formWords.ticketsUrl} error={websiteError}>
-          <TextInput
-            ref={websiteRef}
-            type="url"
-            name="website"
-            placeholder={formWords.urlStart}
-            value={values.externalUrl}
-            onChange={({ target }) => change({ externalUrl: target.value })}
-          />
-        </Field>
-        <ArtPicker {...pictureField} form={values} onChange={(picture) => change({ picture })} />
-        <div className="form-pair form-pair-always">
-          <MomentField
-            {...startField}
-            label={formWords.starts}
-            value={values.start}
-            onChange={(start) => change({ start })}
-          />
-          <MomentField
-            {...endField}
-            label={formWords.ends}
-            value={values.end}
-            zone={zoneOf(values)}
-            startsWith={values.start && hoursLater(values.start, 4)}
-            onChange={(end) => change({ end })}
-          />
-        </div>
-        <PlaceFields {...addressField} form={values} change={change} hostId={values.creatorId} />
+        <QuickEventFields form={form} />
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+function QuickEventFields({ form }: { form: EventFormReturn }) {
+  const { control } = form;
+  const { values, change } = useFormValues(form);
+  const { ref: nameRef, error: nameError } = useFieldError(control, 'name');
+  const { ref: websiteRef, error: websiteError } = useFieldError(control, 'externalUrl');
+  const pictureField = useFieldError(control, 'picture');
+  const startField = useFieldError(control, 'start');
+  const endField = useFieldError(control, 'end');
+  const addressField = useFieldError(control, 'address');
+  return (
+    <>
+      <Field
+        label={formWords.name}
+        aside={
+          <span className="num">
+            {values.name.trim().length}/{limits.name}
+          </span>
+        }
+        error={nameError}
+      >
+        <TextInput
+          ref={nameRef}
+          name="name"
+          autoComplete="off"
+          value={values.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={formWords.ticketsUrl} error={websiteError}>
+        <TextInput
+          ref={websiteRef}
+          type="url"
+          name="website"
+          placeholder={formWords.urlStart}
+          value={values.externalUrl}
+          onChange={({ target }) => change({ externalUrl: target.value })}
+        />
+      </Field>
+      <ArtPicker {...pictureField} form={values} onChange={(picture) => change({ picture })} />
+      <div className="form-pair form-pair-always">
+        <MomentField
+          {...startField}
+          label={formWords.starts}
+          value={values.start}
+          onChange={(start) => change({ start })}
+        />
+        <MomentField
+          {...endField}
+          label={formWords.ends}
+          value={values.end}
+          zone={zoneOf(values)}
+          startsWith={values.start && hoursLater(values.start, 4)}
+          onChange={(end) => change({ end })}
+        />
+      </div>
+      <PlaceFields {...addressField} form={values} change={change} hostId={values.creatorId} />
+    </>
   );
 }
