@@ -203,61 +203,80 @@ async function askFor(context: BrowserContext, walker: Walker, path: string, fro
 
 type Waiting = { readonly path: string; readonly from: string };
 
-async function walk(walker: Walker, number: number) {
+/** Opens a phone and a desktop, both signed in. */
+async function openContexts(walker: Walker, number: number) {
   const browser = await openBrowser();
-  const open = (shape: Shape) =>
-    browser.newContext({
+  const open = async (shape: Shape) => {
+    const context = await browser.newContext({
       ...shapes[shape],
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',
       extraHTTPHeaders: { 'x-forwarded-for': `10.77.${number}.${shape.length}` },
     });
-  const contexts = { phone: await open('phone'), desk: await open('desk') };
-  let now = '';
-  for (const context of Object.values(contexts)) {
     await context.addInitScript(noteBreaches);
-    if (!walker.key) continue;
+    if (!walker.key) return context;
     const data = { key: walker.key };
     const answer = await context.request.post(`${origin}/api/auth/demo`, { data, headers: { origin } });
     if (!answer.ok()) throw new Error(`Sign-in failed for ${walker.key}: ${await answer.text()}`);
-  }
+    return context;
+  };
+  return { contexts: { phone: await open('phone'), desk: await open('desk') }, close: () => browser.close() };
+}
+
+/** The pages to open: new kinds of pages before another page of a known kind, and before filtered ones. */
+function openWaitingList() {
   const opened = new Set<string>();
   const known = new Set<string>();
   const looks = new Map<string, number>();
   const waiting: Waiting[] = [];
+  return {
+    add: (path: string, from: string) => {
+      if (known.has(path)) return;
+      known.add(path);
+      waiting.push({ path, from });
+    },
+    /** @returns the next page, and how many pages of its kind were opened before */
+    takeNext: (): (Waiting & { times: number }) | undefined => {
+      const rest = waiting.flatMap((one) => {
+        const { pattern, most } = patternOf(one.path, perPattern);
+        const times = pattern ? (looks.get(pattern) ?? 0) : Infinity;
+        return times < most && !opened.has(one.path) ? [{ ...one, pattern: pattern!, times }] : [];
+      });
+      const fresh = rest.filter(({ times }) => times === 0);
+      const next = fresh.find(({ path }) => !path.includes('?')) ?? fresh[0] ?? rest[0];
+      if (!next) return undefined;
+      opened.add(next.path);
+      looks.set(next.pattern, next.times + 1);
+      return next;
+    },
+    figures: () => {
+      const unseen = new Set(waiting.map(({ path }) => patternOf(path, perPattern).pattern));
+      for (const pattern of looks.keys()) unseen.delete(pattern);
+      unseen.delete(undefined);
+      return { pages: opened.size, patterns: looks.size, links: known.size, unseen: unseen.size };
+    },
+  };
+}
+
+async function walk(walker: Walker, number: number) {
+  const { contexts, close } = await openContexts(walker, number);
   const graph = new Map<string, Set<string>>();
-  const add = (path: string, from: string) => {
-    if (known.has(path)) return;
-    known.add(path);
-    waiting.push({ path, from });
-  };
+  const list = openWaitingList();
   for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
-    if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
+    if (path !== '/admin' || walker.key === admin.key) list.add(path, 'the routes');
   let pages = 0;
-  /** New kinds of pages come before another page of a known kind, and before filtered ones. */
-  const takeNext = (): (Waiting & { pattern: string }) | undefined => {
-    const rest = waiting.flatMap((one) => {
-      const { pattern, most } = patternOf(one.path, perPattern);
-      const times = pattern ? (looks.get(pattern) ?? 0) : Infinity;
-      return times < most && !opened.has(one.path) ? [{ ...one, pattern: pattern!, times }] : [];
-    });
-    const fresh = rest.filter(({ times }) => times === 0);
-    return fresh.find(({ path }) => !path.includes('?')) ?? fresh[0] ?? rest[0];
-  };
-  for (let next = takeNext(); next && performance.now() - started < longest; next = takeNext()) {
-    const { path, pattern, from } = next;
-    const times = looks.get(pattern) ?? 0;
-    opened.add(path);
-    looks.set(pattern, times + 1);
-    const shape: Shape = walker.only ?? ((pages + times + number) % 2 === 0 ? 'phone' : 'desk');
-    pages++;
-    now = `${walker.name} ${shape} ${path}`;
+  while (performance.now() - started < longest) {
+    const next = list.takeNext();
+    if (!next) break;
+    const { path, times, from } = next;
+    const isEven = (pages++ + times + number) % 2 === 0;
+    const shape: Shape = walker.only ?? (isEven ? 'phone' : 'desk');
     const page = await contexts[shape].newPage();
-    const where = now;
+    const where = `${walker.name} ${shape} ${path}`;
     listen(page, () => where);
     try {
       const links = ownOf(await withinTime(look(page, path, where)));
-      for (const link of links) add(link, path);
+      for (const link of links) list.add(link, path);
       const linked = graph.get(pageOf(path)) ?? new Set<string>();
       graph.set(pageOf(path), linked);
       for (const link of links) linked.add(pageOf(link));
@@ -274,17 +293,8 @@ async function walk(walker: Walker, number: number) {
   }
   for (const missing of unreachable(walker.role, graph))
     report(`unreachable from / through links and menus: ${missing}`, walker.name);
-  const unseen = new Set(waiting.map(({ path }) => patternOf(path, perPattern).pattern));
-  for (const pattern of looks.keys()) unseen.delete(pattern);
-  unseen.delete(undefined);
-  seen.push({
-    walker: walker.name,
-    pages,
-    patterns: looks.size,
-    links: known.size,
-    unseen: unseen.size,
-  });
-  await browser.close();
+  seen.push({ walker: walker.name, ...list.figures() });
+  await close();
 }
 
 const rest = walkers.filter(({ name }) => asked.length === 0 || asked.some((one) => name.includes(one)));

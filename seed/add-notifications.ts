@@ -36,25 +36,24 @@ const byBike = idOf('plan', 'freight-by-bike');
 const owlsTable = idOf('plan', 'owls-table');
 const skates = idOf('plan', 'skates-on');
 
+const [maya, ines, okta] = [user('maya-okafor'), user('ines-duarte'), user('okta-lindqvist-person')];
+const artist = ['artist', demoArtist] as const;
+const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
+
 /** The notifications of the demo users. */
 function linesOf(city: City): Line[] {
-  const followersOf = (kind: string, key: string, atMost: number) =>
-    city.follows
-      .filter((follow) => follow.kind === kind && follow.key === key)
-      .slice(0, atMost)
-      .map((follow) => follow.person);
-  const membersOf = (status: string, atMost: number) =>
-    city.memberships
-      .filter((one) => one.community === demoCommunity && one.status === status)
-      .slice(0, atMost)
-      .map((one) => one.person);
-  const [maya, ines, okta] = [user('maya-okafor'), user('ines-duarte'), user('okta-lindqvist-person')];
-  const oktaPage = `/artists/b/${idOf('artist', 'okta-lindqvist')}`;
-  const coHosted = eventToCoHost(city);
-  const coHostedId = idOf('event', coHosted.key);
-  const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
-  const gigs = waitingGigs(city);
-  const aboutGig = ({ key, name }: { key: string; name: string }) => ({
+  return [
+    ...linesAboutGigs(city),
+    ...linesToMaya(city),
+    ...linesToInes(city),
+    ...linesToOkta(city),
+    invitation(city),
+  ];
+}
+
+function linesAboutGigs(city: City): Line[] {
+  const { listed, asked } = waitingGigs(city);
+  const about = ({ key, name }: { key: string; name: string }) => ({
     about: ['event', idOf('event', key)] as const,
     key: `${idOf('event', key)}:${idOf('artist', demoArtist)}`,
     params: { event: name, artist: 'Okta Lindqvist' },
@@ -63,17 +62,15 @@ function linesOf(city: City): Line[] {
     at: '15:20',
   });
   return [
-    ...(gigs.listed
-      ? [okta, ['artist', demoArtist] as const].map((to): Line => ({
-          to,
-          type: 'gigListing',
-          by: [coHosting.host],
-          ...aboutGig(gigs.listed!),
-        }))
+    ...(listed
+      ? [okta, artist].map((to): Line => ({ to, type: 'gigListing', by: [coHosting.host], ...about(listed) }))
       : []),
-    ...(gigs.asked
-      ? [{ to: ines, type: 'gigRequest', by: [demoArtistPerson], ...aboutGig(gigs.asked) } as const]
-      : []),
+    ...(asked ? [{ to: ines, type: 'gigRequest', by: [demoArtistPerson], ...about(asked) } as const] : []),
+  ];
+}
+
+function linesToMaya(city: City): Line[] {
+  return [
     {
       to: maya,
       type: 'planRequested',
@@ -109,7 +106,7 @@ function linesOf(city: City): Line[] {
     {
       to: maya,
       type: 'follow',
-      by: followersOf('user', 'maya-okafor', 4),
+      by: followersOf(city, 'user', 'maya-okafor', 4),
       link: person('maya-okafor'),
       daysAgo: 1,
       at: '18:02',
@@ -147,7 +144,12 @@ function linesOf(city: City): Line[] {
       at: '10:05',
       read: true,
     },
-    ...membersOf('pending', 3).map((asking, place): Line => {
+  ];
+}
+
+function linesToInes(city: City): Line[] {
+  return [
+    ...membersOf(city, 'pending', 3).map((asking, place): Line => {
       const key = `${freight}:${idOf('user', asking)}`;
       const link = `/communities/${freight}`;
       return {
@@ -164,7 +166,7 @@ function linesOf(city: City): Line[] {
     {
       to: ines,
       type: 'communityJoined',
-      by: membersOf('confirmed', 6),
+      by: membersOf(city, 'confirmed', 6),
       ...inFreight,
       link: `/communities/${freight}`,
       daysAgo: 1,
@@ -183,12 +185,17 @@ function linesOf(city: City): Line[] {
     {
       to: ines,
       type: 'follow',
-      by: followersOf('user', 'ines-duarte', 5),
+      by: followersOf(city, 'user', 'ines-duarte', 5),
       link: person('ines-duarte'),
       daysAgo: 5,
       at: '09:30',
       read: true,
     },
+  ];
+}
+
+function linesToOkta(city: City): Line[] {
+  return [
     {
       to: okta,
       type: 'eventJoined',
@@ -212,33 +219,52 @@ function linesOf(city: City): Line[] {
     {
       to: okta,
       type: 'follow',
-      by: followersOf('user', 'okta-lindqvist-person', 3),
+      by: followersOf(city, 'user', 'okta-lindqvist-person', 3),
       link: person('okta-lindqvist-person'),
       daysAgo: 9,
       at: '11:00',
       read: true,
     },
     {
-      to: ['artist', 'okta-lindqvist'],
+      to: artist,
       type: 'follow',
-      by: followersOf('artist', 'okta-lindqvist', 8),
-      link: oktaPage,
+      by: followersOf(city, 'artist', demoArtist, 8),
+      link: `/artists/b/${idOf('artist', demoArtist)}`,
       daysAgo: 0,
       at: '00:03',
     },
-    {
-      to: user(coHosting.asked),
-      type: 'coHostInvitation',
-      by: [coHosting.host],
-      about: ['event', coHostedId],
-      key: `${coHostedId}:${idOf('user', coHosting.asked)}`,
-      params: { event: coHosted.name, profile: coHosted.name, role: 'Co-Host' },
-      link: `/events/b/${coHostedId}`,
-      daysAgo: 1,
-      at: '17:40',
-      read: true,
-    },
   ];
+}
+
+function invitation(city: City): Line {
+  const coHosted = eventToCoHost(city);
+  const coHostedId = idOf('event', coHosted.key);
+  return {
+    to: user(coHosting.asked),
+    type: 'coHostInvitation',
+    by: [coHosting.host],
+    about: ['event', coHostedId],
+    key: `${coHostedId}:${idOf('user', coHosting.asked)}`,
+    params: { event: coHosted.name, profile: coHosted.name, role: 'Co-Host' },
+    link: `/events/b/${coHostedId}`,
+    daysAgo: 1,
+    at: '17:40',
+    read: true,
+  };
+}
+
+function followersOf(city: City, kind: string, key: string, atMost: number): string[] {
+  return city.follows
+    .filter((follow) => follow.kind === kind && follow.key === key)
+    .slice(0, atMost)
+    .map((follow) => follow.person);
+}
+
+function membersOf(city: City, status: string, atMost: number): string[] {
+  return city.memberships
+    .filter((one) => one.community === demoCommunity && one.status === status)
+    .slice(0, atMost)
+    .map((one) => one.person);
 }
 
 /** Adds notifications for the demo users, some unread. Skips those without an actor. */

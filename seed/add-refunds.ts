@@ -13,22 +13,11 @@ const day = 86_400_000;
 const share = 0.15;
 
 /** Partly refunds an order of Night Freight whose buyer forgot their promo code. */
-export async function addRefunds(tx: Tx, { people, today }: City, sales: readonly Sale[]): Promise<void> {
-  const known = new Set(people.filter(({ demoRole }) => demoRole).map(({ key }) => idOf('user', key)));
-  const before = new Date(`${today}T00:00:00Z`).getTime() - 2 * day;
-  const eventId = idOf('event', landmarkKeys.nightFreight);
-  const sale = sales.findLast(
-    (one) =>
-      one.eventId === eventId &&
-      one.price.total > 0 &&
-      one.promotionId === undefined &&
-      one.quantity > 1 &&
-      one.at.getTime() < before &&
-      !known.has(one.buyerId),
-  );
-  const host = people.find(({ demoRole }) => demoRole === 'host');
+export async function addRefunds(tx: Tx, city: City, sales: readonly Sale[]): Promise<void> {
+  const sale = findSale(city, sales);
+  const host = city.people.find(({ demoRole }) => demoRole === 'host');
   if (!sale || !host) throw new Error('Night Freight has no orders.');
-  const { id: orderId, price, at: boughtAt } = sale;
+  const { id: orderId, eventId, price, at: boughtAt } = sale;
   const at = new Date(boughtAt.getTime() + day);
   const amount = Math.round(price.total * share);
   const fee = feeReturned(price, 0, amount);
@@ -87,5 +76,20 @@ export async function addRefunds(tx: Tx, { people, today }: City, sales: readonl
       externalRef: `refund:${providerId}`,
       createdAt: at,
     })),
+  );
+}
+
+/** The latest order of several tickets that was paid in full two days ago or earlier, by no demo user. */
+function findSale({ people, today }: City, sales: readonly Sale[]): Sale | undefined {
+  const known = new Set(people.filter(({ demoRole }) => demoRole).map(({ key }) => idOf('user', key)));
+  const before = new Date(`${today}T00:00:00Z`).getTime() - 2 * day;
+  return sales.findLast(
+    (one) =>
+      one.eventId === idOf('event', landmarkKeys.nightFreight) &&
+      one.price.total > 0 &&
+      one.promotionId === undefined &&
+      one.quantity > 1 &&
+      one.at.getTime() < before &&
+      !known.has(one.buyerId),
   );
 }

@@ -10,8 +10,17 @@ import {
   type Synced,
 } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
-import { isGood, mostScans, decideVerdict, type ScanKey, type Verdict } from '../rules.ts';
-import { eventHoursOf, opening, whereIs, type ScannerState } from './scanner-state.ts';
+import { isGood, mostScans, decideVerdict, type ScanKey, type TicketStatus, type Verdict } from '../rules.ts';
+import {
+  changesAfter,
+  checkInsOf,
+  countersAfter,
+  eventHoursOf,
+  opening,
+  recentAfter,
+  whereIs,
+  type ScannerState,
+} from './scanner-state.ts';
 import {
   openScannerStore,
   openOwnStore,
@@ -20,7 +29,7 @@ import {
   type Queued,
   type RecentScan,
 } from './scanner-store.ts';
-import { openVerifier, type Verify } from './verify-code.ts';
+import { openVerifier, type ReadCode, type Verify } from './verify-code.ts';
 
 /** How long a guest waits for the server before the device decides alone. Milliseconds. */
 const patience = 2500;
@@ -30,6 +39,31 @@ const recentAtMost = 30;
 const listAgain = 30_000;
 
 type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
+
+async function loadGuests(eventId: string, signal: AbortSignal): Promise<ReadonlyMap<string, Guest>> {
+  const guests = new Map<string, Guest>();
+  let cursor: string | null = null;
+  do {
+    const page: { items: Guest[]; next: string | null } = await send(
+      listGuests,
+      { eventId, limit: 1000, ...(cursor ? { cursor } : {}) },
+      { signal },
+    );
+    for (const guest of page.items) guests.set(guest.id, guest);
+    cursor = page.next;
+  } while (cursor);
+  return guests;
+}
+
+type ReadTicket = Exclude<ReadCode, { readonly no: unknown }>;
+
+/** Looks a ticket up without the server. A code that was issued before the current one is void. */
+function ticketHere(guest: Guest | undefined, read: ReadTicket | undefined): TicketStatus {
+  const isTest = read?.isTest ?? false;
+  if (!guest) return { isTest, state: read?.isProven ? 'valid' : 'unknown' };
+  const isCurrent = read?.issue === undefined || read.issue === guest.issue;
+  return { isTest, state: isCurrent ? guest.state : 'void' };
+}
 
 /** Runs the scanner of one user for one event on one device: decides, stores scans, and syncs with the server. */
 export function openScannerSession(eventId: string, userId: string, changed: (state: ScannerState) => void) {
@@ -135,39 +169,17 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     const { deviceId, deviceName, cursor } = kept!;
     const device = { id: deviceId, name: deviceName || scannerWords.defaultDevice };
     const synced = await send(syncScans, { eventId, device, cursor, scans: [...scans] }, { signal });
-    const { admitted, inside, doubles, list } = synced;
+    const { results, list } = synced;
     lastList = list ?? lastList;
-    const counters = {
-      total: list ? list.total - list.voided : state.counters.total,
-      admitted,
-      inside,
-      doubles,
-    };
-    const rows = [...synced.news, ...synced.results.flatMap(({ checkIn }) => checkIn ?? [])];
-    const taken = new Set(synced.results.map(({ counter }) => counter));
+    const counters = countersAfter(state, synced);
     kept = { ...kept!, cursor: synced.cursor, door: { ...kept!.door, counters } };
-    await store.settle(kept, [...taken], rows);
-    const checkIns = new Map(state.checkIns);
-    for (const row of rows) checkIns.set(row.admissionId, row);
-    const sold = synced.results.flatMap(({ guest }) => (guest && !state.guests.has(guest.id) ? [guest] : []));
-    set({
-      isOnline: true,
-      counters,
-      checkIns,
-      queue: state.queue.filter(({ scan }) => !taken.has(scan.counter)),
-      ...(sold.length > 0 && {
-        guests: new Map([...state.guests, ...sold.map((guest) => [guest.id, guest] as const)]),
-      }),
-    });
-    if (taken.size > 0)
-      await setRecent(
-        state.recent.map((scan) => {
-          const result = synced.results.find(({ counter }) => counter === scan.counter);
-          return result && scan.isAlone && isGood(scan.verdict)
-            ? { ...scan, verdict: result.verdict, isAlone: false }
-            : scan;
-        }),
-      );
+    await store.settle(
+      kept,
+      results.map(({ counter }) => counter),
+      checkInsOf(synced),
+    );
+    set({ isOnline: true, ...changesAfter(state, synced) });
+    if (results.length > 0) await setRecent(recentAfter(state.recent, synced));
     return synced;
   }
 
@@ -179,17 +191,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
   }
 
   async function fetchList(list: NonNullable<Synced['list']>) {
-    const guests = new Map<string, Guest>();
-    let cursor: string | null = null;
-    do {
-      const page: { items: Guest[]; next: string | null } = await send(
-        listGuests,
-        { eventId, limit: 1000, ...(cursor ? { cursor } : {}) },
-        { signal: ended.signal },
-      );
-      for (const guest of page.items) guests.set(guest.id, guest);
-      cursor = page.next;
-    } while (cursor);
+    const guests = await loadGuests(eventId, ended.signal);
     const withList = { ...kept!, list };
     if (await store.replaceGuests(withList, [...guests.values()])) kept = withList;
     listedAt = Date.now();
@@ -237,12 +239,12 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
       await show(result.verdict, { guestId: result.guest?.id ?? guest?.id, isAlone: false });
       return;
     }
-    const issue = read?.issue;
-    const isKnown = guest !== undefined && (issue === undefined || issue === guest.issue);
-    const isListed = guest?.state ?? (read?.isProven ? ('valid' as const) : ('unknown' as const));
-    const listed = { isTest: read?.isTest ?? false, state: guest && !isKnown ? ('void' as const) : isListed };
-    const event = eventHoursOf(kept.door.event);
-    const verdict = decideVerdict({ kind: what.kind, at }, event, listed, whereIs(state, guestId));
+    const verdict = decideVerdict(
+      { kind: what.kind, at },
+      eventHoursOf(kept.door.event),
+      ticketHere(guest, read),
+      whereIs(state, guestId),
+    );
     const scan = isGood(verdict) ? base : { ...base, kind: 'refused' as const, reason: verdict };
     await write({ scan: scan as SentScan, said: verdict, guestId });
     await show(verdict, { guestId });

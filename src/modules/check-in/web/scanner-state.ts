@@ -1,5 +1,5 @@
-import type { CheckIn, Counters, CheckInSetup, Guest } from '../contract.ts';
-import { checkInHours, keyOf, type EventHours, type Verdict, type TicketPresence } from '../rules.ts';
+import type { CheckIn, Counters, CheckInSetup, Guest, Synced } from '../contract.ts';
+import { checkInHours, isGood, keyOf, type EventHours, type Verdict, type TicketPresence } from '../rules.ts';
 import type { Queued, RecentScan } from './scanner-store.ts';
 
 export type ScannerState = {
@@ -103,4 +103,44 @@ export function countersOf({ counters, queue, deviceId }: ScannerState): Counter
     admitted: counters.admitted + count('admitted'),
     inside: counters.inside + count('admitted', 'back') - count('out'),
   };
+}
+
+export function countersAfter(
+  { counters }: ScannerState,
+  { admitted, inside, doubles, list }: Synced,
+): Counters {
+  return { total: list ? list.total - list.voided : counters.total, admitted, inside, doubles };
+}
+
+/** The check-ins in an answer of the server: of other devices, and of the scans that were sent. */
+export function checkInsOf({ news, results }: Synced): readonly CheckIn[] {
+  return [...news, ...results.flatMap(({ checkIn }) => checkIn ?? [])];
+}
+
+/** Applies an answer of the server. */
+export function changesAfter(state: ScannerState, synced: Synced): Partial<ScannerState> {
+  const taken = new Set(synced.results.map(({ counter }) => counter));
+  // Tickets that were sold after the guest list was loaded.
+  const sold = synced.results.flatMap(({ guest }) => (guest && !state.guests.has(guest.id) ? [guest] : []));
+  return {
+    counters: countersAfter(state, synced),
+    checkIns: new Map([
+      ...state.checkIns,
+      ...checkInsOf(synced).map((row) => [row.admissionId, row] as const),
+    ]),
+    queue: state.queue.filter(({ scan }) => !taken.has(scan.counter)),
+    ...(sold.length > 0 && {
+      guests: new Map([...state.guests, ...sold.map((guest) => [guest.id, guest] as const)]),
+    }),
+  };
+}
+
+/** Replaces good verdicts that this device gave alone by those of the server. */
+export function recentAfter(recent: readonly RecentScan[], { results }: Synced): readonly RecentScan[] {
+  return recent.map((scan) => {
+    const result = results.find(({ counter }) => counter === scan.counter);
+    return result && scan.isAlone && isGood(scan.verdict)
+      ? { ...scan, verdict: result.verdict, isAlone: false }
+      : scan;
+  });
 }

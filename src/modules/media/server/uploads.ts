@@ -95,24 +95,40 @@ const putLimit = { times: 120, seconds: 600 } as const;
 /** Pictures queued as files. Each takes seconds to process. */
 const waitingAtMost = 20;
 
-/** Accepts picture uploads. Each URL is signed for one user and accepts bytes once (MED-01, MED-02). */
-export function openUploads({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
-  const sign = (id: string, expires: string) =>
-    createHmac('sha256', config.AUTH_SECRET).update(`media-upload ${id} ${expires}`).digest('base64url');
-  const isSigned = ({ id, expires, signature }: SignedUpload) => {
-    const [own, given] = [Buffer.from(sign(id, expires)), Buffer.from(signature)];
-    return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > Date.now();
-  };
-  const limiter = openLimiter(db);
+/** Runs one task at a time, in the order in which they were given. */
+function openTurns() {
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
-  /** Processes one picture at a time: a decoded one takes a quarter of a gigabyte. */
-  const runInTurn = async (work: () => Promise<void>): Promise<void> => {
-    waiting += 1;
-    const running = before.then(work, work);
-    before = running.catch(() => {}); // its own caller handles the error
-    return running.finally(() => (waiting -= 1));
+  return {
+    /** Tasks that run or wait. */
+    count: () => waiting,
+    run: async (task: () => Promise<void>): Promise<void> => {
+      waiting += 1;
+      const running = before.then(task, task);
+      before = running.catch(() => {}); // its own caller handles the error
+      return running.finally(() => (waiting -= 1));
+    },
   };
+}
+
+function openSignatures(secret: string) {
+  const sign = (id: string, expires: string) =>
+    createHmac('sha256', secret).update(`media-upload ${id} ${expires}`).digest('base64url');
+  return {
+    sign,
+    isSigned: ({ id, expires, signature }: SignedUpload) => {
+      const [own, given] = [Buffer.from(sign(id, expires)), Buffer.from(signature)];
+      return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > Date.now();
+    },
+  };
+}
+
+/** Accepts picture uploads. Each URL is signed for one user and accepts bytes once (MED-01, MED-02). */
+export function openUploads({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
+  const { sign, isSigned } = openSignatures(config.AUTH_SECRET);
+  const limiter = openLimiter(db);
+  // One at a time: a decoded picture takes a quarter of a gigabyte.
+  const turns = openTurns();
 
   /** Runs before the body is read. @throws Refusal uploadNotFound, tooManyRequests, busy */
   const claim = async (
@@ -121,7 +137,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     { ip }: FastifyRequest,
   ): Promise<ClaimedUpload> => {
     if (!isUuid(upload.id) || !isSigned(upload)) throw refuse(refusals, 'uploadNotFound');
-    if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
+    if (turns.count() >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
     await enforceLimit(limiter, `PUT /media/uploads ${callerOf(undefined, { ip })}`, putLimit);
     const claimed = await claimUpload(db, upload.id, contentType);
     if (!claimed) throw refuse(refusals, 'uploadNotFound');
@@ -156,7 +172,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     const claimed = await claim(upload, contentType, request);
     const file = await receive(claimed, body);
     try {
-      await runInTurn(() => store(claimed, file));
+      await turns.run(() => store(claimed, file));
     } finally {
       await removeFile(file);
     }

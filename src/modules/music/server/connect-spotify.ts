@@ -28,26 +28,38 @@ const PendingConnection = z.object({
   until: z.number(),
 });
 
+/** Keeps the pending connection in a sealed cookie. */
+function openPendingCookie({ AUTH_SECRET, PUBLIC_URL }: Services['config']) {
+  const secure = PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  const headerOf = (value: string, seconds: number) =>
+    `${cookieName}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return {
+    cleared: headerOf('', 0),
+    headerFor: (pending: z.output<typeof PendingConnection>) => {
+      const sealed = seal(Buffer.from(JSON.stringify(pending)), AUTH_SECRET, purpose);
+      return headerOf(encodeURIComponent(sealed), minutes * 60);
+    },
+    read: (header: string | undefined): z.output<typeof PendingConnection> | undefined => {
+      const value = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(header ?? '')?.[1];
+      if (!value) return undefined;
+      try {
+        const told = JSON.parse(
+          unseal(decodeURIComponent(value), AUTH_SECRET, purpose).toString(),
+        ) as unknown;
+        const pending = z.parse(PendingConnection, told);
+        return pending.until > Date.now() ? pending : undefined;
+      } catch {
+        // Forged, or sealed with an older secret.
+        return undefined;
+      }
+    },
+  };
+}
+
 /** Connects Spotify by OAuth, with a PKCE code that is tied to this browser (AUTH-09). */
 export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, music: Music) {
   const { spotify } = music;
-  const cookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${config.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`;
-
-  const read = (header: string | undefined): z.output<typeof PendingConnection> | undefined => {
-    const value = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(header ?? '')?.[1];
-    if (!value) return undefined;
-    try {
-      const told = JSON.parse(
-        unseal(decodeURIComponent(value), config.AUTH_SECRET, purpose).toString(),
-      ) as unknown;
-      const pending = z.parse(PendingConnection, told);
-      return pending.until > Date.now() ? pending : undefined;
-    } catch {
-      // Forged, or sealed with an older secret.
-      return undefined;
-    }
-  };
+  const cookie = openPendingCookie(config);
 
   const connect = async (userId: UserId, code: string, verifier: string): Promise<void> => {
     const tokens = await spotify!.auth.exchange(code, verifier);
@@ -67,7 +79,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
     url.searchParams.set('music', music);
     return (
       reply
-        .header('set-cookie', cookie('', 0))
+        .header('set-cookie', cookie.cleared)
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         // Browsers would read `/..//elsewhere` as another host.
@@ -81,15 +93,14 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
       if (!spotify) throw refuse(refusals, 'notOffered');
       const [state, verifier] = [randomBytes(24).toString('base64url'), spotify.auth.newVerifier()];
       const pending = { userId, state, verifier, returnTo, until: Date.now() + minutes * 60_000 };
-      const sealed = seal(Buffer.from(JSON.stringify(pending)), config.AUTH_SECRET, purpose);
-      request.answerHeader('set-cookie', cookie(encodeURIComponent(sealed), minutes * 60));
+      request.answerHeader('set-cookie', cookie.headerFor(pending));
       return spotify.auth.authorizeUrl({ state, verifier });
     },
 
     mount: (app: FastifyInstance, limiter: Limiter) =>
       void app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
         await enforceLimit(limiter, `${path} ${callerOf(undefined, request)}`, tries);
-        const pending = read(request.headers.cookie);
+        const pending = cookie.read(request.headers.cookie);
         const { state, code, error } = request.query;
         if (!spotify || !pending || !isSame(String(state), pending.state))
           return redirectBack(reply, '/', 'failed');

@@ -28,35 +28,9 @@ export async function readBrowseView(
   const around = { point, distanceKm: limits.distance };
   const timezone = await readZoneAt(db, point);
   const today = eventDayIn(now, timezone);
-  const weekend = weekendOf(today);
-  // Tonight has its own carousel.
-  const later = { from: [weekend.from, addDays(today, 1)].toSorted().at(-1)!, to: weekend.to };
-  const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
-    window: eventDays({ ...dates, timezone }, now),
-    free,
-    genres: [],
-  });
-  const query = (kind: Kind, order: Query['order'], filters?: EventFilters): Query => ({
-    key: '',
-    kinds: [kind],
-    around,
-    filters,
-    order,
-    now,
-    limit,
-    offset,
-  });
   const page = { limit, offset };
-  const queries: Readonly<Record<string, Query>> = {
-    tonight: query('event', 'popularity', filtersFor({ to: today })),
-    ...(later.from <= later.to && { weekend: query('event', 'popularity', filtersFor(later)) }),
-    free: query('event', 'time', filtersFor({}, true)),
-    venues: query('venue', 'distance'),
-    neighborhoods: query('neighborhood', 'distance'),
-    collections: { ...query('collection', 'popularity'), around: undefined },
-  };
   const [lists, communities, artists] = await Promise.all([
-    port.list(queries),
+    port.list(queriesFor({ around, now, timezone, today, ...page })),
     listNewCommunities(db, { ...page, city: asked.city === undefined ? undefined : name }),
     listArtistsPlaying(db, { around, now, days: soonDays, ...page }),
   ]);
@@ -70,16 +44,7 @@ export async function readBrowseView(
     port.read(ids).then((things) => readItems({ ...finding, from: point }, things)),
     readCommunityFacts(db, communities, viewerId),
   ]);
-  const seeAll: Readonly<Record<BrowseGroupId, string | null>> = {
-    tonight: `type=event&range=local&from=${today}&to=${today}`,
-    weekend: `type=event&range=local&from=${weekend.from}&to=${weekend.to}`,
-    free: 'type=event&range=local&free=true',
-    communities: 'type=community',
-    artists: 'type=artist',
-    venues: 'type=venue&range=local',
-    neighborhoods: 'type=neighborhood&range=local',
-    collections: 'type=collection',
-  };
+  const seeAll = searchesFrom(today);
   const order = Object.keys(seeAll) as BrowseGroupId[];
   const found = order
     .map((id) => ({
@@ -93,4 +58,52 @@ export async function readBrowseView(
     }))
     .filter((group) => group.items.length > 0);
   return { items: found, offset, total: found.length };
+}
+
+type Browsing = Required<Pick<Query, 'now' | 'limit' | 'offset'>> & {
+  readonly around: NonNullable<Query['around']>;
+  readonly timezone: string;
+  readonly today: string;
+};
+
+/** The carousels that the search fills. */
+function queriesFor({ timezone, today, ...rest }: Browsing): Readonly<Record<string, Query>> {
+  const { from, to } = weekendOf(today);
+  // Tonight has its own carousel.
+  const later = { from: [from, addDays(today, 1)].toSorted().at(-1)!, to };
+  const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
+    window: eventDays({ ...dates, timezone }, rest.now),
+    free,
+    genres: [],
+  });
+  const query = (kind: Kind, order: Query['order'], filters?: EventFilters): Query => ({
+    ...rest,
+    key: '',
+    kinds: [kind],
+    filters,
+    order,
+  });
+  return {
+    tonight: query('event', 'popularity', filtersFor({ to: today })),
+    ...(later.from <= later.to && { weekend: query('event', 'popularity', filtersFor(later)) }),
+    free: query('event', 'time', filtersFor({}, true)),
+    venues: query('venue', 'distance'),
+    neighborhoods: query('neighborhood', 'distance'),
+    collections: { ...query('collection', 'popularity'), around: undefined },
+  };
+}
+
+/** The search that shows all of a carousel, in the order of the carousels. */
+function searchesFrom(today: string): Readonly<Record<BrowseGroupId, string | null>> {
+  const { from, to } = weekendOf(today);
+  return {
+    tonight: `type=event&range=local&from=${today}&to=${today}`,
+    weekend: `type=event&range=local&from=${from}&to=${to}`,
+    free: 'type=event&range=local&free=true',
+    communities: 'type=community',
+    artists: 'type=artist',
+    venues: 'type=venue&range=local',
+    neighborhoods: 'type=neighborhood&range=local',
+    collections: 'type=collection',
+  };
 }

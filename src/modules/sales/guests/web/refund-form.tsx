@@ -15,11 +15,9 @@ type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
 
 /** Two separate actions, refunding and cancelling tickets. Each asks for confirmation. */
 export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
-  const { order, tickets, left, needsWhy } = sheet;
-  const { currency } = order;
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<string>();
-  const [cancelChoice, setCancelChoice] = useState<boolean>();
+  const { order, left, needsWhy } = sheet;
+  const choice = useRefundChoice(sheet);
+  const { amount, cancels, chosen, toCancel, used } = choice;
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState<'refund' | 'cancel'>();
   const [isAsked, setAsked] = useState(false);
@@ -29,63 +27,18 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
     if (!isWhyMissing) setAsks(what);
   };
   const acts = useOrderActs(eventId, sheet, () => setAsks(undefined));
-  const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
-  const suggested = Math.min(left, chosen.length === 0 ? left : worth);
-  const amount =
-    typed === undefined ? suggested : (exactMinorUnits(readAmount(typed, currency) ?? 0, currency) ?? 0);
-  const cancels = cancelChoice ?? amount >= suggested;
-  const isFine = amount > 0 && amount <= left;
-  const money = (sum: number) => moneyText(cents(sum), currency);
-  const good = tickets.filter(({ state }) => state === 'valid').map(({ id }) => id);
-  const choose = (id: string) => {
-    setTyped(undefined);
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  };
-  const toCancel = chosen.length > 0 ? chosen.filter((id) => good.includes(id)) : good;
-  const used = tickets.filter(({ id, checkedIn }) => checkedIn && toCancel.includes(id)).length;
+  const refund = words.refund(moneyText(cents(amount), order.currency));
   const warned = (message: string) => (used > 0 ? `${words.checkedInWarning(used)} ${message}` : message);
+  const question = {
+    onOpenChange: () => setAsks(undefined),
+    cancel: words.keep,
+    tone: 'danger',
+    busy: acts.isBusy,
+  } as const;
   return (
     <div className="grid gap-4">
-      <fieldset className="grid gap-2">
-        <legend className="font-semibold pb-1">{words.tickets}</legend>
-        <p className="text-small text-ink-2">{words.choose}</p>
-        {tickets.map((ticket) => (
-          <Checkbox
-            key={ticket.id}
-            checked={chosen.includes(ticket.id)}
-            onChange={() => choose(ticket.id)}
-            hint={ticket.paid > 0 ? money(ticket.paid) : undefined}
-          >
-            {ticket.name} {ticket.state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
-            {ticket.checkedIn && <Badge tone="ok">{words.checkedIn}</Badge>}
-          </Checkbox>
-        ))}
-      </fieldset>
-      {left > 0 && (
-        <>
-          <Field
-            label={words.amount}
-            hint={words.amountHint(money(left))}
-            error={isFine ? undefined : words.amountHint(money(left))}
-          >
-            <TextInput
-              inputMode="decimal"
-              value={typed ?? String(majorUnits(cents(suggested), currency))}
-              onChange={({ target }) => setTyped(target.value)}
-              end={<span className="text-ink-2">{currency.toUpperCase()}</span>}
-            />
-          </Field>
-          {toCancel.length > 0 && (
-            <Checkbox
-              checked={cancels}
-              onChange={({ target }) => setCancelChoice(target.checked)}
-              hint={words.alsoCancelHint}
-            >
-              {words.alsoCancel}
-            </Checkbox>
-          )}
-        </>
-      )}
+      <TicketChoice sheet={sheet} choice={choice} />
+      {left > 0 && <AmountFields sheet={sheet} choice={choice} />}
       <Field
         label={words.reason}
         hint={needsWhy ? words.adminReasonHint : words.reasonHint}
@@ -100,8 +53,8 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         {left > 0 && (
-          <Button disabled={!isFine} onClick={() => ask('refund')} {...AlertDialog.onIntent}>
-            {words.refund(money(amount))}
+          <Button disabled={!choice.isFine} onClick={() => ask('refund')} {...AlertDialog.onIntent}>
+            {refund}
           </Button>
         )}
         {toCancel.length > 0 && (
@@ -116,14 +69,11 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
         )}
       </div>
       <AlertDialog
+        {...question}
         open={asks === 'refund'}
-        onOpenChange={() => setAsks(undefined)}
-        title={words.refundQuestion(money(amount), name)}
+        title={words.refundQuestion(moneyText(cents(amount), order.currency), name)}
         message={warned(words.refundMessage)}
-        confirm={words.refund(money(amount))}
-        cancel={words.keep}
-        tone="danger"
-        busy={acts.isBusy}
+        confirm={refund}
         onConfirm={() =>
           acts.refund({
             amount,
@@ -135,16 +85,89 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
         }
       />
       <AlertDialog
+        {...question}
         open={asks === 'cancel'}
-        onOpenChange={() => setAsks(undefined)}
         title={words.cancelQuestion(toCancel.length)}
         message={warned(words.cancelMessage)}
         confirm={words.cancelOnly}
-        cancel={words.keep}
-        tone="danger"
-        busy={acts.isBusy}
         onConfirm={() => acts.cancel({ admissionIds: toCancel, confirmCheckedIn: used > 0, reason })}
       />
     </div>
+  );
+}
+
+/** The chosen tickets, and what follows from them unless the host changes it. Amounts are in minor units. */
+function useRefundChoice({ order: { currency }, tickets, left }: RefundSheet) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState<string>();
+  const [cancelChoice, setCancelChoice] = useState<boolean>();
+  const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
+  const suggested = Math.min(left, chosen.length === 0 ? left : worth);
+  const amount =
+    typed === undefined ? suggested : (exactMinorUnits(readAmount(typed, currency) ?? 0, currency) ?? 0);
+  const valid = tickets.filter(({ state }) => state === 'valid').map(({ id }) => id);
+  const toCancel = chosen.length > 0 ? chosen.filter((id) => valid.includes(id)) : valid;
+  return {
+    chosen,
+    choose: (id: string) => {
+      setTyped(undefined);
+      setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    },
+    amount,
+    amountText: typed ?? String(majorUnits(cents(suggested), currency)),
+    typeAmount: setTyped,
+    isFine: amount > 0 && amount <= left,
+    cancels: cancelChoice ?? amount >= suggested,
+    setCancels: setCancelChoice,
+    toCancel,
+    /** How many of `toCancel` were checked in. */
+    used: tickets.filter(({ id, checkedIn }) => checkedIn && toCancel.includes(id)).length,
+  };
+}
+
+type PartProps = { sheet: RefundSheet; choice: ReturnType<typeof useRefundChoice> };
+
+function TicketChoice({ sheet: { order, tickets }, choice: { chosen, choose } }: PartProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold pb-1">{words.tickets}</legend>
+      <p className="text-small text-ink-2">{words.choose}</p>
+      {tickets.map(({ id, name, paid, state, checkedIn }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={() => choose(id)}
+          hint={paid > 0 ? moneyText(cents(paid), order.currency) : undefined}
+        >
+          {name} {state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
+          {checkedIn && <Badge tone="ok">{words.checkedIn}</Badge>}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function AmountFields({ sheet: { order, left }, choice }: PartProps) {
+  const hint = words.amountHint(moneyText(cents(left), order.currency));
+  return (
+    <>
+      <Field label={words.amount} hint={hint} error={choice.isFine ? undefined : hint}>
+        <TextInput
+          inputMode="decimal"
+          value={choice.amountText}
+          onChange={({ target }) => choice.typeAmount(target.value)}
+          end={<span className="text-ink-2">{order.currency.toUpperCase()}</span>}
+        />
+      </Field>
+      {choice.toCancel.length > 0 && (
+        <Checkbox
+          checked={choice.cancels}
+          onChange={({ target }) => choice.setCancels(target.checked)}
+          hint={words.alsoCancelHint}
+        >
+          {words.alsoCancel}
+        </Checkbox>
+      )}
+    </>
   );
 }

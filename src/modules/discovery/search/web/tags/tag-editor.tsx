@@ -96,13 +96,7 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
       {tags.length > 0 && (
         <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <li key={keyOf(tag)} className="tag">
-              <span className="truncate">{nameOf(tag)}</span>
-              <button type="button" onClick={() => remove(tag)}>
-                <IconX />
-                <VisuallyHidden>Remove {nameOf(tag)}</VisuallyHidden>
-              </button>
-            </li>
+            <ChosenTag key={keyOf(tag)} name={nameOf(tag)} onRemove={() => remove(tag)} />
           ))}
         </ul>
       )}
@@ -148,6 +142,18 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
 }
 
 const same = (text: string) => text;
+
+function ChosenTag({ name, onRemove }: { name: ReactNode; onRemove: () => void }) {
+  return (
+    <li className="tag">
+      <span className="truncate">{name}</span>
+      <button type="button" onClick={onRemove}>
+        <IconX />
+        <VisuallyHidden>Remove {name}</VisuallyHidden>
+      </button>
+    </li>
+  );
+}
 
 type TagOptionProps = {
   id: string;
