@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '#app/build.ts';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { readConfig } from '#platform/server/config.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import type { App } from './app.ts';
+import type { Web } from './serve.ts';
+import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-cities-'));
-const origin = 'https://backbeat.test';
 const inBerlin = {
   slug: 'berlin',
   name: 'Berlin',
@@ -42,23 +35,14 @@ const inLosAngeles = {
 const inTokyo = { ...inBerlin, slug: 'tokyo', name: 'Tokyo', country: 'JP', timeZone: 'Asia/Tokyo' };
 const cities = [inLosAngeles, inBerlin, { ...inTokyo, currency: 'jpy', latitude: 35.68, longitude: 139.69 }];
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: TestSite;
 let app: App;
 let web: Web;
 let session: string;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folder,
-    PUBLIC_URL: origin,
-    SEED: 'demo',
-  });
-  app = await openApp(config, database.url);
-  web = await openWeb(app, 'pages');
+  site = await openTestSite();
+  ({ app, web } = site);
   for (const city of cities) await saveCity(app.services.db, city);
   tellInstanceChanged(app.services.pubsub);
   session = await addHost();
@@ -66,12 +50,7 @@ beforeAll(async () => {
   await publish('Pasadena Signals', inLosAngeles, { address1: '100 N Raymond Ave', city: 'Pasadena' });
   await deliverEvents(app.services.db, app.features);
 }, 240_000);
-afterAll(async () => {
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 const hostId = newId();
 
@@ -81,8 +60,7 @@ async function addHost(): Promise<string> {
   await db.insertInto('profile').values(profile).execute();
   await addAccount(db, { id: hostId, name: 'Ines Duarte', email: 'ines@backbeat.test' });
   await addDemoPerson(db, { key: 'ines', userId: hostId, about: 'Hosts', position: 1 });
-  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
-  return String(reply.headers['set-cookie']).split(';')[0]!;
+  return site.signIn('ines');
 }
 
 /** The day after tomorrow in a city. */

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '#app/build.ts';
 import { setAdmin } from '#modules/identity/accounts/server/index.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { UserId } from '#platform/ids.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import type { App } from './app.ts';
+import type { Web } from './serve.ts';
+import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-empty-'));
-const origin = 'https://backbeat.test';
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: TestSite;
 let app: App;
 let web: Web;
 const cookies: Record<string, string> = {};
@@ -31,30 +23,15 @@ const berlin = {
 };
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folder,
-    PUBLIC_URL: origin,
-    SEED: 'none',
-    CONTACT_EMAIL: 'hello@example.test',
-  });
-  app = await openApp(config, database.url);
-  web = await openWeb(app, 'pages');
+  site = await openTestSite({ SEED: 'none', CONTACT_EMAIL: 'hello@example.test' });
+  ({ app, web } = site);
   fan = await signUp('Fanny');
   cookies.fan = fan.cookie;
   const operator = await signUp('Kim');
   await setAdmin(app.services.db, operator.id, true);
   cookies.admin = operator.cookie;
 }, 240_000);
-afterAll(async () => {
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 async function signUp(name: string) {
   const email = `${name.toLowerCase()}@example.test`;

@@ -1,43 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#platform/ids.ts';
-import { readConfig } from '#platform/server/config.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import type { App } from './app.ts';
+import type { Web } from './serve.ts';
+import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-fan-out-'));
-const origin = 'https://backbeat.test';
 const [hostId, fanId, mutedId, offId, strangerId, communityId, artistId, venueId] = Array.from(
   { length: 8 },
   newId,
 ) as [string, string, string, string, string, string, string, string];
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: TestSite;
 let app: App;
 let web: Web;
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, PUBLIC_URL: origin, SEED: 'demo' };
-  app = await openApp(readConfig(env), database.url);
+  site = await openTestSite();
+  ({ app, web } = site);
   await addPeople();
-  web = await openWeb(app, 'pages');
 }, 120_000);
-afterAll(async () => {
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 /** The fan follows all three, so each could cause a notification; the others follow one or none. */
 async function addPeople() {
@@ -100,8 +85,7 @@ async function addPeople() {
 async function cookieOf(key: string): Promise<string> {
   const known = cookies.get(key);
   if (known) return known;
-  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
-  const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
+  const cookie = await site.signIn(key);
   cookies.set(key, cookie);
   return cookie;
 }

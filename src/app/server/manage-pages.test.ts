@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#platform/ids.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import type { App } from './app.ts';
+import type { Web } from './serve.ts';
+import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-manage-'));
 const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 5 }, newId) as [
   string,
   string,
@@ -22,31 +16,17 @@ const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 
 const people = { ines: newId(), theo: newId(), cora: newId(), june: newId() };
 const cookies = {} as Record<keyof typeof people, string>;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: TestSite;
 let app: App;
 let web: Web;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://backbeat.test',
-    SEED: 'demo',
-  });
-  app = await openApp(config, database.url);
-  web = await openWeb(app, 'pages');
+  site = await openTestSite();
+  ({ app, web } = site);
   await addEvents();
   await importEvent();
 }, 120_000);
-afterAll(async () => {
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 async function addEvents() {
   const { db } = app.services;
@@ -63,8 +43,7 @@ async function addEvents() {
   for (const [key, id] of Object.entries(people)) {
     await addAccount(db, { id, name: key, email: `${key}@backbeat.test` });
     await addDemoPerson(db, { key, userId: id, about: '', position: 1 });
-    const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
-    cookies[key as keyof typeof people] = String(reply.headers['set-cookie']).split(';')[0]!;
+    cookies[key as keyof typeof people] = await site.signIn(key);
   }
   await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
   await db
@@ -128,7 +107,7 @@ async function importEvent() {
   const reply = await web.server.inject({
     method: 'POST',
     url: '/api/eventImports',
-    headers: { cookie: cookies.ines, origin: 'https://backbeat.test' },
+    headers: { cookie: cookies.ines, origin },
     payload: { creatorId: `user:us-west-2:${people.ines}`, events: [event] },
   });
   expect(reply.json().drafts).toMatchObject([{ eventId: 'event:dice:l2yv6' }]);

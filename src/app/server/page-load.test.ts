@@ -1,67 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '#app/build.ts';
-import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { newId } from '#platform/ids.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDb, sql } from '#platform/server/db.ts';
+import type { Web } from './serve.ts';
+import { addPageItems, newPageIds } from './testing/page-items.ts';
+import { lateScriptsOf, nonceOf, openTestSite, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-page-load-'));
 const visitor = { remoteAddress: '203.0.113.9' };
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let app: App;
+const ids = newPageIds();
+let site: TestSite;
 let web: Web;
 let slots = 8;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folder,
-    PUBLIC_URL: 'http://backbeat.test',
-    SEED: 'demo',
-  });
-  app = await openApp(config, database.url);
-  const id = newId();
-  await app.services.db
-    .insertInto('profile')
-    .values({ id, type: 'user', name: 'Ines Duarte', providerId: id })
-    .execute();
-  await addAccount(app.services.db, { id, name: 'Ines Duarte', email: 'ines@backbeat.test' });
-  await addDemoPerson(app.services.db, { key: 'ines', userId: id, about: 'Hosts', position: 1 });
-  web = await openWeb(app, 'pages', { ceiling: () => slots });
+  site = await openTestSite({ PUBLIC_URL: 'http://backbeat.test' }, { ceiling: () => slots });
+  ({ web } = site);
+  await addPageItems(site.app, ids);
   await web.server.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);
-afterAll(async () => {
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}, more: object = {}) =>
   web.server.inject({ url, headers: { accept: 'text/html', ...headers }, ...more });
 
-async function signIn(): Promise<string> {
-  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
-  return String(reply.headers['set-cookie']).split(';')[0]!;
-}
-
 test('serves cached pages and sign-in when no slot is free, and answers other pages with Retry-After [SPD-01]', async () => {
-  const cookie = await signIn();
+  const cookie = await site.signIn('ines');
   expect((await get('/press')).statusCode).toBe(200);
   slots = 0;
   try {
     expect((await get('/press')).statusCode).toBe(200);
-    expect(await signIn()).toContain('bb_session=');
+    expect(await site.signIn('ines')).toContain('bb_session=');
     for (const reply of await Promise.all([get('/fans'), get('/press', { cookie })])) {
       expect(reply.statusCode).toBe(503);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -110,4 +79,73 @@ test.each([
 ])('GET %s, as proxies send it, is answered %i and redirects to %s', async (target, status, location) => {
   const { statusCode, headers } = await askWhole(target);
   expect([statusCode, headers.location]).toEqual([status, location]);
+});
+
+test('sends guests the same page compressed and plain', async () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  // Fast at first, smaller later.
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip;q=1', 'gzip'],
+    ['gzip, br', 'gzip'],
+  ] as const) {
+    const packed = await get('/?packed', { 'accept-encoding': accepted });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    const html = unpack[encoding](packed.rawPayload).toString();
+    expect(html).toContain(`nonce="${nonceOf(packed)}"`);
+    expect(packed.rawPayload.length).toBeLessThan(html.length / 3);
+  }
+  const cookie = await site.signIn('ines');
+  const streamed = await get('/', { 'accept-encoding': 'gzip', cookie });
+  expect(gunzipSync(streamed.rawPayload).toString()).toContain(
+    'What&#x27;s on, who&#x27;s playing, who&#x27;s coming?',
+  );
+});
+
+test('answers 503 with Retry-After while the database is away, and the page once it is back [OPS-02]', async () => {
+  const name = sql.raw(new URL(site.databaseUrl).pathname.slice(1));
+  const direct = openDb(site.databaseUrl, { max: 1 });
+  const path = `/posts/${ids.post}`;
+  await sql`alter database ${name} connection limit 0`.execute(direct);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct);
+  const away = await get(path);
+  await sql`alter database ${name} connection limit -1`.execute(direct);
+  await direct.destroy();
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '1']);
+  expect((await get(path)).statusCode).toBe(200);
+});
+
+describe('weight', () => {
+  test('loads scripts after the first paint', async () => {
+    const { body } = await get('/fans');
+    expect(lateScriptsOf(body).length).toBeGreaterThan(2);
+    expect(body).not.toMatch(/<script[^>]* src=|modulepreload" href=/);
+    // A page may arrive in parts, so the starting script must come after its data.
+    const [given, started] = [body.indexOf('$_TSR.router='), body.indexOf('id="start-scripts"')];
+    expect([given > 0, started > given]).toEqual([true, true]);
+  });
+
+  async function bytesOf(body: string, files: RegExp): Promise<number> {
+    let bytes = 0;
+    for (const file of new Set(body.match(files))) {
+      bytes += (await get(file, { 'accept-encoding': 'br' })).rawPayload.length;
+    }
+    return bytes;
+  }
+
+  // The same budget that tests/client-bundle.test.ts enforces on the build.
+  test.each([
+    ['/', 112, 15],
+    [`/events/b/${ids.event}`, 111.7, 15],
+  ])(
+    'the first view of %s loads at most %d kB of scripts and %i kB of styles',
+    async (path, scripts, styles) => {
+      const { body } = await get(path);
+      const script = await bytesOf(body, /\/assets\/[^"]+\.js/g);
+      expect(script).toBeGreaterThan(50_000);
+      expect(script / 1000).toBeLessThanOrEqual(scripts);
+      expect((await bytesOf(body, /\/assets\/[^"]+\.css/g)) / 1000).toBeLessThanOrEqual(styles);
+    },
+  );
 });

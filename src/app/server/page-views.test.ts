@@ -1,153 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
-import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
+import { addViewedItems, area, crews, events, freight, ines, maya, picture } from './testing/viewed-items.ts';
 
 let app: TestApp;
 const hour = 3_600_000;
-const ids = Array.from({ length: 8 }, newId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-const [maya, ines, okta, zed, freight, area, picture, track] = ids;
-const techno = genreIdOf('techno');
-const events = Array.from({ length: 7 }, (_, number) => ({ id: newId(), name: `Night ${number}` }));
-const crews = { open: newId(), approval: newId(), conditional: newId() };
 const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
 const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
-  const { db } = app;
-  await db
-    .insertInto('image')
-    .values({ id: picture, width: 800, height: 800, gel: 'amber', provider: 'poster', spec: '{}' })
-    .execute();
-  await db
-    .insertInto('neighborhood')
-    .values({
-      id: area,
-      slug: 'arts-district',
-      name: 'Arts District',
-      code: 'ARTS',
-      city: 'Los Angeles',
-      state: 'California',
-      stateCode: 'CA',
-      latitude: 34.04,
-      longitude: -118.23,
-      imageId: picture,
-    })
-    .execute();
-  const profile = (id: string, type: string, name: string, more: object = {}) => ({
-    id,
-    type,
-    name,
-    providerId: id,
-    imageId: picture,
-    ...more,
-  });
-  await db
-    .insertInto('profile')
-    .values([
-      profile(maya, 'user', 'Maya Okafor', {
-        firstName: 'Maya',
-        lastName: 'Okafor',
-        verified: true,
-        score: 71,
-      }),
-      profile(ines, 'user', 'Ines Duarte'),
-      profile(okta, 'artist', 'Okta Lindqvist', { provider: 'spotify', providerId: '4okta' }),
-      profile(zed, 'artist', 'Zed'),
-      profile(freight, 'venue', 'Ninth St. Freight'),
-      ...Object.entries(crews).map(([kind, id]) =>
-        profile(id, 'community', `${kind} crew`, { neighborhoodId: area }),
-      ),
-    ])
-    .execute();
-  await db
-    .insertInto('artist')
-    .values([
-      { id: okta, popularity: 63, externalUrl: 'https://okta.example' },
-      { id: zed, popularity: 10 },
-    ])
-    .execute();
-  await db
-    .insertInto('profileGenre')
-    .values([okta, zed, crews.approval].map((profileId) => ({ profileId, genreId: techno })))
-    .execute();
-  await db
-    .insertInto('track')
-    .values({ id: track, name: 'Undertow Plates', artistId: okta, providerId: track })
-    .execute();
-  await db
-    .insertInto('venue')
-    .values({
-      id: freight,
-      address1: '2119 E 9th St',
-      city: 'Los Angeles',
-      state: 'California',
-      stateCode: 'CA',
-      country: 'United States',
-      countryCode: 'US',
-      zipCode: '90021',
-      latitude: 34.03,
-      longitude: -118.23,
-      neighborhoodId: area,
-    })
-    .execute();
-  await db
-    .insertInto('community')
-    .values(Object.entries(crews).map(([membershipType, id]) => ({ id, membershipType })))
-    .execute();
-  await db
-    .insertInto('profileTeam')
-    .values({ profileId: crews.approval, userId: ines, creatorType: 'owner' })
-    .execute();
-  await addEvents();
+  await addViewedItems(app.db);
 });
 afterAll(() => app.close());
-
-/** Seven events, one day apart; the last is over. */
-async function addEvents() {
-  await app.db
-    .insertInto('event')
-    .values(
-      events.map(({ id, name }, number) => {
-        const startsAt = new Date(Date.now() + (number === 6 ? -72 : 24 * (number + 1)) * hour);
-        return {
-          id,
-          name,
-          providerId: id,
-          startsAt,
-          endsAt: new Date(startsAt.getTime() + 4 * hour),
-          venueId: freight,
-          venueName: 'Ninth St. Freight',
-          neighborhoodId: area,
-          city: 'Los Angeles',
-          stateCode: 'CA',
-          creatorId: ines,
-        };
-      }),
-    )
-    .execute();
-  await app.db
-    .insertInto('eventArtist')
-    .values(events.map(({ id }) => ({ eventId: id, artistId: okta })))
-    .execute();
-  await app.db
-    .insertInto('eventCreator')
-    .values(events.map(({ id }) => ({ eventId: id, profileId: crews.approval, creatorType: 'owner' })))
-    .execute();
-}
 
 test('describes a profile: its name, pictures and score [PRF-01]', async () => {
   const cards = [

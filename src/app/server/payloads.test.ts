@@ -1,42 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import { Window } from 'happy-dom';
 import ICAL from 'ical.js';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '#app/build.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
-import { readConfig } from '#platform/server/config.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
 import { pagesOf, storeHostileThings, type HostileThings } from '../../../tests/hostile-things.ts';
 import { payloadSets } from '../../../tests/payloads.ts';
-import { openApp, type App } from './app.ts';
-import { openWeb, type Web } from './serve.ts';
+import type { App } from './app.ts';
+import type { Web } from './serve.ts';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-payloads-'));
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: TestSite;
 let client: pg.Client;
 let app: App;
 let web: Web;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  database = await openTestDatabase();
-  client = new pg.Client(database.url);
+  site = await openTestSite({ SEED: 'none' });
+  ({ app, web } = site);
+  client = new pg.Client(site.databaseUrl);
   await client.connect();
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, SEED: 'none' });
-  app = await openApp(config, database.url);
-  web = await openWeb(app, 'pages');
 }, 180_000);
 afterAll(async () => {
   await client.end();
-  await web.server.close();
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  await site.close();
 });
 
 const { DOMParser } = new Window({ settings: { disableJavaScriptEvaluation: true } } as never);

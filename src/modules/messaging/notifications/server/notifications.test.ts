@@ -1,39 +1,14 @@
-import { eventCancelled, eventChanged, eventJoined, eventPostponed } from '#modules/events/events/events.ts';
-import { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
-import {
-  communityConfirmed,
-  communityDenied,
-  communityPending,
-} from '#modules/profiles/communities/events.ts';
-import { followConfirmed } from '#modules/profiles/follows/events.ts';
-import { profileBlocked } from '#modules/profiles/blocks/events.ts';
-import { orderClaimed, orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
-import { commentCreated } from '#modules/social/comments/events.ts';
-import { likeAdded } from '#modules/social/likes/events.ts';
-import { planConfirmed, planInvited, planRequested } from '#modules/social/plans/events.ts';
-import { postCreated, postHidden } from '#modules/social/posts/events.ts';
-import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openPageViews } from '#app/server/page-views.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { countUnread, openNotifications } from './index.ts';
+import { addNotified, deliver, type Notified } from './testing/notified.ts';
 
 let app: TestApp;
-let [ana, ben, cy, host, community, artist, event, post, plan] = [] as string[] as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+let { ana, ben, cy, host, community, artist, event, post, plan } = {} as Notified;
 const answered: unknown[] = [];
 
 beforeAll(async () => {
@@ -59,108 +34,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  [ana, ben, cy, host, community, artist, event, post, plan] = Array.from(
-    { length: 9 },
-    newId,
-  ) as typeof shape;
+  ({ ana, ben, cy, host, community, artist, event, post, plan } = await addNotified(app.db));
   answered.length = 0;
-  const profile = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
-  await app.db
-    .insertInto('profile')
-    .values([
-      profile(ana, 'Ana Reyes'),
-      profile(ben, 'Ben Osei'),
-      profile(cy, 'Cy Moran'),
-      profile(host, 'Hana Sato'),
-      profile(community, 'Freight Union', 'community'),
-      profile(artist, 'Okta Lindqvist', 'artist'),
-    ])
-    .execute();
-  await app.db.insertInto('community').values({ id: community, membershipType: 'approval' }).execute();
-  await app.db
-    .insertInto('profileTeam')
-    .values([
-      { profileId: community, userId: host, creatorType: 'owner' },
-      { profileId: community, userId: cy, creatorType: 'assistant' },
-      { profileId: artist, userId: ana, creatorType: 'owner' },
-    ])
-    .execute();
-  await app.db
-    .insertInto('event')
-    .values({
-      id: event,
-      providerId: event,
-      name: 'Night Freight 014',
-      startsAt: new Date(Date.now() + 9e7),
-      endsAt: new Date(Date.now() + 1e8),
-      creatorId: community,
-    })
-    .execute();
-  await app.db
-    .insertInto('post')
-    .values({
-      id: post,
-      feedType: 'community',
-      feedId: community,
-      profileId: ana,
-      userId: ana,
-      description: 'Who brings the lights?',
-    })
-    .execute();
-  await app.db.insertInto('plan').values({ id: plan, creatorId: ana, name: 'Tacos first' }).execute();
 });
-const shape = ['', '', '', '', '', '', '', '', ''] as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
 
 const listOf = async (userId: string, query = '') =>
   (await app.as(userId).get(`/users/user:us-west-2:${userId}/notifications${query}`)).body;
 const titlesOf = async (userId: string, query = '') =>
   (await listOf(userId, query)).items.map(({ title }: { title: string }) => title);
-const definitions = new Map(
-  [
-    communityConfirmed,
-    communityDenied,
-    communityPending,
-    commentCreated,
-    eventCancelled,
-    eventChanged,
-    eventJoined,
-    eventPostponed,
-    followConfirmed,
-    likeAdded,
-    orderClaimed,
-    orderCompleted,
-    orderRefunded,
-    planConfirmed,
-    planInvited,
-    planRequested,
-    postCreated,
-    postHidden,
-    profileBlocked,
-    teamAnswered,
-    teamInvited,
-  ].map((one) => [one.type, one as DomainEventDefinition]),
-);
 /** Publishes and delivers a domain event, with defaults for fields that a test doesn't need. */
-async function say(type: string, payload: object) {
-  const sum = { total: 2500, amount: 2500, currency: 'USD', quantity: 1, points: 0 };
-  const order = { ...sum, test: false, isSecond: false, reason: '', refund: true };
-  const wrote = { feedType: 'artist', feedId: null, userId: ana, sendEmail: false, sendSms: false };
-  const about = { byId: ben, creatorType: 'collaborator', what: [], authorProfileId: null, profileId: ana };
-  const definition = definitions.get(type)!;
-  const filled = definition.parse({ ...order, ...wrote, ...about, ...payload });
-  await publish(app.db, definition, { key: newId(), payload: filled });
-  await app.deliverEvents();
-}
+const say = (type: string, payload: object) =>
+  deliver(app, type, { userId: ana, profileId: ana, byId: ben, ...payload });
+
 async function like(by: string, to = ana) {
   const id = newId();
   await app.db
