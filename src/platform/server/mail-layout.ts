@@ -35,6 +35,21 @@ export function layOutMail(sheet: MailSheet): { html: string; text: string } {
   return { html: htmlOf(sheet), text: textOf(sheet) };
 }
 
+type LinkMail = Omit<MailSheet, 'blocks'> & { readonly lead: string; readonly button: string };
+
+/** Renders a mail with one paragraph and one button. */
+export function layOutLinkMail({ title, preview, lead, button, footer }: LinkMail, url: string) {
+  return layOutMail({
+    title,
+    preview,
+    footer,
+    blocks: [
+      { kind: 'text', text: lead },
+      { kind: 'button', label: button, url },
+    ],
+  });
+}
+
 function textOf({ title, blocks, footer }: MailSheet): string {
   const parts = blocks.map((block) => {
     switch (block.kind) {

@@ -7,7 +7,7 @@ import {
   signUpRules,
   type SettingsFault,
 } from '#modules/instance/settings/rules.ts';
-import { call, idIn, wireId } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -182,15 +182,10 @@ const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(settingLim
 export const listInvitations = call('GET /admin/invitations', {
   summary: 'List the addresses that may sign up while sign-up is by invitation, newest first',
   input: z.object({
-    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(60)), 20),
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: z.object({
-    items: z.array(Invitation),
-    total: z.int(),
-    offset: z.int(),
-    next: z.nullable(z.string()),
-  }),
+  answer: pageOf(Invitation),
   may: 'admin',
 });
 

@@ -5,12 +5,12 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { eventCheckIn } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, idIn } from '#platform/contract.ts';
+import { call, idIn, queryInt } from '#platform/contract.ts';
 
 /** The time ranges of an overview, in days. */
 export const periods = [7, 30, 90] as const;
 
-const days = z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(366)), 30);
+const days = queryInt({ min: 1, max: 366, default: 30 });
 
 const SalesOfDay = z.object({
   /** In the event's time zone, such as `2026-11-28`. */

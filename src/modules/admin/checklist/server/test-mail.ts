@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { layOutMail } from '#platform/server/mail-layout.ts';
+import { layOutLinkMail } from '#platform/server/mail-layout.ts';
 import { isHeld } from '#platform/server/transports.ts';
 import { testMailRefusals } from '../contract.ts';
 import { testMail as words } from '../copy.ts';
@@ -17,22 +17,13 @@ const hashOf = (token: string) => hash('sha256', `test mail ${token}`, 'base64ur
 export async function sendTestMail(tx: Db, { config, mail }: Services, to: string) {
   const token = randomBytes(32).toString('base64url');
   await recordProof(tx, 'testMail', { hash: hashOf(token) });
-  const { title, preview, lead, button, footer } = words;
   // After the #, so that it reaches no log.
   const url = `${config.PUBLIC_URL}/setup#mail=${token}`;
   await mail.send(tx, {
     dedupeKey: `setup.test:${newId()}`,
     to,
     subject: words.subject(brand.name),
-    ...layOutMail({
-      title,
-      preview,
-      footer,
-      blocks: [
-        { kind: 'text', text: lead },
-        { kind: 'button', label: button, url },
-      ],
-    }),
+    ...layOutLinkMail(words, url),
   });
   return { to, held: await isHeld(tx, 'mail', config) };
 }

@@ -1,11 +1,11 @@
 import { findCity, removeCity, saveCity, type CityRow } from '#modules/instance/cities/server/index.ts';
 import { citySlug, type CityDraft, type CityFault } from '#modules/instance/cities/rules.ts';
 import { followCity, hasNeighborhoods } from '#modules/profiles/places/server/index.ts';
-import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { CityId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { cityRefusals as refusals } from '../contract.ts';
+import { logChange } from './log-change.ts';
 
 const codes: Readonly<Record<CityFault, keyof typeof refusals>> = {
   slug: 'slugInvalid',
@@ -40,16 +40,11 @@ export async function change(
   if ('faults' in saved) throw refuse(refusals, codes[order.find((fault) => saved.faults.includes(fault))!]);
   const { city } = saved;
   await followCity(tx, city);
-  await addEntry(tx, {
-    byId,
+  await logChange(tx, city, byId, {
     act: before ? 'changeCity' : 'addCity',
-    itemType: 'city',
-    itemId: city.id,
-    wireId: `city:${city.slug}`,
     title: city.name,
     before: { ...before },
     after: { ...city },
-    reason: '',
   });
   return city;
 }
@@ -61,15 +56,5 @@ export async function drop(tx: Tx, cityId: CityId, { reason, byId }: { reason: s
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (await hasNeighborhoods(tx, cityId)) throw refuse(refusals, 'cityHasNeighborhoods');
   await removeCity(tx, cityId);
-  await addEntry(tx, {
-    byId,
-    act: 'removeCity',
-    itemType: 'city',
-    itemId: cityId,
-    wireId: `city:${city.slug}`,
-    title: city.name,
-    before: { ...city },
-    after: {},
-    reason,
-  });
+  await logChange(tx, city, byId, { act: 'removeCity', title: city.name, before: { ...city }, reason });
 }

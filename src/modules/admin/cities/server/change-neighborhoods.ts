@@ -13,13 +13,13 @@ import {
 } from '#modules/profiles/places/server/index.ts';
 import { neighborhoodChanged, neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
-import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type CityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import * as calls from '../contract.ts';
+import { logChange } from './log-change.ts';
 
 const refusals = calls.areaRefusals;
 /** Domain events that fit into one statement. */
@@ -54,16 +54,10 @@ async function save(tx: Db, city: CityRow, { areas, before }: Planned, byId: Use
   await putAreas(tx, city, areas);
   const venueIds = await assignVenues(tx, city, before);
   const names = areas.map(({ name }) => name);
-  await addEntry(tx, {
-    byId,
+  await logChange(tx, city, byId, {
     act: 'saveNeighborhoods',
-    itemType: 'city',
-    itemId: city.id,
-    wireId: `city:${city.slug}`,
     title: city.name,
-    before: {},
     after: { neighborhoods: names.slice(0, 20), total: names.length },
-    reason: '',
   });
   await publishAll(
     tx,
@@ -86,15 +80,10 @@ export async function dropNeighborhood(
   if (reason === '') throw refuse(calls.removeNeighborhood.refusals, 'whyRequired');
   const removed = await removeArea(tx, city.id, neighborhoodId);
   if (!removed) throw refuse(calls.removeNeighborhood.refusals, 'neighborhoodNotFound');
-  await addEntry(tx, {
-    byId,
+  await logChange(tx, city, byId, {
     act: 'removeNeighborhood',
-    itemType: 'city',
-    itemId: city.id,
-    wireId: `city:${city.slug}`,
     title: `${removed.name}, ${city.name}`,
     before: { name: removed.name, slug: removed.slug },
-    after: {},
     reason,
   });
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
@@ -113,16 +102,10 @@ export async function changePicture(
   if (imageId === undefined) throw refuse(pictureRefusals, 'pictureNotFound');
   const changed = await setAreaPicture(tx, { cityId, id: neighborhoodId, imageId });
   if (!changed) throw refuse(pictureRefusals, 'neighborhoodNotFound');
-  await addEntry(tx, {
-    byId,
+  await logChange(tx, city, byId, {
     act: 'changeNeighborhoodPicture',
-    itemType: 'city',
-    itemId: city.id,
-    wireId: `city:${city.slug}`,
     title: `${changed.name}, ${city.name}`,
-    before: {},
     after: { picture: imageId },
-    reason: '',
   });
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
 }

@@ -9,7 +9,7 @@ import {
 import { newId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { layOutMail } from '#platform/server/mail-layout.ts';
+import { layOutLinkMail } from '#platform/server/mail-layout.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
@@ -66,20 +66,12 @@ async function mailInvitation(
   tx: Db,
   email: string,
 ): Promise<void> {
-  const { subject, title, preview, lead, button, footer } = invitationMail();
+  const words = invitationMail();
   const url = `${config.PUBLIC_URL}/sign-in`;
   await mail.send(tx, {
     dedupeKey: `sign-up-invitation:${newId()}`,
     to: email,
-    subject,
-    ...layOutMail({
-      title,
-      preview,
-      footer,
-      blocks: [
-        { kind: 'text', text: lead },
-        { kind: 'button', label: button, url },
-      ],
-    }),
+    subject: words.subject,
+    ...layOutLinkMail(words, url),
   });
 }
