@@ -1,10 +1,10 @@
 /**
- * The script files of the pages, by the modules that they start from; a group takes what its modules import along,
- * unless a group with a higher priority or before it has it. Whatever no group takes is split by the pages that need it.
+ * The script files of the pages. Each group packs the modules that `test` matches, and everything they import, into one
+ * file. A module that fits several groups goes to the one with the highest priority, then to the first. The bundler
+ * splits the modules without a group by the pages that need them.
  *
- * Few files pack smaller, arrive sooner and compile faster than many. But a page that shares one module with a file
- * loads all of it: the small groups with a priority hold what the first view of a page may not pay more for
- * (tests/client-bundle.test.ts).
+ * Fewer files compress better and load faster. But a page that needs one module of a file loads the whole file, so
+ * modules that many first views share are in small groups with a priority (tests/client-bundle.test.ts).
  */
 export const scriptFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
@@ -18,7 +18,7 @@ export const scriptFiles = [
     test: /\/src\/platform\/ui\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
     priority: 1,
   },
-  // Also for legal pages, which sign nobody in.
+  // Legal pages need it too, without the rest of the sign-in.
   { name: 'terms', test: /\/accounts\/terms-version\./, priority: 1 },
   {
     name: 'signing-in',
@@ -87,7 +87,7 @@ export const scriptFiles = [
   { name: 'songs', test: /\/music\/web\/(?:preview|songs)\.css$/, priority: 3 },
   { name: 'papers', test: /\/platform\/ui\/styles\/papers\.css$/, priority: 3 },
   { name: 'steps', test: /\/(?:stepper-copy|progress-steps)\./, priority: 1 },
-  // Files after the first view: of every page, of an event, of its drawer.
+  // Loaded after the first view: by every page, by event pages, and by the checkout drawer.
   {
     name: 'shell',
     test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener)\./,

@@ -1,9 +1,8 @@
 import { chargeStep } from './money.ts';
 
 /**
- * The currencies in which Stripe charges cards, in lower case (CUR-01). From the list in the API's answer to an unknown
- * currency and https://docs.stripe.com/currencies, compared on 2026-11-23, without withdrawn ones and btn, ghs and usdc,
- * which the answer names but cards can't be charged in.
+ * The currencies in which Stripe charges cards, in lower case (CUR-01), after https://docs.stripe.com/currencies. Leaves
+ * out withdrawn ones and btn, ghs and usdc, which the API names although cards can't be charged in them.
  */
 export const currencies: readonly string[] = (
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp ' +
@@ -26,7 +25,10 @@ export function currencyName(code: string): string {
   return names.of(code.toUpperCase()) ?? code.toUpperCase();
 }
 
-/** Stripe's minimum charge, in minor units, from the same page. Currencies without an entry have none of their own. */
+/**
+ * Minimum charges in minor units. Not verified with Stripe, whose API refuses smaller ones in any case. Currencies
+ * without an entry have none of their own.
+ */
 const least: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,

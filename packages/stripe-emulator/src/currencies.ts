@@ -17,7 +17,7 @@ export function stepOf(currency: string): number {
   return withThreeDecimals.has(currency) ? 10 : 1;
 }
 
-/** Minimum charge per currency, in the smallest unit. */
+/** Minimum charge per currency, in the smallest unit. Not verified with Stripe. */
 const least: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,

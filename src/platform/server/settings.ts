@@ -266,7 +266,7 @@ export const Environment = z.object({
     .meta({
       group: 'Maps and places',
       description:
-        'Style of the maps, such as a provider’s `style.json`. Counts more than the choice in Admin, Settings.',
+        'Style of the maps, such as a provider’s `style.json`. Takes precedence over the choice in Admin, Settings.',
       otherwise: 'the choice in Admin, Settings; first a schematic without streets',
     }),
   MAP_HOSTS: z

@@ -25,7 +25,7 @@ export const Checklist = z.object({
 export type Checklist = z.infer<typeof Checklist>;
 
 export const getChecklist = call('GET /admin/setup', {
-  summary: 'What this instance has been seen to do, and what is missing (INS-02)',
+  summary: 'List what is set up, and what is missing (INS-02)',
   input: z.object({}),
   answer: Checklist,
   may: 'admin',

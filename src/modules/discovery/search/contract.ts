@@ -162,12 +162,12 @@ const optionalFlag = z.optional(
   ),
 );
 
-/** Half a point is ignored. */
+/** Ignored unless both are given. */
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
 /**
- * Slug or name of a city, whose center is the point if none is given. Makes the search local, or with `range=global`
- * ranks what is in the city before what is elsewhere. Defaults to the default city (LOC-02, INS-04).
+ * Slug or name of a city. Searches around its center if no point is given; with `range=global`, ranks results in the
+ * city first instead. Defaults to the default city (LOC-02, INS-04).
  */
 const city = z.optional(z.string().check(z.maxLength(100)));
 

@@ -290,7 +290,7 @@ describe('importing external events', () => {
       ]);
       expect((await as(owner).plan(link)).events).toMatchObject([{ madeBefore: dice, isOwn: true }]);
 
-      // Nobody else may open the draft.
+      // Another host can't import it too.
       expect(await as(other).plan(link)).toMatchObject({
         events: [],
         refused: [{ name: 'Depot', message: 'Another host imported it. Ask them to add you to the team.' }],

@@ -181,7 +181,7 @@ describe('the music services in settings', () => {
     answers['PUT /credentials/appleMusic'] = () => ((credential = connection), {});
     answers['DELETE /credentials/appleMusic'] = () => ((credential = null), {});
     const connection = { name: 'Apple Music (SE)', connectedAt: '2026-11-22T10:00:00Z', refused: false };
-    // Stands in for Apple's script: the first time, it doesn't arrive.
+    // Replaces Apple's script, whose first load fails.
     const authorize = vi.fn(async () => 'user token');
     const unauthorize = vi.fn(async () => {});
     const configure = vi.fn(async () => ({ authorize, unauthorize }));

@@ -10,8 +10,8 @@ export const ownProfileLimits = {
   usernameMin: 3,
   usernameMax: 30,
   /**
-   * Days for which nobody else can take a former username, or one of a deleted user. Former ones redirect until
-   * another user takes them.
+   * Days until others can take a former username, or the username of a deleted user. A former username redirects until
+   * it is taken.
    */
   usernameDays: 90,
   /** Former usernames that a user may hold at a time. */

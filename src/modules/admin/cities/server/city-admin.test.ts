@@ -274,7 +274,7 @@ test('venues and upcoming events follow the neighborhoods that are drawn and red
   expect(await areasOf()).toEqual([null, null, '', '']);
 
   await put(cityId, file(feature('Altona', square(9.9, 53.53)), feature('Neustadt', square(9.97, 53.53))));
-  // The second venue is in the middle of the city, where nobody has placed it.
+  // Without an exact location, the second venue has no neighborhood.
   expect(await areasOf()).toEqual(['Altona', null, 'Altona', 'Altona']);
   const [altona] = await areas(cityId);
   const found = (await app.guest.get(`/locations/${altona.slug}/locationView`)).body;

@@ -24,7 +24,7 @@ type Checking = {
 const limits = { timeoutMs: 4_000, maxBytes: 3_000_000, documents: 20, hosts: 12 } as const;
 
 /**
- * Finds the servers that a style needs. Asks nobody when the saved style stays.
+ * Finds the servers that a style needs. Makes no request for the style that is already saved.
  * @throws Refusal mapAddressInvalid, mapAddressPrivate, mapUnreachable, mapNotStyle, mapNotShared, mapPartsInvalid,
  *   mapFileMissing, mapFileUnusable
  */

@@ -16,7 +16,7 @@ export type Query = {
   readonly key: string;
   readonly kinds: readonly Kind[];
   readonly around?: Around | undefined;
-  /** Words find what is here, and what has no location, before everything else. */
+  /** A search by words ranks results in this area, and those without a location, before all others. */
   readonly first?: Around | undefined;
   /** Absent: all upcoming events, and past ones when only events are searched by name. */
   readonly filters?: EventFilters | undefined;

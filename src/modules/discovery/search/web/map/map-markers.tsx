@@ -101,8 +101,8 @@ const half = { width: 28, height: 18 };
 const controls = '.map-zoom, .maplibregl-ctrl-scale, .maplibregl-ctrl-attrib, .map-credit';
 
 /**
- * Hides markers that are outside of the map, would be under its buttons, or over its scale and credit. The list shows
- * what is on the map without them.
+ * Hides markers outside of the map, under its buttons, or over its scale and credit. The list beside the map still has
+ * their events.
  */
 function hiddenOn(layer: HTMLElement | null): (x: number, y: number) => boolean {
   if (!layer) return () => false;
