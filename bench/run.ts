@@ -24,6 +24,7 @@ const all = [
   'sale-during-broadcast',
   'social',
   'guests',
+  'documents',
 ];
 
 const asked = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { importsOf, isTest, placeOf, type Place, type Source } from './sources.t
 const aliases = /^#(app|modules|platform)\//;
 /** Packages that run only on a server, and packages that run only in a browser. */
 const serverOnly =
-  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|pdfkit$|graphile-worker)/;
+  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|graphile-worker)/;
 const webOnly =
   /^(?:react(?:-dom)?(?:\/|$)|@tanstack\/react|@base-ui\/|@stripe\/|@backbeat\/stripe-emulator\/browser$)/;
 

@@ -1,7 +1,6 @@
 export { draw, print } from './drawing.ts';
 export type { Drawing } from './drawing.ts';
-export { drawInThread, endDrawing } from './draw-in-thread.ts';
-export { fontFile } from './font-file.ts';
+export { drawInThread, endDrawing, ticketsPdfInThread } from './draw-in-thread.ts';
 export { gels } from './gels.ts';
 export type { Gel } from './gels.ts';
 export { pictureBoxes } from './link-card.ts';
@@ -12,3 +11,6 @@ export { portraitGrounds } from './portrait.ts';
 export { choicesFor, plateNames, poster } from './poster.ts';
 export type { PlateName, PosterSpec } from './poster.ts';
 export type { Raster } from './rasterize.ts';
+export { ThreadQueueFull } from './thread-queue.ts';
+export { ticketsPdf } from './tickets-pdf.ts';
+export type { TicketLine, TicketPage, TicketSheet } from './tickets-pdf.ts';

@@ -52,7 +52,8 @@ export function openFont(file: string): Font {
   return font;
 }
 
-function baseOf(face: Face): Font {
+/** The parsed font of a face; each is parsed once per thread. */
+export function bundledFont(face: Face): Font {
   const known = bases.get(face);
   if (known) return known;
   const font = openFont(files[face]);
@@ -66,7 +67,7 @@ function cutOf({ face, width = 100, weight = 850 }: LetteringStyle): Cut {
   const key = face === 'display' ? `${wdth}/${weight}` : face;
   const known = cuts.get(key);
   if (known) return known;
-  const base = baseOf(face);
+  const base = bundledFont(face);
   const font = face === 'display' ? base.getVariation({ wdth, wght: weight }) : base;
   const cut: Cut = { font, glyphs: new Map() };
   cuts.set(key, cut);
@@ -100,7 +101,7 @@ let printed: ReadonlySet<number> | undefined;
 
 /** Reduces text to letters that the fonts have: drops other scripts and signs, and accents beyond Latin-1. */
 export function printable(text: string): string {
-  const known = (printed ??= new Set(baseOf('display').characterSet));
+  const known = (printed ??= new Set(bundledFont('display').characterSet));
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
   const kept = Array.from(text.normalize('NFC'), (letter) => {
     if (has(letter)) return letter;

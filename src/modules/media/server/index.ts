@@ -11,16 +11,16 @@ import { removeUnusedUploads } from './upload-store.ts';
 import { openUploads } from './uploads.ts';
 
 export {
-  drawInThread,
-  fontFile,
   gelOf,
   pictureBoxes,
   type Drawing,
   type LinkCardSpec,
   type PosterSpec,
+  type TicketSheet,
 } from '@backbeat/poster-press';
 
 export { addPoster, stockPosters } from './add-poster.ts';
+export { drawInThread, ticketsPdfInThread } from './draw.ts';
 export { forgetPictures, listPicturesOf } from './forget-store.ts';
 export { drawIcon, drawLogo } from './logo-picture.ts';
 export { findImage } from './store.ts';

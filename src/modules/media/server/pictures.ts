@@ -1,7 +1,8 @@
 import { isUuid } from '#platform/ids.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
-import { drawInThread, type Drawing } from '@backbeat/poster-press';
+import type { Drawing } from '@backbeat/poster-press';
+import { drawInThread } from './draw.ts';
 import { findImage, listUndrawn, markDrawn } from './store.ts';
 
 const contentType = 'image/webp';

@@ -10,6 +10,7 @@ export const previewKey = (trackId: TrackId) => `previews/${trackId}.mp3`;
 /** Synthesizes previews for the demo's songs on first play, and stores them (DEM-01). */
 export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
+  let last: Promise<unknown> = Promise.resolve();
 
   const render = async (trackId: TrackId, key: string) => {
     const score = await findScore(db, trackId);
@@ -29,8 +30,12 @@ export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) 
     const kept = await storage.read(key);
     if (kept) return kept;
     let running = underway.get(trackId);
-    if (!running)
-      underway.set(trackId, (running = render(trackId, key).finally(() => underway.delete(trackId))));
+    if (!running) {
+      // One at a time: each has a thread of its own and takes a core for a second.
+      running = last.then(() => render(trackId, key)).finally(() => underway.delete(trackId));
+      last = running.catch(() => {}); // its own callers handle the error
+      underway.set(trackId, running);
+    }
     return running;
   };
 }

@@ -15,15 +15,11 @@ import { ticketsPdf } from './tickets-pdf.ts';
 export async function mailTickets(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
   db: Db,
-  { order, event, admissions }: OrderTickets,
+  tickets: OrderTickets,
   dedupeKey: string,
 ): Promise<void> {
-  const pdf = await ticketsPdf({
-    event,
-    admissions: admissions.items.filter(({ state }) => state === 'valid'),
-    holder: order.buyer.name,
-    orderId: order.id,
-  });
+  const pdf = await ticketsPdf(tickets);
+  const { order, event } = tickets;
   const bare = bareId(order.id);
   const comp = await findComp(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
