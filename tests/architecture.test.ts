@@ -149,6 +149,12 @@ test.each<[kind: string, path: string, line: string, fault: RegExp]>([
     "import '../../src/platform/ids.ts';",
     /nothing of ours/,
   ],
+  [
+    'a cache without a limit in bytes',
+    `${events}/server/planted.ts`,
+    "import { LRUCache } from 'lru-cache';",
+    /byte-cache/,
+  ],
 ])('refuses %s in %s', (_, path, text, fault) => {
   expect(importFaultsOf({ path, text: `${text}\n` })).toEqual([expect.stringMatching(fault)]);
 });

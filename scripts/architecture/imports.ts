@@ -35,7 +35,7 @@ export function findImportFaults(
         ? faultOfPath(source.path, from, placeOf(path), rules)
         : isTest(source.path)
           ? undefined
-          : faultOfPackage(from, specifier);
+          : faultOfPackage(source.path, from, specifier);
       if (why) faults.push(`${source.path} imports ${specifier}: ${why}`);
       if (path && !isTest(source.path)) note(from, placeOf(path), used, slices);
     }
@@ -75,7 +75,11 @@ function faultOfPath(
     : 'enter another slice by its contract, rules or copy, server/index.ts or web/index.ts.';
 }
 
-function faultOfPackage(from: Place, specifier: string): string | undefined {
+/** The only file that opens a cache, so that every cache is bounded by bytes. */
+const caches = 'src/platform/server/byte-cache.ts';
+
+function faultOfPackage(path: string, from: Place, specifier: string): string | undefined {
+  if (specifier === 'lru-cache' && path !== caches) return `open a cache by ${caches}.`;
   if (!('side' in from) || from.area === 'app') return undefined;
   if (from.side !== 'server' && serverOnly.test(specifier)) return 'this package runs on the server only.';
   if (from.side !== 'web' && webOnly.test(specifier)) return 'this package runs in the browser only.';

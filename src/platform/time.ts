@@ -41,40 +41,42 @@ export function addDays(date: string, days: number): string {
 
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 export function offsetAt(instant: number, zone: string): number {
-  const parts = partsFormat(zone).formatToParts(instant);
-  const at = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  const found = formatOf(zone, clockParts).formatToParts(instant);
+  const at = (type: string) => Number(found.find((part) => part.type === type)!.value);
   const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-const partsFormats = new Map<string, Intl.DateTimeFormat>();
+const clockParts = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
 
-function partsFormat(zone: string): Intl.DateTimeFormat {
-  let format = partsFormats.get(zone);
+/** Creating a format costs a hundred times more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Each takes tens of kilobytes outside the heap, and there are 400 time zones. */
+const formatsAtMost = 300;
+
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    partsFormats.set(zone, format);
+    if (formats.size >= formatsAtMost) formats.clear();
+    formats.set(key, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
   }
   return format;
 }
 
-const shown = new Map<string, Intl.DateTimeFormat>();
-
 function show(instant: Date | string, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${zone}${JSON.stringify(options)}`;
-  let format = shown.get(key);
-  if (!format) shown.set(key, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
   // Node and browsers put different spaces before AM/PM; a plain one keeps both renderings equal.
-  return format.format(new Date(instant)).replaceAll(/[\u202f\u00a0]/g, ' ');
+  return formatOf(zone, options)
+    .format(new Date(instant))
+    .replaceAll(/[\u202f\u00a0]/g, ' ');
 }
 
 /** `Saturday, November 28` in the event's zone (FMT-03). */

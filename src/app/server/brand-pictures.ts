@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { drawIcon, drawLogo, openPictures } from '#modules/media/server/index.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { megabyte } from '#platform/server/byte-cache.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { mailLogo, mailLogoSize } from '#platform/server/mail-layout.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -40,20 +41,18 @@ function svgOf(png: Buffer): Buffer {
   );
 }
 
+const dayMs = 86_400_000;
+
 /** Serves the own logo of this instance as its icons and in emails (INS-03). Without one, the built-in icons stay. */
 export function openBrandPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): Feature {
   const { readVariant } = openPictures({ db, storage });
-  const drawn = new LRUCache<string, Promise<Buffer | undefined>>({ max: 20 });
+  const drawn = memoizeFor<Buffer | undefined>({ milliseconds: dayMs, maxBytes: 8 * megabyte });
 
-  const read = (path: string, { draw }: Picture, imageId: string, size: Size) => {
-    const key = `${imageId} ${path}`;
-    const known = drawn.get(key);
-    if (known) return known;
-    const drawing = readLogo(imageId).then((logo) => logo && draw(logo, size));
-    drawn.set(key, drawing);
-    drawing.catch(() => drawn.delete(key));
-    return drawing;
-  };
+  const read = (path: string, { draw }: Picture, imageId: string, size: Size) =>
+    drawn(`${imageId} ${path}`, async () => {
+      const logo = await readLogo(imageId);
+      return logo && draw(logo, size);
+    });
   const readLogo = async (imageId: string) =>
     (await readVariant(imageId, 640)) ?? (await readVariant(imageId, 320));
 

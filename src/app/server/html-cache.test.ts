@@ -47,7 +47,7 @@ test('decompresses to the original page for any page and nonce', () => {
 
 function openTimed() {
   const clock = { now: 0 };
-  const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxPages: 2, now: () => clock.now });
+  const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxBytes: 10_000, now: () => clock.now });
   const renders: string[] = [];
   const failures: unknown[] = [];
   const read = (address: string, html = address, headers: [string, string][] = []) =>
@@ -97,11 +97,12 @@ test('reports a failed rendering behind a stale page and keeps serving the page'
   await expect(read('/elsewhere', 'broken')).rejects.toThrow('away');
 });
 
-test('never caches private pages, and evicts the oldest page when full', async () => {
+test('never caches private pages, and evicts the oldest page when its bytes are used up', async () => {
   const { renders, read } = openTimed();
   await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);
   await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);
   expect(renders).toEqual(['mine', 'mine']);
-  for (const address of ['/1', '/2', '/3', '/1']) await read(address);
-  expect(renders.slice(2)).toEqual(['/1', '/2', '/3', '/1']);
+  // Two of these pages fit into 10,000 bytes.
+  for (const address of ['/1', '/2', '/3', '/1']) await read(address, address.padEnd(3_000));
+  expect(renders.slice(2).map((html) => html.trim())).toEqual(['/1', '/2', '/3', '/1']);
 });

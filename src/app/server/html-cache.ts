@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import { openByteCache } from '#platform/server/byte-cache.ts';
 import { fill, join, openGzip, type Template } from './gzip-with-gaps.ts';
 
 type HeaderLines = readonly (readonly [string, string])[];
@@ -9,6 +9,8 @@ export type CachedPage = {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly plain: Template;
+  /** Memory of the page, including the compressed one. */
+  readonly bytes: number;
   /** Fills and compresses. Returns undefined the first time, because many addresses are visited only once. */
   readonly gzip: () => ((nonce: string) => Buffer) | undefined;
 };
@@ -22,15 +24,20 @@ export function toCachedPage(
   standIn: string,
 ): CachedPage {
   const pieces = page.html.split(standIn).map((piece) => Buffer.from(piece));
+  const plain = join(pieces, { bytes: Buffer.alloc(standIn.length), gap: 0 });
   let asked = 0;
   let gzip: ((nonce: string) => Buffer) | undefined;
   return {
     status: page.status,
     headers: page.headers,
-    plain: join(pieces, { bytes: Buffer.alloc(standIn.length), gap: 0 }),
+    plain,
+    bytes: Math.ceil(plain.bytes.length * (1 + packedShare)),
     gzip: () => (asked++ === 0 ? undefined : (gzip ??= openGzip(pieces, standIn.length))),
   };
 }
+
+/** Pages compress to a quarter. Which of them will be compressed isn't known yet. */
+const packedShare = 0.3;
 
 export function plainBody({ plain }: CachedPage, nonce: string): Buffer {
   return fill(plain, nonce);
@@ -58,7 +65,8 @@ export type HtmlCacheOptions = {
   freshFor: number;
   /** Milliseconds for which a stale page is served while a new one renders. */
   staleFor: number;
-  maxPages: number;
+  /** Memory of all pages; the least recently visited is dropped. */
+  maxBytes: number;
   now?: () => number;
 };
 
@@ -68,10 +76,15 @@ type Entry = { page: CachedPage; renderedAt: number };
 export function openHtmlCache({
   freshFor,
   staleFor,
-  maxPages,
+  maxBytes,
   now = () => performance.now(),
 }: HtmlCacheOptions) {
-  const entries = new LRUCache<string, Entry>({ max: maxPages });
+  const entries = openByteCache<Entry>({
+    maxBytes,
+    milliseconds: staleFor,
+    sizeOf: ({ page }) => page.bytes,
+    now,
+  });
   const rendering = new Map<string, Promise<CachedPage>>();
   let generation = 0;
 

@@ -11,6 +11,7 @@ import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { withoutTracking } from '#modules/analytics/rules.ts';
 import { CityId } from '#platform/ids.ts';
 import { commonRefusals, isRefusal, refuse } from '#platform/refusal.ts';
+import { megabyte } from '#platform/server/byte-cache.ts';
 import type { Config } from '#platform/server/config.ts';
 import { retryRead } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
@@ -63,6 +64,9 @@ export type WebOptions = {
  * visitors who share an address.
  */
 const rendersPerCaller = { times: 240, seconds: 60 };
+
+/** Some 300 pages of 80 kB. A popular event is one of them, however many people visit it. */
+const pagesMb = 32;
 
 const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
@@ -126,10 +130,10 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRen
 
 function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () => Promise<PageRenderer>) {
   const { serving, config, dev = false } = options;
-  const keep = { freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep };
+  const keep = { freshFor: 5_000, staleFor: 60_000, maxBytes: pagesMb * megabyte, ...options.keep };
   const cache = openHtmlCache(keep);
   const localSend = openLocalSend(serving);
-  const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor), max: 300 }));
+  const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor) }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
   const stopWatching = watchInstance(options.pubsub, cache.clear);

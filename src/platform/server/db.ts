@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { commonRefusals, refuse } from '../refusal.ts';
+import { megabyte, openByteCache } from './byte-cache.ts';
 import { hostOptions } from './database-hosts.ts';
 import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
@@ -83,7 +84,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
     ? (text: string) => Number(text)
     : (pg.types.getTypeParser as (oid: number, format?: unknown) => unknown)(oid, format);
 
-const names = new Map<string, string>();
+/** Some 2,000 statements. One that is dropped gets the same name again. */
+const names = openByteCache<string>({ maxBytes: 16 * megabyte });
 
 /** Returns a stable name for a statement. */
 export function statementName(text: string): string {

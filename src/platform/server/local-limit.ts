@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import { megabyte, openByteCache } from './byte-cache.ts';
 
-/** Callers in memory; the least recently seen start over. */
-const rememberedAtMost = 50_000;
+/** Memory of some 30,000 callers; the least recently seen start over. */
+const maxBytes = 8 * megabyte;
 
 type Bucket = { tokens: number; updatedAt: number };
 
@@ -14,7 +14,7 @@ export function openLocalLimit(
   { times, seconds }: { times: number; seconds: number },
   now: () => number = () => performance.now(),
 ): (caller: string) => number | undefined {
-  const buckets = new LRUCache<string, Bucket>({ max: rememberedAtMost });
+  const buckets = openByteCache<Bucket>({ maxBytes, sizeOf: () => 48 });
   const perMs = times / (seconds * 1000);
   return (caller) => {
     const at = now();

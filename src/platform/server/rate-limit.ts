@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { megabyte, openByteCache } from './byte-cache.ts';
 import { createDataLoader } from './data-loader.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
@@ -7,15 +7,15 @@ import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
 
 type Limit = Parameters<Limiter>[1];
 
-/** Refused callers in memory; beyond this the oldest are looked up again. */
-const rememberedAtMost = 50_000;
+/** Memory of some 30,000 refused callers; beyond it the oldest are looked up again. */
+const maxBytes = 8 * megabyte;
 
 /**
  * Counts tries in the database for all processes. Remembers refused callers until they have a token again, so that a
  * flood costs a lookup in memory and the database nothing.
  */
 export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
-  const refusedUntil = new LRUCache<string, number>({ max: rememberedAtMost });
+  const refusedUntil = openByteCache<number>({ maxBytes, sizeOf: () => 16 });
   const takeToken = openTaking(db);
   return async (key, limit) => {
     const remembered = refusedUntil.get(key);

@@ -7,6 +7,7 @@ import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { trackProviders } from '../contract.ts';
 import type { ExternalTrackKey } from '../rules.ts';
 import type { Covers } from './external-songs.ts';
+import { megabyte } from '#platform/server/byte-cache.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { Music } from './providers/index.ts';
 import { sendRange } from './send-range.ts';
@@ -22,7 +23,7 @@ const limits = {
 const often = { times: 240, seconds: 60 };
 /** Players request one song in many parts. */
 const soundSeconds = 120;
-const soundsAtMost = 24;
+const soundBytesAtMost = 24 * megabyte;
 
 type Fetched = { readonly type: string; readonly bytes: Buffer };
 
@@ -31,7 +32,10 @@ type Fetched = { readonly type: string; readonly bytes: Buffer };
  * for two minutes.
  */
 export function openExternalMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
-  const sounds = memoizeFor<Fetched | undefined>({ milliseconds: soundSeconds * 1000, max: soundsAtMost });
+  const sounds = memoizeFor<Fetched | undefined>({
+    milliseconds: soundSeconds * 1000,
+    maxBytes: soundBytesAtMost,
+  });
 
   const fetchOf = async (address: string, kind: keyof typeof limits): Promise<Fetched | undefined> => {
     const { maxBytes, types } = limits[kind];

@@ -45,9 +45,9 @@ type FullOverview = EventOverview & { sales: object; visits: object };
 
 /** Overviews of events and profiles: sales, visits and attendance (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
-  const eventOf = memoizeFor<FullOverview>({ milliseconds: lasts, max: 500 });
-  const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
-  const runnersOf = memoizeFor<string[]>({ milliseconds: lasts, max: 500 });
+  const eventOf = memoizeFor<FullOverview>({ milliseconds: lasts });
+  const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts });
+  const runnersOf = memoizeFor<string[]>({ milliseconds: lasts });
   const refreshOn = (definition: DomainEventDefinition<{ eventId: EventId }>) =>
     subscribe(definition, {
       name: `overview.tell-${definition.type.replace('.', '-')}`,

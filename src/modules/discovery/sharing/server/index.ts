@@ -22,7 +22,7 @@ const removedAtOnce = 1000;
 export function openSharing(services: Services, findThing: FindThing): Feature {
   const { config, db } = services;
   // Every view of a page asks, and everyone gets the same answer.
-  const memoize = memoizeFor<boolean>({ milliseconds: 5_000, max: 1_000 });
+  const memoize = memoizeFor<boolean>({ milliseconds: 5_000 });
   const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
   return {
     routes: [

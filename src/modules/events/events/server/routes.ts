@@ -20,7 +20,7 @@ import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
 
 /** Cached, because every home page requests it and it changes at most once a minute. */
-const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000, max: 100 });
+const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000 });
 
 export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = openEventCounts()) => [
   route(calls.getEventCounts, async ({ input, db }) => {

@@ -14,7 +14,6 @@ import { openSpotifyMusic } from './spotify-music.ts';
 const searchSeconds = 60;
 /** Shorter than preview URLs are valid. */
 const songSeconds = 300;
-const answersAtMost = 500;
 const silenceSeconds = 5;
 
 export type Music = {
@@ -46,11 +45,9 @@ export function openMusicProviders(config: Config, log: Log): Music {
   ];
   const searches = memoizeFor<readonly ExternalTrack[]>({
     milliseconds: searchSeconds * 1000,
-    max: answersAtMost,
   });
   const songs = memoizeFor<ExternalTrack | undefined>({
     milliseconds: songSeconds * 1000,
-    max: answersAtMost,
   });
   let silentUntil = 0;
 

@@ -17,7 +17,7 @@ const day = 86_400_000;
 
 /** Maps and what they are drawn from (INS-10). */
 export function openMaps(services: Pick<Services, 'db' | 'storage'>): Feature {
-  const landOf = memoizeFor<Schematic['land']>({ milliseconds: day, max: 50 });
+  const landOf = memoizeFor<Schematic['land']>({ milliseconds: day });
   return {
     routes: [
       route(getSchematic, async ({ input, db }) => {

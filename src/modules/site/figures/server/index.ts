@@ -9,6 +9,6 @@ const lasts = 600_000;
 
 /** Totals for the pages for fans, creators, communities and artists (FTR-07). */
 export function openSiteFigures(cachedFor = lasts): Feature {
-  const figures = memoizeFor<SiteFigures>({ milliseconds: cachedFor, max: 1 });
+  const figures = memoizeFor<SiteFigures>({ milliseconds: cachedFor });
   return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
 }

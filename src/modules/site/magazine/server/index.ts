@@ -24,8 +24,8 @@ export function openMagazine(
   { articles = readOwnArticles(services.config), cachedFor = lasts }: MagazineOptions = {},
 ): Feature {
   const { config } = services;
-  const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor, max: 100 });
-  const whole = memoizeFor<Article>({ milliseconds: cachedFor, max: 100 });
+  const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor });
+  const whole = memoizeFor<Article>({ milliseconds: cachedFor });
   const out = async (db: Db) => {
     const { city } = await readInstance(db);
     return articlesOut(articles, dateIn(new Date(), city.timeZone));

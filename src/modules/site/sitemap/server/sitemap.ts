@@ -50,7 +50,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileS
       ),
   );
 
-  const kept = memoizeFor<string>({ milliseconds: hour, max: 1 });
+  const kept = memoizeFor<string>({ milliseconds: hour });
   const makeIndex = async () => {
     const files = await Promise.all(
       sitemapParts.map(async (part) =>

@@ -61,7 +61,7 @@ export function openOidc({
   const outside = openSafeFetch({ timeoutMs, maxBytes, inside });
   const fetchOutside: CustomFetch = (url, { method, headers, body }) =>
     outside(url, { method, headers, body });
-  const remember = memoizeFor<Configuration>({ milliseconds: discoveryMs, max: 100 });
+  const remember = memoizeFor<Configuration>({ milliseconds: discoveryMs });
   const addressOf = ({ key }: OidcProvider) => new URL(callbackPath(key), PUBLIC_URL);
 
   const configurationOf = (provider: OidcProvider) =>
