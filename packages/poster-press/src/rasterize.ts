@@ -16,6 +16,8 @@ const defaultQuality = { webp: 80, avif: 55, jpeg: 82, png: 100 } as const;
  */
 export async function rasterizeAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');
+  // Every drawing is a new one, so decoded pictures are never used again.
+  sharp.cache(false);
   const widest = Math.max(...rasters.map(({ width }) => width));
   const [, drawnWidth] = /^<svg[^>]* width="([\d.]+)"/.exec(svg) ?? [];
   if (drawnWidth === undefined) throw new Error('The drawing has no width.');

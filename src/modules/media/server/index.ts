@@ -22,6 +22,7 @@ export {
 export { addPoster, stockPosters } from './add-poster.ts';
 export { drawInThread, ticketsPdfInThread } from './draw.ts';
 export { forgetPictures, listPicturesOf } from './forget-store.ts';
+export { loadSharp } from './load-sharp.ts';
 export { drawIcon, drawLogo } from './logo-picture.ts';
 export { findImage } from './store.ts';
 export { openPictures } from './pictures.ts';

@@ -1,3 +1,5 @@
+import { loadSharp } from './load-sharp.ts';
+
 /** The background of our dark and light theme. */
 const grounds = { dark: '#0f0e0b', light: '#f6f5f2' } as const;
 type Ground = keyof typeof grounds;
@@ -22,12 +24,12 @@ export async function drawLogo(logo: Uint8Array, width: number, height: number, 
 }
 
 async function fitted(logo: Uint8Array, width: number, height: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return sharp(logo).resize(width, height, { fit: 'contain', background: clear }).png().toBuffer();
 }
 
 async function onPlate(picture: Buffer, width: number, height: number, ground: Ground): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const plate = sharp({ create: { width, height, channels: 4, background: grounds[ground] } });
   return plate
     .composite([{ input: picture }])
@@ -37,7 +39,7 @@ async function onPlate(picture: Buffer, width: number, height: number, ground: G
 
 /** Light logos are shown on dark, by the average brightness of what isn't transparent. */
 async function groundFor(logo: Uint8Array): Promise<Ground> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const pixels = await sharp(logo)
     .resize(24, 24, { fit: 'inside' })
     .toColorspace('srgb')

@@ -15,6 +15,7 @@ import { callerOf, enforceLimit } from '#platform/server/call-limit.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';
+import { loadSharp } from './load-sharp.ts';
 import { variantKey } from './pictures.ts';
 import { addUpload, claimUpload, markStored, releaseUpload } from './upload-store.ts';
 
@@ -31,7 +32,7 @@ type Encoded = {
  * @throws Refusal pictureTooLarge
  */
 async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const isAnimated = contentType === 'image/gif';
   const open = () =>
     sharp(file, { animated: isAnimated, limitInputPixels: uploadLimits.pixels, failOn: 'error' });

@@ -5,6 +5,7 @@ import { readInstance } from '#modules/instance/settings/server/index.ts';
 import {
   drawInThread,
   drawLogo,
+  loadSharp,
   openPictures,
   pictureBoxes,
   type LinkCardSpec,
@@ -35,7 +36,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
       { kind: 'linkCard', spec: logo ? spec : { ...spec, brand: sender.name } },
       [{ width: cardSize.width, format: 'png' }],
     );
-    const { default: sharp } = await import('sharp');
+    const sharp = await loadSharp();
     const layers: OverlayOptions[] = [];
     if (drawn) {
       const { width, height, left, top } = pictureBoxes[shapeOf(thing)];
@@ -83,7 +84,7 @@ type Sender = { readonly name: string; readonly logoId: string | null };
 const logoBox = { left: 944, top: 508, width: 200, height: 66 } as const;
 
 async function placeLogo(logo: Uint8Array): Promise<OverlayOptions> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const { width = 1, height = 1 } = await sharp(logo).metadata();
   const scale = Math.min(logoBox.width / width, logoBox.height / height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };

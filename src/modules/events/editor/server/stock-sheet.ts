@@ -1,4 +1,4 @@
-import { drawInThread, stockPosters } from '#modules/media/server/index.ts';
+import { drawInThread, loadSharp, stockPosters } from '#modules/media/server/index.ts';
 import { posterSpec } from './print-poster.ts';
 
 /** Pixels, shown at half the size. */
@@ -12,7 +12,7 @@ export async function printStockSheet(words: { name: string; date: string; venue
     const [input] = await drawInThread(drawing, [{ width, format: 'png' }]);
     sheet.push({ input, left: seed * width, top: 0 });
   }
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return sharp({
     create: { width: stockPosters.length * width, height, channels: 3, background: '#ffffff' },
   })

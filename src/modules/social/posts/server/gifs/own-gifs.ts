@@ -1,3 +1,4 @@
+import { loadSharp } from '#modules/media/server/index.ts';
 import type { Gif } from '../../gif-contract.ts';
 import { gifId, type Gifs } from './gifs-port.ts';
 import { stickers, stickerSize, type Sticker } from './stickers.ts';
@@ -39,7 +40,7 @@ const frameMs = 70;
 export async function drawSticker(name: string): Promise<Uint8Array | undefined> {
   const sticker = stickers.find((one) => one.name === name);
   if (!sticker) return undefined;
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const drawn = Array.from({ length: frames }, (_, frame) => Buffer.from(sticker.draw(frame / frames)));
   const pages = await Promise.all(drawn.map((svg) => sharp(svg).png().toBuffer()));
   return sharp(pages, { join: { animated: true } })
