@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pagesOf, storeHostileThings } from '../hostile-things.ts';
 import { expect, onDesktop, test } from './journey.ts';
 
@@ -8,10 +9,11 @@ const chosen = [
 ];
 
 test(
-  'user text never runs on a page, in search or in a preview [SEO-01, SRC-01]',
+  'user text never runs on a page, in search or in a preview, and never widens a page [SEO-01, SRC-01]',
   onDesktop,
   async ({ page, db, baseURL }) => {
     test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
     const found: string[] = [];
     page.on('dialog', (dialog) => {
       found.push(`dialog on ${page.url()}`);
@@ -36,6 +38,7 @@ test(
       for (const path of pagesOf(things)) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        found.push(...(await widened(page)));
         // Hovering or focusing may run code, too.
         await page.keyboard.press('Tab');
       }
@@ -62,3 +65,15 @@ test(
     expect(found).toEqual([]);
   },
 );
+
+/** Names the innermost elements that a page scrolls sideways for. */
+async function widened(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const reaches = (element: Element) => element.getBoundingClientRect().right >= scrollWidth - 1;
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => reaches(element) && ![...element.children].some(reaches))
+      .map((element) => `${location.pathname} is widened by ${element.outerHTML.slice(0, 120)}`);
+  });
+}
