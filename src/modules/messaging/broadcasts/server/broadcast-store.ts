@@ -53,7 +53,7 @@ export async function takeNextBroadcast(tx: Db): Promise<BroadcastRow | undefine
   const row = await tx
     .selectFrom('broadcast')
     .select(columns)
-    .where('state', '=', 'walking')
+    .where('state', '=', sql.lit('walking'))
     .orderBy('advancedAt')
     .limit(1)
     .forUpdate()

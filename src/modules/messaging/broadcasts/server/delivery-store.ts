@@ -96,7 +96,7 @@ export async function findDuePost(db: Db, now: Date): Promise<string | undefined
   const row = await db
     .selectFrom('broadcastDelivery')
     .select('postId')
-    .where('state', '=', 'postponed')
+    .where('state', '=', sql.lit('postponed'))
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(1)

@@ -166,7 +166,7 @@ export const listFollowers: ListAudience = async (db, profileId, after, limit) =
     .selectFrom('follow')
     .select('profileId')
     .where('followedId', '=', profileId)
-    .where('status', '=', 'confirmed')
+    .where('status', '=', sql.lit('confirmed'))
     .where('profileId', '>', after)
     .orderBy('profileId')
     .limit(limit)

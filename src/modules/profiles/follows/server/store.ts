@@ -30,8 +30,9 @@ export async function listConnections(
     .select(sql<string>`f.created_at::text`.as('place'))
     .where(mine, '=', profileId)
     .where(notBlocked(viewerId, 'p.id'))
-    .$if(connections.of === 'friends', (query) => query.where('f.mutual', '=', true))
-    .$if(connections.of !== 'friends', (query) => query.where('f.status', '=', 'confirmed'))
+    // Literals, because a plan for any value can't use an index of one.
+    .$if(connections.of === 'friends', (query) => query.where('f.mutual', '=', sql.lit(true)))
+    .$if(connections.of !== 'friends', (query) => query.where('f.status', '=', sql.lit('confirmed')))
     .$if(connections.of === 'following', (query) =>
       query.where('f.followedType', '=', (connections as { type: ProfileType }).type),
     )

@@ -44,9 +44,18 @@ export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
                where l.event_id = ${eventId} and ${runsProfile(sql`l.artist_id`, userId)}))`;
 };
 
+/**
+ * Whether such a row exists, looked up for each post. For `exists`, Postgres may choose to read the whole table into a
+ * hash first: all profiles, for a page of 16 posts.
+ */
+const isFound = (row: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select true from ${row} limit 1), false)`;
+
 /** Whether the viewer may read the public posts of the author of `post o`: all but those of private accounts (FOL-11). */
-const authorIsOpen = (viewer: PostViewer) => sql<boolean>`
-  exists (select from profile pa where pa.id = o.profile_id and ${viewer?.admin ? sql`true` : notPrivate(viewer, 'pa')})`;
+const authorIsOpen = (viewer: PostViewer) =>
+  isFound(
+    sql`profile pa where pa.id = o.profile_id and ${viewer?.admin ? sql`true` : notPrivate(viewer, 'pa')}`,
+  );
 
 /**
  * Whether the viewer may read the feed of `post o`. Posts of private events and drafts are limited to their guests
@@ -55,15 +64,13 @@ const authorIsOpen = (viewer: PostViewer) => sql<boolean>`
 const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolean>`
   case o.feed_type
     when 'public' then ${authorIsOpen(viewer)}
-    when 'event' then exists (
-      select from event fe
+    when 'event' then ${isFound(sql`event fe
        where fe.id = o.feed_id and fe.deleted_at is null
          and (fe.status <> 'draft' and ${where === 'lists' ? sql`fe.visibility = 'public'` : sql`fe.visibility <> 'private'`}
-              or ${viewer ? isOfEvent('fe', idOf(viewer)) : sql`false`}))
-    else exists (select from profile fp where fp.id = o.feed_id and fp.deleted_at is null) end`;
+              or ${viewer ? isOfEvent('fe', idOf(viewer)) : sql`false`})`)}
+    else ${isFound(sql`profile fp where fp.id = o.feed_id and fp.deleted_at is null`)} end`;
 
-const authorIsHere = sql<boolean>`
-  exists (select from profile a where a.id = o.profile_id and a.deleted_at is null)`;
+const authorIsHere = isFound(sql`profile a where a.id = o.profile_id and a.deleted_at is null`);
 
 /** Whether `post o` may be read on its own page. */
 export const isReadable = (viewer: PostViewer) => sql<boolean>`
@@ -79,7 +86,7 @@ export const isListedInFeed = (viewer: PostViewer) => sql<boolean>`
 
 /** Whether posts by the author in a column may appear in lists. Checked once per author. */
 export const authorIsListed = (viewer: PostViewer, column: string) => sql<boolean>`
-  (exists (select from profile a where a.id = ${sql.ref(column)} and a.deleted_at is null)
+  (${isFound(sql`profile a where a.id = ${sql.ref(column)} and a.deleted_at is null`)}
    and ${notBlocked(viewer?.userId, column)} and ${notMuted(viewer?.userId, column)})`;
 
 /** Whether `post o` may appear in mixed feeds, given that its author may. */
