@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { commonRefusals, refuse } from '../refusal.ts';
 import { megabyte, openByteCache } from './byte-cache.ts';
+import { camelCase, SnakeCaseDialect } from './camel-case.ts';
 import { hostOptions } from './database-hosts.ts';
 import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
@@ -33,8 +34,8 @@ export type DbOptions = {
 /** Opens a pool with named prepared statements, so that PostgreSQL plans each once per connection. */
 export function openDb(url: string, options: DbOptions = {}): Db {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: namedStatements(openPool(url, options)) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool: namedStatements(openPool(url, options)) }),
+    plugins: [camelCase],
   });
 }
 
