@@ -1,4 +1,5 @@
-import { countEventsOf, listEventsOf, type Owner, type When } from '#modules/events/events/server/index.ts';
+import type { When } from '#modules/events/events/contract.ts';
+import { countEventsOf, listEventsOf, type Owner } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { EventsOfPage } from '../contract.ts';
 

@@ -1,8 +1,9 @@
 import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import { readOffers } from '#modules/events/ticket-types/server/index.ts';
+import { offerIn, openTicketTypes, type OpenTicketType } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { createDataLoader } from '#platform/server/data-loader.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventCard, EventStatus, Offer } from '../contract.ts';
@@ -29,15 +30,16 @@ export type EventRow = {
   hideAddress: boolean;
   image: ImageRow | null;
   going: GoingRow[];
+  tickets: OpenTicketType[] | null;
 };
 
-/** Columns of an event card on `event e`, with its image, venue and three users who are going, none of them private. */
+/** Columns of an event card on `event e`: its image, venue, tickets, and three users who are going, none private. */
 export const cardColumns = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
   case when v.id is null then null else 'venue:' || v.provider || ':' || v.provider_id end as venue_key,
   ${imageJson('i')} as image,
-  coalesce(g.going, '[]'::jsonb) as going`;
+  coalesce(g.going, '[]'::jsonb) as going, ${openTicketTypes} as tickets`;
 
 export const cardJoins = sql`
   left join image i on i.id = e.image_id
@@ -59,7 +61,7 @@ export const addressColumns = sql`
   case when ve.id is null then e.zip_code else ve.zip_code end as zip_code,
   case when ve.id is null then coalesce(nullif(e.postal_city, ''), e.city) else ve.city end as postal_city`;
 
-export const noOffer = (currency: string): Offer => ({
+const noOffer = (currency: string): Offer => ({
   priceFrom: null,
   currency,
   saleState: 'none',
@@ -67,7 +69,7 @@ export const noOffer = (currency: string): Offer => ({
 });
 
 /** @param seesPlace whether the viewer may see the venue of an event with a hidden address (LOC-04) */
-export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress): EventCard {
+export function toCard(row: EventRow, seesPlace = !row.hideAddress): EventCard {
   return {
     id: eventWireId(row),
     provider: row.provider,
@@ -83,7 +85,7 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
     venue: row.venueKey && seesPlace ? { id: row.venueKey, name: row.venueName } : null,
     neighborhood: row.neighborhood,
     city: row.city,
-    offer,
+    offer: offerIn(row.tickets, row) ?? noOffer(row.currency),
     ...(row.provider !== 'backbeat' && { seller: providerNames[row.provider as Provider] }),
     users: usersOf(row),
   };
@@ -137,25 +139,36 @@ export async function listCards(db: Db, list: CardList) {
   const page = rows.slice(0, list.limit);
   const last = page.at(-1);
   const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
-  return { items: await withOffers(db, page), next };
+  return { items: page.map((row) => toCard(row)), next };
 }
 
-/** Returns cards by bare event ids, unordered and without events that aren't public. */
+type CardOf = (id: EventId) => Promise<EventCard | undefined>;
+const cardsOf = new WeakMap<Db, CardOf>();
+
+/**
+ * Returns cards by bare event ids, unordered and without events that aren't public. Everything that a page or several
+ * requests ask for at the same moment is one statement.
+ */
 export async function readCards(db: Db, ids: readonly EventId[]): Promise<ReadonlyMap<string, EventCard>> {
   if (ids.length === 0) return new Map();
+  if (db.isTransaction) return findCards(db, ids);
+  let cardOf = cardsOf.get(db);
+  if (!cardOf) {
+    cardOf = createDataLoader(async (asked) => {
+      const found = await findCards(db, [...new Set(asked)]);
+      return asked.map((id) => found.get(id));
+    });
+    cardsOf.set(db, cardOf);
+  }
+  const cards = await Promise.all(ids.map(cardOf));
+  return new Map(cards.flatMap((card, place) => (card ? [[ids[place]!, card] as const] : [])));
+}
+
+async function findCards(db: Db, ids: readonly EventId[]): Promise<ReadonlyMap<string, EventCard>> {
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from event e
       ${cardJoins}
      where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`.execute(db);
-  const cards = await withOffers(db, rows);
-  return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
-}
-
-export async function withOffers(db: Db, rows: readonly EventRow[]): Promise<EventCard[]> {
-  const offers = await readOffers(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toCard(row, offers.get(row.id) ?? noOffer(row.currency)));
+  return new Map(rows.map((row) => [row.id, toCard(row)] as const));
 }

@@ -12,14 +12,7 @@ import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
 export { listEventPictures } from './picture-store.ts';
-export {
-  addressColumns,
-  cardColumns,
-  cardJoins,
-  readCards,
-  withOffers,
-  type EventRow,
-} from './card-store.ts';
+export { addressColumns, cardColumns, cardJoins, readCards, toCard, type EventRow } from './card-store.ts';
 export {
   addGoing,
   findCreatorType,
@@ -61,7 +54,6 @@ export {
   listSimilar,
   type Owner,
 } from './list-events.ts';
-export type { When } from './card-store.ts';
 export { readEventId } from './routes.ts';
 
 /** @param ticketsFor lets `unjoinEvent` refuse ticket holders */

@@ -14,8 +14,8 @@ import {
   cardJoins,
   listCards,
   readCards,
+  toCard,
   whenColumn,
-  withOffers,
   type EventRow,
   type When,
 } from './card-store.ts';
@@ -135,7 +135,7 @@ export async function listSimilar(db: Db, eventId: EventId, limit: number): Prom
       join event e on e.id = s.event_id
       ${cardJoins}
      order by s.shared desc, e.starts_at, e.id`.execute(db);
-  const items = await withOffers(db, rows);
+  const items = rows.map((row) => toCard(row));
   return { items, total: items.length, offset: 0, next: null };
 }
 

@@ -9,7 +9,7 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
 import { creatorTypeName } from '../rules.ts';
-import { noOffer, toCard, withOffers, type EventRow } from './card-store.ts';
+import { toCard, type EventRow } from './card-store.ts';
 import { findEvent } from './event-store.ts';
 import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
 import { partIn } from './policies.ts';
@@ -24,7 +24,7 @@ export const managedRoutes = () => [
       await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
       input,
     );
-    return { ...paged, items: await withOffers(db, page) };
+    return { ...paged, items: page.map((row) => toCard(row)) };
   }),
 
   route(listMyEvents, async ({ input, viewer, db }) => {
@@ -33,11 +33,10 @@ export const managedRoutes = () => [
       await listMine(db, { ...input, limit: input.limit + 1, userId }),
       input,
     );
-    const cards = await withOffers(db, page);
-    const items = page.map(({ creatorType }, place) => ({
-      ...cards[place]!,
-      creatorType,
-      creatorTypeDisplayName: creatorTypeName(creatorType),
+    const items = page.map((row) => ({
+      ...toCard(row),
+      creatorType: row.creatorType,
+      creatorTypeDisplayName: creatorTypeName(row.creatorType),
     }));
     return { ...paged, items };
   }),
@@ -55,7 +54,7 @@ async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<Ma
   const found = await findEvent(db, { provider: 'backbeat', providerId: eventId }, viewer.userId);
   const creatorType = found && (await partIn(db, viewer, found.id));
   if (!creatorType) throw refuse(refusals, 'eventNotFound');
-  const card = toCard(found, noOffer(found.currency));
+  const card = toCard(found);
   const { id, provider, providerCode, providerId, name, startDate, endDate, timezone, images, gel, city } =
     card;
   return {

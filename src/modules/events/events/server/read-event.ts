@@ -2,7 +2,6 @@ import { cityNamed } from '#modules/instance/cities/choose-city.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { countText } from '#platform/count-text.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
@@ -11,7 +10,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
 import { creatorTypeName } from '../rules.ts';
-import { noOffer, toCard } from './card-store.ts';
+import { toCard } from './card-store.ts';
 import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
 
 /**
@@ -28,10 +27,7 @@ export async function readEvent(
   if (!found) throw refuse(refusals, 'eventNotFound');
   // Deleted drafts are not found, because only their hosts ever saw them.
   if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
-  const [offers, creatorType] = await Promise.all([
-    readOffers(db, [found.id]),
-    viewer && findCreatorType(db, found.id, viewer.userId),
-  ]);
+  const creatorType = viewer && (await findCreatorType(db, found.id, viewer.userId));
   const asked = viewer && (await findInvitation(db, found.creators, viewer.userId));
   // Users who are invited to the team may read the event, even if it's a draft.
   if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
@@ -45,7 +41,7 @@ export async function readEvent(
   }));
   const creators = creatorsOf(found);
   const event: Event = {
-    ...toCard(found, offers.get(found.id) ?? noOffer(found.currency), seesAddress),
+    ...toCard(found, seesAddress),
     date: found.startsAt.toISOString(),
     neighborhoodSlug: found.neighborhoodSlug,
     description: found.description,

@@ -1,5 +1,5 @@
 import { type ArtistId, EventId } from '#platform/ids.ts';
-import { partIn, readCards, readEventId, withOffers } from '#modules/events/events/server/index.ts';
+import { partIn, readCards, readEventId, toCard } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
@@ -54,7 +54,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
         const page = rows.slice(0, input.limit);
         const last = page.at(-1);
         return {
-          items: await toGigs(db, page),
+          items: toGigs(page),
           total: page.length,
           offset: 0,
           next: rows.length > input.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null,
@@ -64,7 +64,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
         const place = await placeOf(db, input);
         await change.ask(db, { ...place, viewer: requireViewer(viewer), part: input.part });
         const rows = await listOwn(db, place.artistId, { eventId: place.eventId, limit: 1 });
-        return (await toGigs(db, rows))[0]!;
+        return toGigs(rows)[0]!;
       }),
       route(calls.answerAsArtist, async ({ input, viewer, db }) => {
         const { status } = input;
@@ -135,16 +135,11 @@ async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {
   return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
 }
 
-async function toGigs(db: Db, rows: readonly OwnGigRow[]): Promise<calls.Gig[]> {
-  const events = await withOffers(db, rows);
-  return rows.map(({ askedBy, gigStatus, deniedBy, part, isListed }, place) => ({
-    event: events[place]!,
-    askedBy,
-    status: gigStatus,
-    deniedBy,
-    part,
-    isListed,
-  }));
+function toGigs(rows: readonly OwnGigRow[]): calls.Gig[] {
+  return rows.map((row) => {
+    const { askedBy, gigStatus: status, deniedBy, part, isListed } = row;
+    return { event: toCard(row), askedBy, status, deniedBy, part, isListed };
+  });
 }
 
 function toGigOfEvent({

@@ -1,5 +1,6 @@
 export { setInstanceRates } from './instance-rates.ts';
-export { listTickets, ratesOf, readOffers, saleFactsOf } from './read-tickets.ts';
+export { listTickets, offerIn, ratesOf, readOffers, saleFactsOf } from './read-tickets.ts';
+export { openTicketTypes, type OpenTicketType } from './store.ts';
 export { putTickets, toTicketDraft } from './put-tickets.ts';
 export { countOrdered } from './write-store.ts';
 export { addFeeRate, listFeeRates, type FeeRateRow } from './fee-rate-store.ts';

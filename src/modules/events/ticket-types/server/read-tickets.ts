@@ -5,15 +5,20 @@ import type { Db } from '#platform/server/db.ts';
 import { type Ticket, type TicketList } from '../contract.ts';
 import { statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
-import { offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
+import { offerOf, remainingOf, saleStatus, type OfferFacts, type SellingEvent } from '../rules.ts';
 import { readInstanceRates } from './instance-rates.ts';
-import { listOpenTicketTypes, listTicketTypes, type TicketTypeRow } from './store.ts';
+import { listOpenTicketTypes, listTicketTypes, type OpenTicketType, type TicketTypeRow } from './store.ts';
 
 export function ratesOf(config: Pick<Config, 'FEE_RATE_PERCENT' | 'FEE_PER_TICKET_CENTS'>): FeeRates {
   return { percent: config.FEE_RATE_PERCENT, perTicketCents: config.FEE_PER_TICKET_CENTS };
 }
 
-export function saleFactsOf(row: TicketTypeRow) {
+type SaleRow = Pick<
+  TicketTypeRow,
+  'capacity' | 'held' | 'sold' | 'minPerOrder' | 'saleStartsAt' | 'saleEndsAt'
+>;
+
+export function saleFactsOf(row: SaleRow) {
   const { capacity, minPerOrder, saleStartsAt, saleEndsAt } = row;
   return { capacity, minPerOrder, saleStartsAt, saleEndsAt, ordered: row.held + row.sold };
 }
@@ -80,16 +85,44 @@ export async function readOffers(
   if (eventIds.length === 0) return new Map();
   const facts = new Map<string, OfferFacts[]>();
   for (const row of await listOpenTicketTypes(db, eventIds)) {
-    const { currency } = row;
-    const offer = {
-      status: statusOf(row),
-      allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? readInstanceRates(), currency),
-      remaining: remainingOf(saleFactsOf(row)),
-      currency,
-    };
+    const offer = toOfferFacts(row, { status: row.eventStatus, endsAt: row.eventEndsAt });
     const known = facts.get(row.eventId);
     if (known) known.push(offer);
     else facts.set(row.eventId, [offer]);
   }
   return new Map([...facts].map(([eventId, offers]) => [eventId, offerOf(offers)!] as const));
+}
+
+/** Summarizes the tickets of one event, read with `openTicketTypes`. */
+export function offerIn(
+  types: readonly OpenTicketType[] | null,
+  event: SellingEvent,
+): TicketOffer | undefined {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const offers = (types ?? []).map((type) =>
+    toOfferFacts(
+      {
+        ...type,
+        saleStartsAt: dateOf(type.saleStartsAt),
+        saleEndsAt: dateOf(type.saleEndsAt),
+        now: new Date(type.now),
+      },
+      event,
+    ),
+  );
+  return offerOf(offers);
+}
+
+type OfferSource = Pick<TicketTypeRow, 'priceMinor' | 'currency' | 'rates' | 'now'> &
+  Parameters<typeof saleFactsOf>[0];
+
+function toOfferFacts(row: OfferSource, event: SellingEvent): OfferFacts {
+  const { currency } = row;
+  const sale = saleFactsOf(row);
+  return {
+    status: saleStatus(sale, event, row.now),
+    allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? readInstanceRates(), currency),
+    remaining: remainingOf(sale),
+    currency,
+  };
 }

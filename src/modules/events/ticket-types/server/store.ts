@@ -36,6 +36,20 @@ const columns = sql`
   e.visibility = 'private' as event_is_private,
   e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
 
+/** A ticket type as far as an offer needs it. Times are texts. */
+export type OpenTicketType = Pick<
+  TicketTypeRow,
+  'priceMinor' | 'currency' | 'capacity' | 'held' | 'sold' | 'minPerOrder' | 'rates'
+> & { saleStartsAt: string | null; saleEndsAt: string | null; now: string };
+
+/** The publicly available ticket types of `event e` as JSON, `null` without any. */
+export const openTicketTypes = sql`(
+  select jsonb_agg(jsonb_build_object(
+           'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold,
+           'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
+           'rates', ${rateOf}, 'now', clock_timestamp()))
+    from ticket_type t where t.event_id = e.id and t.archived_at is null and not t.locked)`;
+
 /** In the order of the event page. */
 export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
