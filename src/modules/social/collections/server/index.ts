@@ -8,7 +8,7 @@ import { policies, writeRoutes } from './write-routes.ts';
 export { moderatedCollections } from './moderated-collections.ts';
 export { answer as answerContribution } from './change-collection.ts';
 export { forgetLists } from './forget-lists.ts';
-export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';
+export { readCollection, readCollectionCards, readFreshest, readShelf } from './read-collections.ts';
 
 export function openCollections(): Feature {
   return {

@@ -42,6 +42,11 @@ export async function readShelf(
   };
 }
 
+/** Cards of the public lists that changed last. */
+export async function readFreshest(db: Db, limit: number): Promise<CollectionCard[]> {
+  return withPosters(db, (await listFreshest(db, {}, { limit })).slice(0, limit));
+}
+
 /** Cards of these public lists by id, in no particular order. */
 export async function readCollectionCards(
   db: Db,

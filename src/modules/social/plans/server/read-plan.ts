@@ -52,32 +52,41 @@ export async function readSeenPlans(
       (viewer && creatorId === viewer.userId) ||
       (viewerStatus !== null && viewerStatus !== 'denied'),
   );
-  const seenIds = seen.map(({ id }) => id);
-  const plans = await readPlans(db, seenIds, viewer);
+  const plans = await toPlans(db, seen, viewer);
   return new Map(plans.map((plan) => [PlanId.decode(plan.id)!, plan] as const));
 }
 
 /** Returns plans in the order of `ids`, without checking visibility. */
 async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<Plan[]> {
   if (ids.length === 0) return [];
-  const [rows, nights, coming, asking, invited, options] = await Promise.all([
-    listPlans(db, ids, viewer?.userId),
+  const found = new Map((await listPlans(db, ids, viewer?.userId)).map((row) => [row.id, row]));
+  return toPlans(
+    db,
+    ids.flatMap((id) => found.get(id) ?? []),
+    viewer,
+  );
+}
+
+async function toPlans(db: Db, rows: readonly PlanRow[], viewer: Viewer | undefined): Promise<Plan[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const statuses = viewer
+    ? (['confirmed', 'pending', 'invited'] as const)
+    : (['confirmed', 'pending'] as const);
+  const [nights, people, options] = await Promise.all([
     listPlanEvents(db, ids),
-    listParticipants(db, ids, 'confirmed', shownPeople, viewer?.userId),
-    listParticipants(db, ids, 'pending', shownPeople, viewer?.userId),
-    viewer ? listParticipants(db, ids, 'invited', shownPeople, viewer.userId) : [],
+    listParticipants(db, ids, statuses, shownPeople, viewer?.userId),
     listOptions(db, ids, viewer?.userId),
   ]);
   const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
   const cards = await readCards(db, [...new Set(shown)]);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = found.get(id);
-    if (!row) return [];
+  return rows.map((row) => {
     const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
-      parts.filter(({ planId }) => planId === id);
-    const people = { coming: of(coming), asking: of(asking), invited: of(invited) };
-    return [toPlan(row, { events: of(nights), cards, options: of(options), ...people }, viewer)];
+      parts.filter(({ planId }) => planId === row.id);
+    const own = of(people);
+    const who = (status: (typeof statuses)[number]) => own.filter((one) => one.status === status);
+    const parts = { coming: who('confirmed'), asking: who('pending'), invited: who('invited') };
+    return toPlan(row, { events: of(nights), cards, options: of(options), ...parts }, viewer);
   });
 }
 

@@ -123,24 +123,26 @@ export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promis
   return rows;
 }
 
+/** The first participants of each plan by status, each with up to `limit`. */
 export async function listParticipants(
   db: Db,
   planIds: readonly PlanId[],
-  status: PlanStatus,
+  statuses: readonly PlanStatus[],
   limit: number,
   viewerId?: UserId,
 ) {
   return profileCards(db)
     .innerJoin(
-      sql<{ planId: PlanId; userId: UserId; createdAt: Date }>`(
+      sql<{ planId: PlanId; userId: UserId; status: PlanStatus; createdAt: Date }>`(
         select w.* from unnest(${[...planIds]}::uuid[]) of_plan (id)
+         cross join unnest(${[...statuses]}::text[]) of_status (name)
          cross join lateral (
-           select plan_id, user_id, created_at from plan_participant
-            where plan_id = of_plan.id and status = ${status}
+           select plan_id, user_id, status, created_at from plan_participant
+            where plan_id = of_plan.id and status = of_status.name
             order by created_at, user_id limit ${sql.lit(limit)}) w)`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
-    .select('w.planId')
+    .select(['w.planId', 'w.status'])
     .where(notBlocked(viewerId, 'p.id'))
     .orderBy('w.createdAt')
     .orderBy('w.userId')

@@ -11,20 +11,16 @@ const soonest = 80;
 /**
  * Upcoming events of a city that the viewer isn't going to: those of followed profiles first, then the most popular.
  */
-export async function listNextEventIds(
-  db: Db,
-  viewer: PostViewer,
-  city: string,
-  limit: number,
-): Promise<EventId[]> {
+export function nextEvents(viewer: PostViewer, city: string, limit: number) {
   const event = sql`
     select id, venue_id, hide_address, popularity, starts_at from event
      where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
      order by starts_at, id limit ${sql.lit(soonest)}`;
-  const { rows } = await (
-    viewer
-      ? // Scans each table once with all keys; one by one, this would be about 400 lookups.
-        sql<{ id: EventId }>`
+  if (!viewer)
+    return sql<{ id: EventId }>`
+    select e.id from (${event}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`;
+  // Scans each table once with all keys; one by one, this would be about 400 lookups.
+  return sql<{ id: EventId }>`
     with night as materialized (${event}),
     host as materialized (
       select id as event_id, venue_id as id from night where not hide_address
@@ -41,20 +37,21 @@ export async function listNextEventIds(
                          where event_id = any(array(select id from night)) and user_id = ${viewer.userId}::uuid)
      order by e.id in (select event_id from host where id in (select id from mine)) desc,
               e.popularity desc, e.starts_at, e.id
-     limit ${sql.lit(limit)}`
-      : sql<{ id: EventId }>`
-    select e.id from (${event}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`
-  ).execute(db);
+     limit ${sql.lit(limit)}`;
+}
+
+export async function listNextEventIds(
+  db: Db,
+  viewer: PostViewer,
+  city: string,
+  limit: number,
+): Promise<EventId[]> {
+  const { rows } = await nextEvents(viewer, city, limit).execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Friends' open plans that haven't started, soonest first. Uses `plan_of_creator`. */
-export async function listFriendsPlanIds(
-  db: Db,
-  viewer: NonNullable<PostViewer>,
-  limit: number,
-): Promise<PlanId[]> {
-  const { rows } = await sql<{ id: PlanId }>`
+export const friendsPlans = (viewer: NonNullable<PostViewer>, limit: number) => sql<{ id: PlanId }>`
     select a.id
       from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
              order by created_at desc limit 200) f
@@ -64,9 +61,7 @@ export async function listFriendsPlanIds(
         order by starts_at, id limit 2) a
      where ${notBlocked(viewer.userId, 'f.id')}
      order by a.starts_at, a.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+     limit ${sql.lit(limit)}`;
 
 export type GoingRow = { userId: UserId; eventId: EventId };
 
@@ -74,13 +69,8 @@ export type GoingRow = { userId: UserId; eventId: EventId };
  * Events friends are going to, newest first, each with one friend. Leaves out friends who hide where they go
  * (PRF-08). Event visibility is checked in order until enough are found.
  */
-export async function listFriendsGoing(
-  db: Db,
-  viewer: NonNullable<PostViewer>,
-  limit: number,
-): Promise<GoingRow[]> {
-  const { rows } = await sql<GoingRow>`
-    select x.user_id, x.event_id
+export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => sql<GoingRow>`
+    select x.user_id as "userId", x.event_id as "eventId"
       from (select user_id, event_id, created_at
               from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
                       from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
@@ -98,17 +88,10 @@ export async function listFriendsGoing(
              limit 1) e
      where ${lookUpAny(sql`select true from event_going own where own.event_id = x.event_id and own.user_id = ${viewer.userId}::uuid`)} is null
      order by x.created_at desc, x.event_id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
+     limit ${sql.lit(limit)}`;
 
 /** Suggests the profiles most followed by the 50 profiles the viewer followed last. */
-export async function listFollowedByFollowed(
-  db: Db,
-  viewer: NonNullable<PostViewer>,
-  limit: number,
-): Promise<ProfileId[]> {
-  const { rows } = await sql<{ id: ProfileId }>`
+export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: number) => sql<{ id: ProfileId }>`
     select y.id
       from (select x.id, count(*) as total
               from (select followed_id as id from follow
@@ -122,9 +105,7 @@ export async function listFollowedByFollowed(
      where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${notBlocked(viewer.userId, 'y.id')}
        and ${lookUpAny(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
      order by y.total desc, y.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+     limit ${sql.lit(limit)}`;
 
 /** The largest communities the viewer hasn't joined, as a fallback for suggestions. Uses `community_largest`. */
 export async function listLargestCommunities(

@@ -86,23 +86,16 @@ const friendsOf = (viewer: NonNullable<PostViewer>) => sql`
  * Counts the sources of the viewer's feed, without themselves, up to the limit that decides how the feed is read.
  * Duplicates count twice, to avoid a sort.
  */
-export async function countOwnFeedKeys(
-  db: Db,
-  viewer: NonNullable<PostViewer>,
-  upTo: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
-      union all
-      select from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
-      union all
-      select from event_going where user_id = ${viewer.userId}::uuid
-      union all
-      select from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
-      limit ${sql.lit(upTo + 1)}) found`.execute(db);
-  return rows[0]!.total;
-}
+export const ownFeedCount = (viewer: NonNullable<PostViewer>, upTo: number) => sql<{ total: number }>`
+  select count(*)::int as total from (
+    select from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
+    union all
+    select from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
+    union all
+    select from event_going where user_id = ${viewer.userId}::uuid
+    union all
+    select from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
+    limit ${sql.lit(upTo + 1)}) found`;
 
 /**
  * For up to a few hundred keys: reads the newest posts of each author and feed, then merges them. Each read is a
@@ -245,18 +238,16 @@ export async function listFriendsPosts(
 }
 
 /** New posts in a city that aren't in the viewer's own feed anyway. Uses `post_in_city`. */
-export async function listCityPosts(
-  db: Db,
+export function cityPosts(
   viewer: PostViewer,
   city: string,
   { after, limit, withCircle }: Page & { withCircle: boolean },
-): Promise<PostKey[]> {
+) {
   const outside = viewer && !withCircle ? isPostOutsideFeed(viewer) : sql`true`;
-  const { rows } = await sql<PostKey>`
-    select o.id, o.created_at
+  return sql<PostKey>`
+    select o.id, o.created_at as "createdAt"
       from post o
      where o.city = ${city} and ${isAfter(after)} and ${isListed(viewer)} and ${outside}
      order by o.created_at desc, o.id desc
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+     limit ${sql.lit(limit)}`;
 }

@@ -1,27 +1,30 @@
-import { readShelf } from '#modules/social/collections/server/index.ts';
+import { readFreshest } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { EventId, PlanId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { noRows, readTogether } from '#platform/server/read-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
 import { ownFeedBonusMs, weave } from './rank.ts';
 import {
-  listFollowedByFollowed,
-  listFriendsGoing,
-  listFriendsPlanIds,
+  followedByFollowed,
+  friendsGoing,
+  friendsPlans,
   listLargestCommunities,
-  listNextEventIds,
   listProfiles,
+  nextEvents,
+  type GoingRow,
 } from './feed-between-store.ts';
 import {
-  countOwnFeedKeys,
+  cityPosts,
   listPostsByKey,
   listPostsByTime,
-  listCityPosts,
   listFriendsPosts,
   manyFrom,
+  ownFeedCount,
   type After,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
@@ -45,9 +48,10 @@ const narrowUpTo = 300;
 export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewer | undefined) {
   const from = startOf(asked.cursor);
   const city = await findFeedCity(db, asked.city, viewer);
-  const ownKeys = viewer ? await countOwnFeedKeys(db, viewer, manyFrom) : 0;
-  const starter = asked.feed === 'forYou' && ownKeys === 0;
-  const found = await rankedPosts(db, { ...asked, from, city, ownKeys }, viewer);
+  const ranking = { ...asked, from, city };
+  const isForYou = asked.feed === 'forYou';
+  const ids = isForYou ? await readIds(db, ranking, viewer) : undefined;
+  const found = await (ids ? rankForYou(db, ranking, ids, viewer) : rankedPosts(db, ranking, viewer));
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   const hasMore = found.length > asked.limit;
@@ -57,13 +61,13 @@ export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewe
       shown.map(({ id }) => id),
       viewer,
     ),
-    asked.feed === 'forYou' ? readBetween(db, { city, starter, page: from.page }, viewer) : [],
+    ids && hasBetween(from) ? readBetween(db, ids, viewer) : [],
   ]);
   const entries = posts.map((payload): FeedEntry => ({ type: 'feedPost', key: payload.id, payload }));
   return {
     items: weave(entries, between, { isLast: !hasMore }),
     next: hasMore && last ? packCursor([last.at, last.id, from.page + 1]) : null,
-    starter,
+    starter: ids?.starter ?? false,
   };
 }
 
@@ -79,26 +83,33 @@ function startOf(cursor: string | undefined): Start {
   return { after: { at, id }, page: typeof page === 'number' ? Math.min(Math.max(page, 0), pagesAtMost) : 0 };
 }
 
-type Ranking = FeedViewRequest & { readonly from: Start; readonly city: string; readonly ownKeys: number };
+type Ranking = FeedViewRequest & { readonly from: Start; readonly city: string };
+
+const pageOf = ({ from, limit }: Ranking, bonus: number) => ({
+  after: afterOf(from.after, bonus),
+  limit: limit + 1,
+});
 
 /** Posts after the previous page, highest rank first, one more than the page holds. */
-async function rankedPosts(
+async function rankedPosts(db: Db, ranking: Ranking, viewer: Viewer | undefined): Promise<Ranked[]> {
+  const page = pageOf(ranking, 0);
+  if (ranking.feed === 'friends') return viewer ? ranked(await listFriendsPosts(db, viewer, page), 0) : [];
+  const { rows } = await cityPosts(viewer, ranking.city, { ...page, withCircle: true }).execute(db);
+  return ranked(rows, 0);
+}
+
+/** The same for the feed of everything. */
+async function rankForYou(
   db: Db,
-  { feed, limit, from, city, ownKeys }: Ranking,
+  ranking: Ranking,
+  { ownKeys, near }: FeedIds,
   viewer: Viewer | undefined,
 ): Promise<Ranked[]> {
-  const page = (bonus: number) => ({ after: afterOf(from.after, bonus), limit: limit + 1 });
-  if (feed === 'friends') return viewer ? ranked(await listFriendsPosts(db, viewer, page(0)), 0) : [];
-  if (feed === 'nearYou')
-    return ranked(await listCityPosts(db, viewer, city, { ...page(0), withCircle: true }), 0);
   const listOwnFeed = ownKeys > narrowUpTo ? listPostsByTime : listPostsByKey;
-  const [own, near] = await Promise.all([
-    viewer ? listOwnFeed(db, viewer, page(ownFeedBonusMs), ownKeys) : [],
-    listCityPosts(db, viewer, city, { ...page(0), withCircle: false }),
-  ]);
+  const own = viewer ? await listOwnFeed(db, viewer, pageOf(ranking, ownFeedBonusMs), ownKeys) : [];
   return [...ranked(own, ownFeedBonusMs), ...ranked(near, 0)]
     .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
-    .slice(0, limit + 1);
+    .slice(0, ranking.limit + 1);
 }
 
 /** Translates the end of the previous page to the times of one source. */
@@ -110,34 +121,63 @@ function ranked(keys: readonly PostKey[], bonus: number): Ranked[] {
   return keys.map(({ id, createdAt }) => ({ id, at: createdAt.getTime() + bonus }));
 }
 
-type Where = { readonly city: string; readonly starter: boolean; readonly page: number };
-
 const betweenPerPage = { event: 2, collection: 1, activity: 1, action: 1, user: 2 } as const;
+type BetweenKind = keyof typeof betweenPerPage;
 
-/** Reads this page's share of each list. The first page has more for new users. */
-async function readBetween(
-  db: Db,
-  { city, starter, page }: Where,
-  viewer: Viewer | undefined,
-): Promise<FeedEntry[]> {
-  const part = (kind: keyof typeof betweenPerPage) => {
-    const size = betweenPerPage[kind] * (starter ? 2 : 1);
-    return { size, from: page * size, to: (page + 1) * size };
+/** This page's share of a list. The first page has more for new users. */
+function partOf(kind: BetweenKind, { page }: Start, starter: boolean) {
+  const size = betweenPerPage[kind] * (starter ? 2 : 1);
+  return { from: page * size, to: (page + 1) * size };
+}
+
+/** Later pages contain only posts. */
+const pagesWithMore = 8;
+const hasBetween = ({ page }: Start) => page < pagesWithMore;
+
+type FeedIds = Awaited<ReturnType<typeof readIds>>;
+
+/** Everything the feed of everything is made of, by id: posts of the city, and what goes between posts. */
+async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: Viewer | undefined) {
+  const most = (kind: BetweenKind) => partOf(kind, from, true).to;
+  const between = hasBetween(from);
+  const ofViewer = between ? viewer : undefined;
+  const { keys, near, events, ...lists } = await readTogether(db, {
+    keys: viewer ? ownFeedCount(viewer, manyFrom) : noRows<{ total: number }>(),
+    near: cityPosts(viewer, city, { ...pageOf({ from, city, ...ranking }, 0), withCircle: false }),
+    events: between ? nextEvents(viewer, city, most('event')) : noRows<{ id: EventId }>(),
+    plans: ofViewer ? friendsPlans(ofViewer, most('activity')) : noRows<{ id: PlanId }>(),
+    going: ofViewer ? friendsGoing(ofViewer, most('action')) : noRows<GoingRow>(),
+    known: ofViewer ? followedByFollowed(ofViewer, most('user')) : noRows<{ id: ProfileId }>(),
+  });
+  const ownKeys = keys[0]?.total ?? 0;
+  const starter = ownKeys === 0;
+  const ofPage = <Row>(rows: readonly Row[], kind: BetweenKind): Row[] => {
+    const { from: first, to } = partOf(kind, from, starter);
+    return rows.slice(first, to);
   };
-  if (page >= pagesWithMore) return [];
-  const [events, lists, plans, going, people] = await Promise.all([
-    listNextEventIds(db, viewer, city, part('event').to),
-    readShelf(db, {}, { limit: part('collection').to }),
-    viewer ? listFriendsPlanIds(db, viewer, part('activity').to) : [],
-    viewer ? listFriendsGoing(db, viewer, part('action').to) : [],
-    suggestPeople(db, viewer, starter, part('user').to),
+  const idsOf = <Id>(rows: readonly { readonly id: Id }[]) => rows.map(({ id }) => id);
+  return {
+    ownKeys,
+    starter,
+    near: near.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) })),
+    eventIds: ofPage(idsOf(events), 'event'),
+    planIds: ofPage(idsOf(lists.plans), 'activity'),
+    going: ofPage(lists.going, 'action'),
+    knownIds: starter ? [] : idsOf(lists.known),
+    ofPage,
+    shelfSize: partOf('collection', from, starter).to,
+    peopleSize: partOf('user', from, starter).to,
+  };
+}
+
+async function readBetween(db: Db, ids: FeedIds, viewer: Viewer | undefined): Promise<FeedEntry[]> {
+  const { eventIds, planIds, going: told, ofPage } = ids;
+  // Profiles followed by those the viewer follows, or else the largest communities.
+  const [lists, people] = await Promise.all([
+    readFreshest(db, ids.shelfSize),
+    ids.knownIds.length > 0 ? ids.knownIds : listLargestCommunities(db, viewer, ids.peopleSize),
   ]);
-  const ofPage = <Thing>(things: readonly Thing[], kind: keyof typeof betweenPerPage) =>
-    things.slice(part(kind).from, part(kind).to);
-  const eventIds = ofPage(events, 'event');
-  const told = ofPage(going, 'action');
-  const planIds = ofPage(plans, 'activity');
-  const personIds = ofPage(people, 'user');
+  const personIds = ofPage<ProfileId>(people, 'user');
   const [cards, seenPlans, profiles] = await Promise.all([
     readCards(db, [...eventIds, ...told.map(({ eventId }) => eventId)]),
     readSeenPlans(db, planIds, viewer),
@@ -153,20 +193,11 @@ async function readBetween(
   return alternating([
     nights,
     friends,
-    ofPage(lists.items, 'collection').flatMap((card) => entry('collection', card)),
+    ofPage(lists, 'collection').flatMap((card) => entry('collection', card)),
     planIds.flatMap((id) => entry('activity', seenPlans.get(id))),
     personIds.flatMap((id) => entry('user', profile.get(id))),
   ]);
 }
-
-/** Suggests profiles followed by those the viewer follows, or else the largest communities. */
-async function suggestPeople(db: Db, viewer: Viewer | undefined, starter: boolean, limit: number) {
-  const known = viewer && !starter ? await listFollowedByFollowed(db, viewer, limit) : [];
-  return known.length > 0 ? known : listLargestCommunities(db, viewer, limit);
-}
-
-/** Later pages contain only posts. */
-const pagesWithMore = 8;
 
 type Of<Type extends FeedEntry['type']> = Extract<FeedEntry, { type: Type }>['payload'];
 
