@@ -1,7 +1,7 @@
 /**
- * Measures pages for visitors without a session. Cached pages are compared with a server that only sends their bytes,
- * fresh ones with `renderToString` of the same tree and data. As in the server, fresh pages query the database once
- * per second.
+ * Measures pages. Cached pages for visitors without a session are compared with a server that only sends their bytes,
+ * fresh ones with `renderToString` of the same tree and data, by a router of its own. As in the server, fresh pages
+ * query the database once per second. Pages for signed-in users are measured in CPU time.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { slimContracts } from '../scripts/slim-contracts.ts';
 import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, root, seedCity } from './server.ts';
 import { getRequest, load } from './http-load.ts';
-import { cpuSecondsOf, serverOf } from './process-tree.ts';
+import { cpuSecondsOf, postgresOf, serverOf } from './process-tree.ts';
 import type { BaselineAnswer, BaselineRequest } from './page-baselines.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
@@ -32,10 +32,11 @@ const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const figures: Figure[] = [
   ...(await measurePage('event page', landmarks.nightFreight.path)),
   ...(await measurePage('home page', '/')),
+  ...(await measureSignedIn()),
 ];
 await server.stop();
 city.remove();
-report('Pages for visitors without a session', figures);
+report('Pages', figures);
 
 async function measurePage(name: string, path: string): Promise<Figure[]> {
   return [await measureCached(name, path), await measureNew(name, path)];
@@ -87,12 +88,83 @@ async function measureNew(name: string, path: string): Promise<Figure> {
   });
   baseline.kill();
   return {
-    what: `${name}, rendered fresh, vs. bare renderToString`,
+    what: `${name}, rendered fresh, vs. bare renderToString with a router per page`,
     value: ratioOf(rates.server, rates.bare) * 100,
     unit: '%',
     budget: { atLeast: 50 },
     note: `${Math.round(median(rates.server))}/s vs. ${Math.round(median(rates.bare))}/s; CPU ${cpu.perAnswer()} vs. ${bareCpu.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB of HTML`,
   };
+}
+
+/** Milliseconds of CPU time: the page with the call that fills it, and the home page. */
+async function measureSignedIn(): Promise<Figure[]> {
+  const cookies = await signInAll();
+  const path = landmarks.nightFreight.path;
+  const own = await ownPartsOf(path, cookies[0]!);
+  const event = await cpuPerPage(cookies, own ? [path, own] : [path]);
+  const home = await cpuPerPage(cookies, ['/']);
+  const note = ({ web, db, bytes }: PageCpu) =>
+    `web ${web.toFixed(2)} + database ${db.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB`;
+  return [
+    {
+      what: `event page, signed in${own ? ', with the call that fills it' : ''}`,
+      value: event.web + event.db,
+      unit: 'ms',
+      budget: { atMost: 3 },
+      note: note(event),
+    },
+    { what: 'home, signed in, web', value: home.web, unit: 'ms', budget: { atMost: 15 }, note: note(home) },
+    { what: 'home, signed in, database', value: home.db, unit: 'ms', budget: { atMost: 8 } },
+  ];
+}
+
+/** Sessions of all demo users. Each may render a few pages a second. */
+async function signInAll(): Promise<string[]> {
+  const { items } = (await (await fetch(`${server.url}/api/auth/demo-people`)).json()) as {
+    items: { key: string }[];
+  };
+  return Promise.all(
+    items.map(async ({ key }) => {
+      const reply = await fetch(`${server.url}/api/auth/demo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify({ key }),
+      });
+      return reply.headers.get('set-cookie')!.split(';', 1)[0]!;
+    }),
+  );
+}
+
+/** The call that the browser makes after a page that signed-in users share. */
+async function ownPartsOf(path: string, cookie: string): Promise<string | undefined> {
+  const html = await (await fetch(server.url + path, { headers: { cookie } })).text();
+  const follows = /ownLater:[^[]*\[\d+\]=\{follows:[^[]*\[\d+\]=\[([^\]]*)\]/.exec(html)?.[1];
+  return follows && `/api/me/ownParts?follows=${encodeURIComponent(follows.replaceAll('"', ''))}`;
+}
+
+type PageCpu = { readonly web: number; readonly db: number; readonly bytes: number };
+
+/** @param paths requested in turn; together they are one page */
+async function cpuPerPage(cookies: readonly string[], paths: readonly string[]): Promise<PageCpu> {
+  let asked = 0;
+  const next = () => {
+    const cookie = cookies[Math.floor(asked / paths.length) % cookies.length]!;
+    return getRequest(paths[asked++ % paths.length]!, { ...headers, cookie });
+  };
+  const web = meter(() => serverOf(server.pid));
+  const db = meter(() => postgresOf(city.path));
+  let bytes = 0;
+  await load({ port: server.port, clients, seconds: 1, next });
+  for (let round = 0; round < rounds; round++) {
+    await web(async () => {
+      let measured: Awaited<ReturnType<typeof load>> | undefined;
+      await db(async () => (measured = await load({ port: server.port, clients: 4, seconds, next })));
+      bytes = Math.max(bytes, measured!.bodyBytes);
+      return measured!;
+    });
+  }
+  const perPage = (of: typeof web) => Number(of.perAnswer()) * paths.length;
+  return { web: perPage(web), db: perPage(db), bytes };
 }
 
 type Rendered = Extract<BaselineAnswer, { perSecond: number }>;

@@ -17,7 +17,7 @@ export type BaselineAnswer =
   /** Renders per second, and CPU milliseconds per render. */
   | { readonly perSecond: number; readonly cpuMs: number };
 
-let render: () => string;
+let render: () => Promise<string>;
 
 process.on('message', (request: BaselineRequest) => {
   void answer(request).then((message) => process.send!(message));
@@ -28,7 +28,7 @@ async function answer(request: BaselineRequest): Promise<BaselineAnswer> {
   if (request.do === 'render') return renderFor(request.seconds);
   const { openPageTree } = await import(pathToFileURL(request.bundle).href);
   render = await openPageTree(request.origin, request.path);
-  return { bytes: Buffer.byteLength(render()) };
+  return { bytes: Buffer.byteLength(await render()) };
 }
 
 /** Answers every request with the same bytes and headers. */
@@ -40,13 +40,13 @@ async function serve({ body, headers }: { body: string; headers: Readonly<Record
   return { port: (app.server.address() as { port: number }).port };
 }
 
-function renderFor(seconds: number) {
+async function renderFor(seconds: number) {
   const cpu = cpuUsage();
   const began = performance.now();
   const end = began + seconds * 1000;
   let done = 0;
   while (performance.now() < end) {
-    render();
+    await render();
     done++;
   }
   const { user, system } = cpuUsage(cpu);

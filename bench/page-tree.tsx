@@ -7,10 +7,10 @@ import { sampleInstance } from '#modules/instance/settings/testing/sample-instan
 import { addressOf, type Send } from '#platform/send.ts';
 
 /**
- * Loads a page's data and returns a function that only renders it: no request, no call, no embedded data, no
- * compression.
+ * Loads a page's data once and returns a function that renders it as a server would: with a router and a query client
+ * of its own, but without a request, a call, embedded data or compression.
  */
-export async function openPageTree(origin: string, path: string): Promise<() => string> {
+export async function openPageTree(origin: string, path: string): Promise<() => Promise<string>> {
   const setup: ShellSetup = {
     publicUrl: origin,
     instance: sampleInstance,
@@ -28,29 +28,34 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
   const startContext = { contextAfterGlobalMiddlewares: context } as unknown as Parameters<
     typeof runWithStartContext
   >[0];
-  const router = await runWithStartContext(startContext, async () => {
-    const opened = getRouter();
-    opened.update({ ...opened.options, origin, history: createMemoryHistory({ initialEntries: [path] }) });
-    await opened.load();
-    return opened;
-  });
-  const render = () => renderToString(<RouterProvider router={router} />);
+  const render = async () => {
+    const router = await runWithStartContext(startContext, async () => {
+      const opened = getRouter();
+      opened.update({ ...opened.options, origin, history: createMemoryHistory({ initialEntries: [path] }) });
+      await opened.load();
+      return opened;
+    });
+    return renderToString(<RouterProvider router={router} />);
+  };
   await untilWhole(render);
   return render;
 }
 
 /** Lazy components are available after a first render has requested them. */
-async function untilWhole(render: () => string): Promise<void> {
+async function untilWhole(render: () => Promise<string>): Promise<void> {
   let before = -1;
-  for (let html = render(); html.length !== before; html = render()) {
+  for (let html = await render(); html.length !== before; html = await render()) {
     before = html.length;
     await new Promise((next) => setTimeout(next, 50));
   }
 }
 
+/** Asks once per address. */
 function sendTo(origin: string): Send {
+  const answers = new Map<string, unknown>();
   return async (call, input) => {
-    const response = await fetch(origin + addressOf(call, input as object).url);
-    return response.json();
+    const { url } = addressOf(call, input as object);
+    if (!answers.has(url)) answers.set(url, await (await fetch(origin + url)).json());
+    return answers.get(url) as never;
   };
 }

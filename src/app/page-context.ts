@@ -26,6 +26,14 @@ export type ShellSetup = {
   readonly eventCreatorTypes: readonly string[];
   /** For the copyright line (FTR-05). */
   readonly year: number;
+  /** Set on a page that signed-in users share. The browser loads what is theirs. */
+  readonly ownLater?: OwnLater;
+};
+
+/** Parts of the page that differ by viewer. Loaders fill it on the server. */
+export type OwnLater = {
+  /** Wire ids of profiles with a follow button. */
+  readonly follows: string[];
 };
 
 /** Passed by the server to the rendering of one page. */

@@ -83,6 +83,7 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
 import { answers } from './answers.ts';
 import { openEventView } from './event-view.ts';
+import { openOwnParts } from './own-parts.ts';
 import { mapLocations } from './map-locations.ts';
 import { openSharingFeatures } from './sharing.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
@@ -118,19 +119,20 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
   const readVenue = openVenueReader(places, openLimiter(db));
+  const accounts = openAccounts(urgent, {
+    createProfile: async (tx, person) => {
+      await addUserProfile(tx, person);
+      await addOnboarding(tx, person.id);
+    },
+    facesOf,
+    isSuspended,
+    ...teamPart(config.ACTING_TYPES),
+  });
   const features: readonly Feature[] = [
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
     openInstance(services),
-    openAccounts(urgent, {
-      createProfile: async (tx, person) => {
-        await addUserProfile(tx, person);
-        await addOnboarding(tx, person.id);
-      },
-      facesOf,
-      isSuspended,
-      ...teamPart(config.ACTING_TYPES),
-    }),
+    accounts,
     openMedia(services, [
       listLogoPictures,
       listProfilePictures,
@@ -201,6 +203,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),
+    openOwnParts({ meOf: accounts.meOf, unreadOf: countUnread }),
     openOverview(services),
     openPageViews(services, { readVenue, unreadOf: countUnread, credentialsOf: credentialNames }),
     openSiteFigures(),

@@ -131,6 +131,8 @@ export function openHtmlCache({
   };
 }
 
+export type HtmlCache = ReturnType<typeof openHtmlCache>;
+
 /** Caches whole pages only; a route opts out with `no-store`. */
 function isForEveryone(page: CachedPage): boolean {
   const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';

@@ -2,14 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
-import { toInstance, watchInstance } from '#modules/instance/settings/server/index.ts';
-import { baseMapOf } from '#modules/instance/settings/maps.ts';
-import { citiesByZone } from '#modules/instance/cities/choose-city.ts';
-import { toCity } from '#modules/instance/cities/server/index.ts';
+import type { RequestContext, WholePage } from '#app/page-context.ts';
+import { watchInstance } from '#modules/instance/settings/server/index.ts';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { withoutTracking } from '#modules/analytics/rules.ts';
-import { CityId } from '#platform/ids.ts';
 import { commonRefusals, isRefusal, refuse } from '#platform/refusal.ts';
 import { megabyte } from '#platform/server/byte-cache.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -38,6 +34,8 @@ import {
 } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
+import { keyOf, setupOf, setupOfVisit } from './page-setup.ts';
+import { answersSharedMs, openSharedPages, sendAsGoing, type SharedView } from './shared-pages.ts';
 import { canonicalAddress, openedAddress, withTracking } from './redirects.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
@@ -67,6 +65,8 @@ const rendersPerCaller = { times: 240, seconds: 60 };
 
 /** Some 300 pages of 80 kB. A popular event is one of them, however many people visit it. */
 const pagesMb = 32;
+/** Events that signed-in users reload at the same time, each twice: for those who are going and those who aren't. */
+const sharedPagesMb = 12;
 
 const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
@@ -132,11 +132,21 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const { serving, config, dev = false } = options;
   const keep = { freshFor: 5_000, staleFor: 60_000, maxBytes: pagesMb * megabyte, ...options.keep };
   const cache = openHtmlCache(keep);
+  // Signed-in users may have changed what a stale page shows, so they wait for a new one.
+  const sharedCache = openHtmlCache({
+    ...keep,
+    staleFor: keep.freshFor,
+    maxBytes: sharedPagesMb * megabyte,
+  });
+  const shared = openSharedPages(serving.db, sharedCache);
   const localSend = openLocalSend(serving);
-  const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor) }));
+  const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(answersSharedMs, keep.freshFor) }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
-  const stopWatching = watchInstance(options.pubsub, cache.clear);
+  const stopWatching = watchInstance(options.pubsub, () => {
+    cache.clear();
+    sharedCache.clear();
+  });
   app.addHook('onClose', async () => stopWatching());
   // Random, so that no text of a page can be mistaken for it.
   const standIn = newNonce();
@@ -158,7 +168,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     viewer: Viewer | undefined,
     facts: RequestFacts,
     visit: Visit,
-    whole?: WholePage,
+    { whole, view }: { whole?: WholePage; view?: SharedView | undefined } = {},
   ) {
     const renderer = await loadRenderer();
     let outage: unknown;
@@ -166,10 +176,15 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     let status: number | undefined;
     const context: RequestContext = {
       answerStatus: (said) => void (status = said),
-      send: whole ? shareAnswers(send) : send,
+      send: whole || view ? sendForCache(send, view) : send,
       nonce,
       whole,
-      setup: { ...setup, ...setupOfVisit(visit), year: new Date().getFullYear() },
+      setup: {
+        ...setup,
+        ...setupOfVisit(visit),
+        year: new Date().getFullYear(),
+        ...(view && { ownLater: { follows: [] } }),
+      },
     };
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
@@ -181,15 +196,27 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       : new Response(response.body, { status, headers: response.headers });
   }
 
-  /** Renders the whole page for guests and crawlers, with a placeholder for the nonce. */
-  async function renderForCache(address: string, facts: RequestFacts, visit: Visit): Promise<CachedPage> {
+  function sendForCache(send: Send, view: SharedView | undefined): Send {
+    return view?.isGoing ? sendAsGoing(shareAnswers(send)) : shareAnswers(send);
+  }
+
+  /**
+   * Renders the whole page for guests and crawlers, with a placeholder for the nonce.
+   * @param view renders it for signed-in users instead, without anything of theirs
+   */
+  async function renderForCache(
+    address: string,
+    facts: RequestFacts,
+    visit: Visit,
+    view?: SharedView,
+  ): Promise<CachedPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
     let html: string | undefined;
     const whole = { take: (text: string) => void (html = text) };
-    let response = await render(address, asked, standIn, undefined, guest, visit, whole);
+    let response = await render(address, asked, standIn, undefined, guest, visit, { whole, view });
     if (html === undefined && response.body === null && !response.headers.has('location')) {
-      response = await render(address, asked, standIn, undefined, guest, visit);
+      response = await render(address, asked, standIn, undefined, guest, visit, { view });
     }
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
     return toCachedPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
@@ -220,20 +247,24 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const viewer = hasSession ? await retryRead(() => serving.viewerOf(headersOf(request))) : undefined;
     const visit = await visitOf(request, reply, viewer);
     setPageHeaders(request, reply, dev ? undefined : policy(nonce, visit.instance.maps));
+    const facts = factsOf(request, reply);
+    const key = `${address} ${keyOf(visit)}`;
+    if (viewer && !dev) {
+      const page = await shared.read(
+        { address, viewer, key, countRender: () => countRender(viewer, request) },
+        (view) => renderForCache(address, facts, visit, view),
+      );
+      if (page) return sendCachedPage(request, reply, page, nonce);
+    }
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
-      return sendStreamedPage(
-        request,
-        reply,
-        await render(address, asked, nonce, viewer, factsOf(request, reply), visit),
-      );
+      return sendStreamedPage(request, reply, await render(address, asked, nonce, viewer, facts, visit));
     }
-    const key = `${address} ${keyOf(visit)}`;
     if (!cache.isKept(key)) countRender(viewer, request);
     const page = await cache.read(
       key,
-      () => inSlot(load, () => renderForCache(address, factsOf(request, reply), visit)),
+      () => inSlot(load, () => renderForCache(address, facts, visit)),
       (error) => {
         // It will be rendered again when the server is less busy.
         if (isRefusal(error)) return;
@@ -343,38 +374,4 @@ function sendStreamedPage(request: FastifyRequest, reply: FastifyReply, response
 
 function headersToSend(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
-}
-
-/** Cities that every page carries. An instance with more has a longer list behind a search. */
-const citiesInPage = 50;
-
-type VisitSetup = Pick<ShellSetup, 'instance' | 'maps' | 'cities' | 'city' | 'cityGuesses'>;
-
-function setupOfVisit({ instance, city, from }: Visit): VisitSetup {
-  const isGuessed = from === 'unknown' && instance.cities.length > 1;
-  return {
-    instance: toInstance(instance),
-    maps: baseMapOf(instance.maps),
-    city: toCity(city),
-    ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),
-    cities: instance.cities
-      .slice(0, citiesInPage)
-      .map(({ id, slug, name }) => ({ id: CityId.encode(id), slug, name })),
-  };
-}
-
-/** Tells apart cached pages of one address. */
-function keyOf({ instance, city, from }: Visit): string {
-  return instance.cities.length > 1 ? `${city.slug} ${from}` : '';
-}
-
-function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
-  return {
-    publicUrl: config.PUBLIC_URL,
-    appStores: storesOf(config),
-    demo: config.demo,
-    demoOutbox: config.demo && !config.SMTP_URL,
-    publicDemo: config.DEMO === 'public',
-    eventCreatorTypes: config.EVENT_CREATOR_TYPES,
-  };
 }

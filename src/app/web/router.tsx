@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import { loadMeLater } from '#modules/identity/accounts/web/index.ts';
 import { setBrand } from '#platform/brand.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { RequestContext, ShellSetup } from '#app/page-context.ts';
@@ -52,6 +53,11 @@ export function getRouter() {
           hydrate: ({ setup }: { setup: ShellSetup }) => {
             context.setup = setup;
             setBrand(setup.instance);
+            const { ownLater } = setup;
+            if (ownLater)
+              loadMeLater(queryClient, async () =>
+                (await import('./shell/own-parts.ts')).loadOwnParts(queryClient, ownLater),
+              );
           },
         }),
   });

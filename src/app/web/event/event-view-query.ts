@@ -40,3 +40,8 @@ export function eventIdOf({ code, id }: { code: string; id: string }): string {
   if (!provider) throw notFound();
   return eventWireId({ provider, providerId: id });
 }
+
+/** Profiles with a follow button on the event page. Communities are joined instead. */
+export function followableIn({ artists, creators }: EventView): string[] {
+  return [...artists.items, ...creators.items].filter(({ type }) => type !== 'community').map(({ id }) => id);
+}

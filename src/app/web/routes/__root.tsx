@@ -40,6 +40,7 @@ const AppFooter = lazy(() =>
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({
   loader: async ({ context }) => {
+    if (import.meta.env.SSR && context.setup.ownLater) return;
     await context.queryClient.ensureQueryData(meQuery);
   },
   head: ({ match }) => ({

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { readCheckoutSearch } from '#modules/sales/checkout/web/index.ts';
 import { EventPage, loadEventPage, loadTeamBar } from '../event/event-page.tsx';
-import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event-view-query.ts';
+import { eventIdOf, eventViewQuery, followableIn, goingQuery, loadEvent } from '../event/event-view-query.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
         ]);
         redirectToSlug(location, `/events/${params.code}/${params.id}`, params.slug, event.name);
         if (event.teamRole) await loadTeamBar();
+        if (import.meta.env.SSR) setup.ownLater?.follows.push(...followableIn(event));
         const head = pageHead(setup, eventPageOf(event, setup.publicUrl));
         return { eventId, now: Date.now(), head };
       })(),

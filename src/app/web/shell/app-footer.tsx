@@ -48,9 +48,13 @@ export function AppFooter({ bare }: { bare: boolean }) {
 
 /** Starts what can wait until the page is idle. */
 function ServiceWorker() {
-  const owner = useMe()?.id;
+  const me = useMe();
+  const isKnown = me !== undefined;
+  const owner = me?.id;
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
+    // It deletes what is stored for another user.
+    if (!isKnown) return undefined;
     const start = () => {
       setAwake(true);
       void import('../register-service-worker.ts').then(({ registerServiceWorker }) =>
@@ -59,7 +63,7 @@ function ServiceWorker() {
     };
     const waiting = whenIdle(start);
     return () => waiting.stop();
-  }, [owner]);
+  }, [isKnown, owner]);
   return (
     isAwake && (
       <Suspense>

@@ -1,8 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { signOutEverywhere, type Me } from '#modules/identity/accounts/contract.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
-import { IconButton } from '#platform/ui/button.tsx';
+import { iconButtonClass } from '#platform/ui/button.tsx';
 import {
   IconBell,
   IconCalendarBlank,
@@ -28,12 +29,14 @@ const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
 );
 
 /** The create menu, and for users their notifications and profile menu. */
-export function NavMenus({ me }: { me: Me | null }) {
+export function NavMenus() {
+  const me = useMe();
   return (
     <>
       <span className="hidden md:contents">
-        <CreateMenu me={me} />
+        <CreateMenu me={me ?? null} />
       </span>
+      {me === undefined && <OwnMenusLater />}
       {me && (
         <>
           <News me={me} />
@@ -44,6 +47,26 @@ export function NavMenus({ me }: { me: Me | null }) {
   );
 }
 
+/** As large as the menus of a user, who is loading. */
+function OwnMenusLater() {
+  return (
+    <>
+      {noNews}
+      <span className="grid place-items-center size-tap">
+        <span className="skeleton size-9 rounded-full" />
+      </span>
+    </>
+  );
+}
+
+/** Leads to the page of notifications until the bell can open its list. */
+const noNews = (
+  <Link to="/notifications" className={iconButtonClass()}>
+    <IconBell />
+    <VisuallyHidden>{menuWords.notifications}</VisuallyHidden>
+  </Link>
+);
+
 /** For users only, so guests don't load its code. */
 const Bell = lazy(() =>
   import('#modules/messaging/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
@@ -51,7 +74,7 @@ const Bell = lazy(() =>
 
 function News({ me }: { me: Me }) {
   return (
-    <Suspense fallback={<IconButton label={menuWords.notifications} icon={<IconBell />} />}>
+    <Suspense fallback={noNews}>
       <Bell userId={me.id} profileId={me.acting?.id} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { retryImport } from '#platform/ui/retry-import.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { SearchEntry } from '#modules/discovery/search/web/index.ts';
 import { Logo } from '#platform/ui/beat-mark.tsx';
@@ -53,16 +53,23 @@ export function Navbar() {
         <Personas />
         <MainLinks />
         <span className="flex-1" />
-        <Suspense>
-          <Cities />
-          <Search />
-          <NavMenus me={me ?? null} />
-        </Suspense>
-        {!me && <SignUp />}
+        <LateParts />
+        {me === null && <SignUp />}
       </div>
     </Ground>
   );
 }
+
+/** Without properties, so that it isn't rendered before its code has loaded. */
+const LateParts = memo(function LateParts() {
+  return (
+    <Suspense>
+      <Cities />
+      <Search />
+      <NavMenus />
+    </Suspense>
+  );
+});
 
 const PersonaSwitcher = lazy(() =>
   import('./persona-switcher.tsx').then((part) => ({ default: part.PersonaSwitcher })),

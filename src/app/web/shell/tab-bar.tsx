@@ -18,13 +18,14 @@ import { CreateTab } from './create-menu.tsx';
 import { menuWords } from './menu-words.ts';
 import { useSection } from './use-section.ts';
 
-type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; filled: ReactNode };
+type Tab = { to: PagePath | undefined; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
 /** The phone's bottom navigation (NAV-15). */
 export function TabBar() {
   const me = useMe();
   const own = me ? ownPage(me) : '/sign-in';
   const active = useSection(own);
+  const isKnown = me !== undefined;
   const tabs: Tab[] = [
     { to: '/', label: 'Home', section: 'home', icon: <IconHouse />, filled: <IconHouseFill /> },
     {
@@ -42,7 +43,7 @@ export function TabBar() {
       filled: <IconTicketFill />,
     },
     {
-      to: own,
+      to: isKnown ? own : undefined,
       label: 'Profile',
       section: 'profile',
       icon: <IconUserCircle />,
@@ -54,10 +55,18 @@ export function TabBar() {
       {tabs.map(({ to, label, section, icon, filled }) => (
         <Fragment key={section}>
           {section === 'tickets' && <CreateTab me={me ?? null} active={active === 'create'} />}
-          <Link to={to} {...(section === active && { 'aria-current': 'page' })}>
-            {section === active ? filled : icon}
-            {label}
-          </Link>
+          {to ? (
+            <Link to={to} {...(section === active && { 'aria-current': 'page' })}>
+              {section === active ? filled : icon}
+              {label}
+            </Link>
+          ) : (
+            // Leads nowhere until the viewer is known.
+            <span role="link" aria-disabled="true">
+              {icon}
+              {label}
+            </span>
+          )}
         </Fragment>
       ))}
     </nav>

@@ -92,7 +92,7 @@ export const listFriends = call('GET /users/:userId/friends', {
 });
 
 /** Comma-separated: wire ids, including those of map providers, have no commas. */
-const manyIds = z.string().check(
+export const manyIds = z.string().check(
   z.maxLength(mostStates * 300),
   z.refine((ids) => ids.split(',').length <= mostStates),
 );

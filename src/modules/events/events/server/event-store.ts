@@ -94,7 +94,7 @@ type EventKey = { readonly provider: string; readonly providerId: string };
 /**
  * Matches `event e`. An event of another ticket provider also has an id here, like our own (EVT-03).
  */
-const hasKey = ({ provider, providerId }: EventKey) =>
+export const hasKey = ({ provider, providerId }: EventKey) =>
   provider === 'backbeat' && isUuid(providerId)
     ? sql<boolean>`e.id = ${providerId}::uuid`
     : sql<boolean>`e.provider = ${provider} and e.provider_id = ${providerId}`;

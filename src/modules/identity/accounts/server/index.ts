@@ -1,9 +1,13 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
+import type { Db } from '#platform/server/db.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Me } from '../me-contract.ts';
 import type { Accounts } from './accounts.ts';
 import { sweepCodes } from './code-store.ts';
 import { sweepKnownPlaces } from './known-place-store.ts';
 import { openKnownPlaces } from './known-places.ts';
+import { buildMe } from './me.ts';
 import { sweepChallenges } from './passkey-store.ts';
 import { openPasswords } from './passwords.ts';
 import { openPendingSignIns } from './pending.ts';
@@ -44,7 +48,7 @@ export { sessionCookie } from './sessions.ts';
 export function openAccounts(
   services: Services,
   profiles: ProfilePort,
-): Feature & Required<Pick<Feature, 'viewerOf'>> {
+): Feature & Required<Pick<Feature, 'viewerOf'>> & { meOf: (db: Db, viewer: Viewer) => Promise<Me> } {
   const places = openKnownPlaces(services.config);
   const sessions = openSessions(services.db, services.config, profiles.mayActAs, places);
   const passwords = openPasswords({ cheap: services.config.NODE_ENV === 'test' });
@@ -72,6 +76,7 @@ export function openAccounts(
     mount: (app) => mountProviderCallback(app, accounts),
     findSecretFault: () => findSecretFault(services),
     viewerOf: sessions.viewerOf,
+    meOf: (db, viewer) => buildMe(profiles, db, viewer),
     scheduledTasks: [
       {
         name: 'accounts.sweep',

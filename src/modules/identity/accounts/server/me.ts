@@ -10,7 +10,7 @@ type Account = Pick<Viewer, 'userId' | 'name' | 'email' | 'admin'> &
   Partial<Pick<Viewer, 'profileId' | 'actedAs'>>;
 
 export async function buildMe(
-  { facesOf }: Accounts,
+  { facesOf }: Pick<Accounts, 'facesOf'>,
   db: Db,
   { userId, name, email, admin, profileId = userId, actedAs }: Account,
 ): Promise<Me> {

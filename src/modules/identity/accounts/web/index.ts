@@ -4,7 +4,7 @@ export { PasswordField } from './password-field.tsx';
 export { prompts } from '../prompts.ts';
 export { demoPeopleQuery } from './demo-people.tsx';
 export { loadOwnAccount } from './late-own.ts';
-export { meQuery, useMe } from './me-query.ts';
+export { loadMeLater, meQuery, useMe } from './me-query.ts';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SignInHost, signInIntent } from './sign-in-host.tsx';
 export { SignInPage } from './sign-in-page.tsx';

@@ -89,6 +89,22 @@ export async function isPrivateTo(db: Db, userId: UserId, viewer: Viewer | undef
   return (await readRelation(db, userId, viewer)) === 'stranger';
 }
 
+/** Which of these profiles the viewer follows, by wire id, without those that don't exist (FOL-07). */
+export async function readFollowStates(
+  db: Db,
+  { profileId }: Pick<Viewer, 'profileId'>,
+  wireIds: readonly string[],
+) {
+  const asked = new Map(wireIds.map((id) => [id, itemKeyOf(id)] as const));
+  const keys = [...asked.values()].filter((key) => key !== undefined);
+  const found = await listStates(db, profileId, keys);
+  const states = new Map(found.map(({ key, state }) => [JSON.stringify(key), state] as const));
+  return [...asked].flatMap(([id, key]) => {
+    const state = states.get(JSON.stringify(key));
+    return state ? [{ id, ...state }] : [];
+  });
+}
+
 async function readRequests(
   db: Db,
   { userId, status, ...page }: InputOf<typeof requestCalls.listFollowRequests>,
@@ -130,15 +146,7 @@ export function openFollows({ config, db: own }: Pick<Services, 'config' | 'db'>
         readConnections(db, await requireUser(db, input.userId), { of: 'friends' }, input, viewer),
       ),
       route(calls.listFollowStates, async ({ input, viewer, db }) => {
-        const asked = new Map(input.ids.split(',').map((id) => [id, itemKeyOf(id)] as const));
-        const keys = [...asked.values()].filter((key) => key !== undefined);
-        const found = await listStates(db, requireViewer(viewer).profileId, keys);
-        const states = new Map(found.map(({ key, state }) => [JSON.stringify(key), state] as const));
-        const items = [...asked].flatMap(([id, key]) => {
-          const state = states.get(JSON.stringify(key));
-          return state ? [{ id, ...state }] : [];
-        });
-        return { items };
+        return { items: await readFollowStates(db, requireViewer(viewer), input.ids.split(',')) };
       }),
       route(calls.follow, ({ input, viewer, db }) =>
         followItem(db, requireViewer(viewer).profileId, input.itemId),

@@ -25,7 +25,7 @@ type OtherButtonProps = Required<FollowButtonProps> & { profile: { type: Followe
 function OtherButton({ profile, size, named }: OtherButtonProps) {
   const me = useMe();
   const { state, press } = useFollow(profile);
-  const isKnown = !me || state !== undefined;
+  const isKnown = me === null || state !== undefined;
   const isRequested = state?.status === 'pending';
   const word = state?.followed
     ? followWords.following

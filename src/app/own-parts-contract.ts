@@ -1,0 +1,19 @@
+/** The call that follows a page that signed-in users share. In a file of its own because the first view needs it. */
+import * as z from 'zod/mini';
+import { Me } from '#modules/identity/accounts/me-contract.ts';
+import { FollowState, manyIds } from '#modules/profiles/follows/contract.ts';
+import { call } from '#platform/contract.ts';
+
+export const getOwnParts = call('GET /me/ownParts', {
+  summary: 'Returns what a page that all signed-in users share lacks: who the viewer is, and what is theirs',
+  input: z.object({ follows: z.optional(manyIds) }),
+  answer: z.object({
+    /** `null` for visitors. */
+    me: z.nullable(Me),
+    /** Unread notifications of the profile that the viewer acts as. */
+    unread: z.int(),
+    /** The follow statuses asked for, without profiles that don't exist. */
+    follows: z.array(z.extend(FollowState, { id: z.string() })),
+  }),
+  may: 'anyone',
+});

@@ -1,0 +1,30 @@
+import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { readFollowStates } from '#modules/profiles/follows/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { getOwnParts } from '../own-parts-contract.ts';
+
+type OwnPartsPorts = {
+  readonly meOf: (db: Db, viewer: Viewer) => Promise<Me>;
+  readonly unreadOf: (db: Db, profileId: ProfileId) => Promise<number>;
+};
+
+/** The viewer's parts of a shared page, in one call (docs/decisions/0038). */
+export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
+  return {
+    routes: [
+      route(getOwnParts, async ({ input: { follows }, viewer, db }) => {
+        if (!viewer) return { me: null, unread: 0, follows: [] };
+        const [me, unread, states] = await Promise.all([
+          meOf(db, viewer),
+          unreadOf(db, viewer.profileId),
+          follows ? readFollowStates(db, viewer, follows.split(',')) : [],
+        ]);
+        return { me, unread, follows: states };
+      }),
+    ],
+  };
+}

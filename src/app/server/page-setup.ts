@@ -1,0 +1,43 @@
+import type { ShellSetup } from '#app/page-context.ts';
+import { citiesByZone } from '#modules/instance/cities/choose-city.ts';
+import { toCity } from '#modules/instance/cities/server/index.ts';
+import { baseMapOf } from '#modules/instance/settings/maps.ts';
+import { toInstance } from '#modules/instance/settings/server/index.ts';
+import { CityId } from '#platform/ids.ts';
+import type { Config } from '#platform/server/config.ts';
+import { storesOf } from './installing.ts';
+import type { Visit } from './visitor-city.ts';
+
+/** Cities that every page carries. An instance with more has a longer list behind a search. */
+const citiesInPage = 50;
+
+type VisitSetup = Pick<ShellSetup, 'instance' | 'maps' | 'cities' | 'city' | 'cityGuesses'>;
+
+export function setupOfVisit({ instance, city, from }: Visit): VisitSetup {
+  const isGuessed = from === 'unknown' && instance.cities.length > 1;
+  return {
+    instance: toInstance(instance),
+    maps: baseMapOf(instance.maps),
+    city: toCity(city),
+    ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),
+    cities: instance.cities
+      .slice(0, citiesInPage)
+      .map(({ id, slug, name }) => ({ id: CityId.encode(id), slug, name })),
+  };
+}
+
+/** Tells apart cached pages of one address. */
+export function keyOf({ instance, city, from }: Visit): string {
+  return instance.cities.length > 1 ? `${city.slug} ${from}` : '';
+}
+
+export function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
+  return {
+    publicUrl: config.PUBLIC_URL,
+    appStores: storesOf(config),
+    demo: config.demo,
+    demoOutbox: config.demo && !config.SMTP_URL,
+    publicDemo: config.DEMO === 'public',
+    eventCreatorTypes: config.EVENT_CREATOR_TYPES,
+  };
+}

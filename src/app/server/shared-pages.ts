@@ -1,0 +1,120 @@
+import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
+import { sharedEventPages } from '#modules/events/events/server/index.ts';
+import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
+import { UserId } from '#platform/ids.ts';
+import { retryRead, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Send } from '#platform/send.ts';
+import { getEventView } from '../contract.ts';
+import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
+
+/** Signed-in users share one page if they're going, and one if they aren't. */
+export type SharedView = { readonly isGoing: boolean };
+
+type SharedPageRequest = {
+  readonly address: string;
+  readonly viewer: Viewer;
+  /** Tells apart pages of one address. */
+  readonly key: string;
+  /** Called before a page is rendered. */
+  readonly countRender: () => void;
+};
+
+/** Pages share answers for this long, so a new page may be this much older than itself. Milliseconds. */
+export const answersSharedMs = 1_000;
+
+type PageFacts = {
+  /** Milliseconds of `performance.now()`. */
+  readonly startedAt: number;
+  /** Bare ids of the users named on the page. */
+  readonly people: readonly string[];
+  readonly privateGuests: readonly UserId[];
+};
+
+/**
+ * Pages that are rendered once for all signed-in users who see the same. They name no viewer: the browser loads what is
+ * theirs with one call (docs/decisions/0038).
+ */
+export function openSharedPages(db: Db, cache: HtmlCache) {
+  const facts = new WeakMap<CachedPage, PageFacts>();
+
+  async function renderWithFacts(eventId: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    const startedAt = performance.now() - answersSharedMs;
+    const [page, privateGuests] = await Promise.all([
+      render(),
+      sharedEventPages.listPrivateGuests(db, eventId),
+    ]);
+    facts.set(page, { startedAt, people: peopleIn(page), privateGuests });
+    return page;
+  }
+
+  return {
+    /** @returns undefined if the viewer gets a page of their own */
+    read: async (
+      { address, viewer, key, countRender }: SharedPageRequest,
+      render: (view: SharedView) => Promise<CachedPage>,
+    ): Promise<CachedPage | undefined> => {
+      const eventId = eventIdOf(address);
+      if (!eventId || viewer.admin) return undefined;
+      const standing = await retryRead(() => sharedEventPages.findStanding(db, eventId, viewer));
+      if (!standing || standing.seesMore) return undefined;
+      const view = { isGoing: standing.added };
+      const keyOfView = `${key} ${view.isGoing}`;
+      if (!cache.isKept(keyOfView)) countRender();
+      const page = await cache.read(
+        keyOfView,
+        () => renderWithFacts(eventId, () => render(view)),
+        () => {},
+      );
+      const known = facts.get(page);
+      const isOutdated = !known || performance.now() - known.startedAt > standing.changedAgo;
+      return page.status !== 200 || isOutdated || (await differs(db, viewer, known)) ? undefined : page;
+    },
+  };
+}
+
+/** Whether the viewer sees other people: without those they blocked, or with private accounts they follow. */
+async function differs(db: Db, viewer: Viewer, { people, privateGuests }: PageFacts): Promise<boolean> {
+  const others = people.filter((id) => id !== viewer.userId);
+  const [hidden, seesPrivate] = await retryRead(() =>
+    Promise.all([
+      listUnseen(db, viewer.userId, others),
+      sharedEventPages.seesPrivate(db, viewer, privateGuests),
+    ]),
+  );
+  return hidden.size > 0 || seesPrivate;
+}
+
+/** Every user a page shows is in the data that it carries for the browser. */
+const userIds = new RegExp(`${UserId.prefix}([0-9a-f-]{36})`, 'g');
+
+function peopleIn(page: CachedPage): string[] {
+  const html = plainBody(page, '').toString('latin1');
+  return [...new Set(Array.from(html.matchAll(userIds), ([, id]) => id!))];
+}
+
+/** The event whose page this is. Checkout has a page of its own, because it opens with the viewer's order. */
+function eventIdOf(address: string): string | undefined {
+  const [path = '', search = ''] = address.split('?', 2);
+  const [, first, code = '', id] = path.split('/', 5);
+  if (first !== 'events' || !id || path.split('/').length > 5) return undefined;
+  if (new URLSearchParams(search).has('checkout')) return undefined;
+  const provider = providerOf(code);
+  return provider && eventWireId({ provider, providerId: decoded(id) });
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Answers as to someone who is going. Renderers are bundled with contracts of their own, so paths are compared. */
+export function sendAsGoing(send: Send): Send {
+  return async (call, input, options) => {
+    const answer = await send(call, input, options);
+    return call.path === getEventView.path ? ({ ...(answer as object), added: true } as never) : answer;
+  };
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OwnLater } from '#app/page-context.ts';
+import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { mostStates } from '#modules/profiles/follows/contract.ts';
+import { unreadQuery } from '#modules/messaging/notifications/web/index.ts';
+import { followStateOf } from '#modules/profiles/follows/web/index.ts';
+import { send } from '#platform/send.ts';
+import { getOwnParts } from '../../own-parts-contract.ts';
+
+/** Loads what is the viewer's on a page that signed-in users share, with one call (docs/decisions/0038). */
+export async function loadOwnParts(client: QueryClient, { follows }: OwnLater): Promise<Me | null> {
+  const { me, unread, ...own } = await send(
+    getOwnParts,
+    follows.length > 0 ? { follows: follows.slice(0, mostStates).join(',') } : {},
+  );
+  if (!me) return null;
+  const whose = { userId: me.id, profileId: me.acting?.id };
+  client.setQueryData(unreadQuery(whose).queryKey, { total: unread });
+  for (const { id, ...state } of own.follows) client.setQueryData(followStateOf(me.id, id).queryKey, state);
+  return me;
+}

@@ -1,0 +1,72 @@
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { notPrivate } from '#modules/profiles/follows/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { hasKey } from './event-store.ts';
+
+export type PageStanding = {
+  /** Whether they're going. */
+  readonly added: boolean;
+  /** Whether their page may differ in more: on the team, playing as the current profile, or told a hidden address. */
+  readonly seesMore: boolean;
+  /** Milliseconds since a host changed the event, or the viewer joined it. */
+  readonly changedAgo: number;
+};
+
+/**
+ * How the page of an event differs for a signed-in user from what guests see.
+ * @returns undefined if guests don't see the event at all
+ */
+async function findStanding(
+  db: Db,
+  wireId: string,
+  { userId, profileId }: Pick<Viewer, 'userId' | 'profileId'>,
+): Promise<PageStanding | undefined> {
+  const { rows } = await sql<PageStanding>`
+    select g.user_id is not null as added,
+           (g.user_id is not null and e.hide_address)
+           or exists (select from event_creator c
+                       where c.event_id = e.id
+                         and (c.profile_id in (${userId}::uuid, ${profileId}::uuid)
+                              or exists (select from profile_team m
+                                          where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid)))
+           or exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${profileId}::uuid) as sees_more,
+           (extract(epoch from now() - greatest(e.updated_at, g.created_at)) * 1000)::float8 as changed_ago
+      from event e
+      left join event_going g on g.event_id = e.id and g.user_id = ${userId}::uuid
+     where ${hasKey(outsideKey('event', wireId))}
+       and e.status <> 'draft' and e.visibility <> 'private' and e.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** How many of the latest guests may have private accounts without anyone missing from the page. */
+const latestGuests = 50;
+
+/** Private accounts among the latest guests. Guests of the site don't see them, but their followers do (FOL-11). */
+async function listPrivateGuests(db: Db, wireId: string): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select p.id
+      from event e
+      cross join lateral (select g.user_id from event_going g where g.event_id = e.id
+                           order by g.created_at desc, g.user_id desc limit ${sql.lit(latestGuests)}) g
+      join profile p on p.id = g.user_id and p.is_private
+     where ${hasKey(outsideKey('event', wireId))}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the viewer sees any of these private accounts, because they follow it or it is their own. */
+async function seesPrivate(db: Db, viewer: Viewer, ids: readonly UserId[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const row = await db
+    .selectFrom('profile as p')
+    .select('p.id')
+    .where('p.id', 'in', [...ids])
+    .where(notPrivate(viewer, 'p'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For pages that are rendered once for all signed-in users. */
+export const sharedEventPages = { findStanding, listPrivateGuests, seesPrivate };
