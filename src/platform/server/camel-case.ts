@@ -15,6 +15,7 @@ import {
  */
 class CamelCase extends CamelCasePlugin {
   readonly toColumn = (name: string) => this.snakeCase(name);
+  readonly toName = (column: string) => this.camelCase(column);
 
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node;
@@ -22,16 +23,19 @@ class CamelCase extends CamelCasePlugin {
 
   /** All rows of a result have the same columns. Objects in JSON columns keep their keys. */
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows;
-    if (!first) return result;
-    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
-    if (names.every(([column, name]) => column === name)) return result;
-    const rows = result.rows.map((row) => {
+    return { ...result, rows: this.rename(result.rows) };
+  }
+
+  rename(rows: UnknownRow[]): UnknownRow[] {
+    const [first] = rows;
+    if (!first) return rows;
+    const names = Object.keys(first).map((column) => [column, this.toName(column)] as const);
+    if (names.every(([column, name]) => column === name)) return rows;
+    return rows.map((row) => {
       const renamed: UnknownRow = {};
       for (const [column, name] of names) renamed[name] = row[column];
       return renamed;
     });
-    return { ...result, rows };
   }
 }
 

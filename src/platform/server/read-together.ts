@@ -1,14 +1,15 @@
-import type { RawBuilder } from 'kysely';
+import type { Expression } from 'kysely';
+import { camelCase } from './camel-case.ts';
 import { sql, type Db } from './db.ts';
 
-type Lists = Readonly<Record<string, RawBuilder<object>>>;
-type RowsOf<Query> = Query extends RawBuilder<infer Row> ? readonly AsJson<Row>[] : never;
-type AsJson<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type Lists = Readonly<Record<string, Expression<object>>>;
+type RowsOf<Query> = Query extends Expression<infer Row> ? readonly AsJson<Row>[] : never;
+/** The same row, read as JSON: times are texts. */
+export type AsJson<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name];
+};
 
-/**
- * Reads several short lists with one statement, because a statement costs more than a list of ids. Rows are read as
- * JSON: times are texts, and names that aren't in lowercase need quotes in the query.
- */
+/** Reads several short lists with one statement, because a statement costs more than a list of ids. */
 export async function readTogether<Queries extends Lists>(
   db: Db,
   lists: Queries,
@@ -17,9 +18,10 @@ export async function readTogether<Queries extends Lists>(
     ([name, query]) =>
       sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (${query}) x) as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<{ [Name in keyof Queries]: RowsOf<Queries[Name]> }>`
+  const { rows } = await sql<Record<string, Record<string, unknown>[]>>`
     select ${sql.join(columns)}`.execute(db);
-  return rows[0]!;
+  const read = Object.entries(rows[0]!).map(([name, list]) => [name, camelCase.rename(list)]);
+  return Object.fromEntries(read) as { [Name in keyof Queries]: RowsOf<Queries[Name]> };
 }
 
 /** A list without rows. */

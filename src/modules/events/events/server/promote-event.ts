@@ -5,10 +5,10 @@ import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { promotionRefusals as refusals, type setPromotion } from '../promoted-contract.ts';
-import { readCards } from './card-store.ts';
+import { toCard } from './card-store.ts';
 import { findEventId } from './event-store.ts';
 import type { CardPage } from './list-events.ts';
-import { addPromotion, dropPromotion, findPromotion, listPromotedIds } from './promoted-store.ts';
+import { addPromotion, dropPromotion, findPromotion, listPromoted } from './promoted-store.ts';
 
 /**
  * Promotes an event or stops promoting it, and logs it in the same transaction. Idempotent.
@@ -46,8 +46,7 @@ export async function readPromoted(
   db: Db,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<CardPage> {
-  const { ids, next } = await listPromotedIds(db, page);
-  const cards = await readCards(db, ids);
-  const items = ids.flatMap((id) => cards.get(id) ?? []);
+  const { rows, next } = await listPromoted(db, page);
+  const items = rows.map((row) => toCard(row));
   return { items, total: items.length, offset: 0, next };
 }

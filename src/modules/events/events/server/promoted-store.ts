@@ -1,27 +1,30 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
 const promotable = sql<boolean>`
   e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
 
-/** Bare ids, latest promotion first, by `promoted_event_newest`. */
-export async function listPromotedIds(
+/** Rows of cards, latest promotion first, by `promoted_event_newest`. */
+export async function listPromoted(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const [at, id] = unpackCursor(cursor, 2) ?? [];
-  const { rows } = await sql<{ eventId: EventId; createdAt: Date }>`
-    select p.event_id, p.created_at from promoted_event p join event e on e.id = p.event_id
+  const { rows } = await sql<EventRow & { promotedAt: Date }>`
+    select ${cardColumns}, r.created_at as promoted_at
+      from promoted_event r join event e on e.id = r.event_id
+      ${cardJoins}
      where ${promotable}
-       and ${at === undefined ? sql`true` : sql`p.created_at <= ${String(at)}::timestamptz and (p.created_at < ${String(at)}::timestamptz or p.event_id > ${String(id)}::uuid)`}
-     order by p.created_at desc, p.event_id
+       and ${at === undefined ? sql`true` : sql`r.created_at <= ${String(at)}::timestamptz and (r.created_at < ${String(at)}::timestamptz or r.event_id > ${String(id)}::uuid)`}
+     order by r.created_at desc, r.event_id
      limit ${sql.lit(limit + 1)}`.execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    ids: shown.map(({ eventId }) => eventId),
-    next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.eventId]) : null,
+    rows: shown,
+    next: rows.length > limit && last ? packCursor([last.promotedAt.toISOString(), last.id]) : null,
   };
 }
 

@@ -8,7 +8,8 @@ import { policies, writeRoutes } from './write-routes.ts';
 export { moderatedCollections } from './moderated-collections.ts';
 export { answer as answerContribution } from './change-collection.ts';
 export { forgetLists } from './forget-lists.ts';
-export { readCollection, readCollectionCards, readFreshest, readShelf } from './read-collections.ts';
+export { listFreshest } from './store.ts';
+export { readCollection, readCollectionCards, readShelf, withPosters } from './read-collections.ts';
 
 export function openCollections(): Feature {
   return {

@@ -42,11 +42,6 @@ export async function readShelf(
   };
 }
 
-/** Cards of the public lists that changed last. */
-export async function readFreshest(db: Db, limit: number): Promise<CollectionCard[]> {
-  return withPosters(db, (await listFreshest(db, {}, { limit })).slice(0, limit));
-}
-
 /** Cards of these public lists by id, in no particular order. */
 export async function readCollectionCards(
   db: Db,
@@ -57,7 +52,8 @@ export async function readCollectionCards(
   return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
 }
 
-async function withPosters(db: Db, rows: readonly CollectionRow[]): Promise<CollectionCard[]> {
+/** Cards of lists. All posters come from one query. */
+export async function withPosters(db: Db, rows: readonly CollectionRow[]): Promise<CollectionCard[]> {
   const cards = await readCards(db, [...new Set(rows.flatMap(({ eventIds }) => eventIds))]);
   return rows.map((row) => ({
     ...toCard(row),

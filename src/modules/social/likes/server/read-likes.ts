@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Like, Likes } from '../contract.ts';
 import { type LikeableType } from '../rules.ts';
-import { listFaces, listTotals } from './store.ts';
+import { listTotalsWithFaces } from './store.ts';
 
 export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: LikeId | null };
 
 const shownFaces = 3;
 
-/** Reads the likes of many items of one type in two queries. */
+/** Reads the likes of many items of one type in one query. */
 export async function readLikes(
   db: Db,
   type: LikeableType,
@@ -19,11 +19,7 @@ export async function readLikes(
   viewer: Viewer | undefined,
 ): Promise<ReadonlyMap<string, LikesOf>> {
   if (ids.length === 0) return new Map();
-  const items = ids.map((id) => ({ type, id }));
-  const [totals, faces] = await Promise.all([
-    listTotals(db, items, viewer?.profileId),
-    listFaces(db, type, ids, viewer, shownFaces),
-  ]);
+  const { totals, faces } = await listTotalsWithFaces(db, type, ids, viewer, shownFaces);
   return new Map(
     totals.map(({ id, total, likeId }) => {
       const shown = faces

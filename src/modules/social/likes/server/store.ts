@@ -3,6 +3,7 @@ import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { LikeId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { readTogether } from '#platform/server/read-together.ts';
 import type { LikeableType } from '../rules.ts';
 
 export type ItemKey = { readonly type: LikeableType; readonly id: string };
@@ -70,44 +71,54 @@ export async function listTotals(
   items: readonly ItemKey[],
   profileId: ProfileId | undefined,
 ): Promise<LikesRow[]> {
-  const { rows } = await sql<LikesRow>`
-    select x.type, x.id, ${total('x.type', 'x.id')} as total, own.id as like_id
-      from unnest(${items.map(({ type }) => type)}::text[], ${items.map(({ id }) => id)}::uuid[]) x (type, id)
-      left join item_like own
-        on own.profile_id = ${profileId ?? null}::uuid and own.item_type = x.type and own.item_id = x.id`.execute(
-    db,
-  );
+  const { rows } = await likeTotals(items, profileId).execute(db);
   return rows;
 }
+
+const likeTotals = (items: readonly ItemKey[], profileId: ProfileId | undefined) => sql<LikesRow>`
+  select x.type, x.id, ${total('x.type', 'x.id')} as total, own.id as like_id
+    from unnest(${items.map(({ type }) => type)}::text[], ${items.map(({ id }) => id)}::uuid[]) x (type, id)
+    left join item_like own
+      on own.profile_id = ${profileId ?? null}::uuid and own.item_type = x.type and own.item_id = x.id`;
 
 export type LikerRow = { likeId: LikeId; itemId: string; profile: ProfileRow };
 
-/** A few profiles per item: the viewer first, then the newest. Uses `item_like_newest`. */
-export async function listFaces(
+type Reader = { userId: UserId; profileId: ProfileId } | undefined;
+
+/** Totals with a few profiles per item: the viewer first, then the newest. Uses `item_like_newest`. */
+export async function listTotalsWithFaces(
   db: Db,
   type: LikeableType,
   ids: readonly string[],
-  viewer: { userId: UserId; profileId: ProfileId } | undefined,
+  viewer: Reader,
   limit: number,
-): Promise<LikerRow[]> {
-  const { rows } = await sql<LikerRow>`
-    select l.id as like_id, l.item_id, ${profileJson('p', 'pi')} as profile
-      from unnest(${[...ids]}::uuid[]) x (id)
-     cross join lateral (
-       (select id, item_id, profile_id, created_at from item_like
-         where item_type = ${type} and item_id = x.id
-         order by created_at desc, profile_id desc limit ${sql.lit(limit)})
-       union
-       select id, item_id, profile_id, created_at from item_like
-        where profile_id = ${viewer?.profileId ?? null}::uuid and item_type = ${type} and item_id = x.id) l
-      join profile p on p.id = l.profile_id and p.deleted_at is null
-      left join image pi on pi.id = p.image_id
-     where ${notBlocked(viewer?.userId, 'p.id')}
-     order by l.item_id, l.profile_id is distinct from ${viewer?.profileId ?? null}::uuid, l.created_at desc, l.profile_id desc`.execute(
-    db,
-  );
-  return rows;
+): Promise<{ totals: readonly LikesRow[]; faces: readonly LikerRow[] }> {
+  const items = ids.map((id) => ({ type, id }));
+  return readTogether(db, {
+    totals: likeTotals(items, viewer?.profileId),
+    faces: likeFaces(type, ids, viewer, limit),
+  });
 }
+
+const likeFaces = (
+  type: LikeableType,
+  ids: readonly string[],
+  viewer: Reader,
+  limit: number,
+) => sql<LikerRow>`
+  select l.id as like_id, l.item_id, ${profileJson('p', 'pi')} as profile
+    from unnest(${[...ids]}::uuid[]) x (id)
+   cross join lateral (
+     (select id, item_id, profile_id, created_at from item_like
+       where item_type = ${type} and item_id = x.id
+       order by created_at desc, profile_id desc limit ${sql.lit(limit)})
+     union
+     select id, item_id, profile_id, created_at from item_like
+      where profile_id = ${viewer?.profileId ?? null}::uuid and item_type = ${type} and item_id = x.id) l
+    join profile p on p.id = l.profile_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+   where ${notBlocked(viewer?.userId, 'p.id')}
+   order by l.item_id, l.profile_id is distinct from ${viewer?.profileId ?? null}::uuid, l.created_at desc, l.profile_id desc`;
 
 export async function listLikers(
   db: Db,

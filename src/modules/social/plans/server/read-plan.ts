@@ -7,11 +7,9 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Plan } from '../contract.ts';
 import {
-  listOptions,
-  listParticipants,
-  listPlanEvents,
   listPlanIdsOf,
   listPlans,
+  readPlanParts,
   type PlanEventRow,
   type PlanOptionRow,
   type PlanRow,
@@ -73,11 +71,11 @@ async function toPlans(db: Db, rows: readonly PlanRow[], viewer: Viewer | undefi
   const statuses = viewer
     ? (['confirmed', 'pending', 'invited'] as const)
     : (['confirmed', 'pending'] as const);
-  const [nights, people, options] = await Promise.all([
-    listPlanEvents(db, ids),
-    listParticipants(db, ids, statuses, shownPeople, viewer?.userId),
-    listOptions(db, ids, viewer?.userId),
-  ]);
+  const { nights, people, options } = await readPlanParts(db, ids, {
+    statuses,
+    limit: shownPeople,
+    viewerId: viewer?.userId,
+  });
   const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
   const cards = await readCards(db, [...new Set(shown)]);
   return rows.map((row) => {

@@ -10,6 +10,7 @@ import {
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { readTogether } from '#platform/server/read-together.ts';
 import type { PlanStatus } from '../contract.ts';
 
 export type PlanRow = {
@@ -107,7 +108,11 @@ export type PlanEventRow = {
 };
 
 export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promise<PlanEventRow[]> {
-  const { rows } = await sql<PlanEventRow>`
+  const { rows } = await planEvents(planIds).execute(db);
+  return rows;
+}
+
+const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
            coalesce((select jsonb_agg(${trackJson} order by k.position, t.id)
                        from event_track k
@@ -119,12 +124,10 @@ export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promis
        select plan_id, event_id, position from plan_event where plan_id = of_plan.id
         order by position, event_id limit 20) x
       join event e on e.id = x.event_id
-     order by x.plan_id, x.position, e.starts_at, e.id`.execute(db);
-  return rows;
-}
+     order by x.plan_id, x.position, e.starts_at, e.id`;
 
 /** The first participants of each plan by status, each with up to `limit`. */
-export async function listParticipants(
+function participants(
   db: Db,
   planIds: readonly PlanId[],
   statuses: readonly PlanStatus[],
@@ -145,8 +148,7 @@ export async function listParticipants(
     .select(['w.planId', 'w.status'])
     .where(notBlocked(viewerId, 'p.id'))
     .orderBy('w.createdAt')
-    .orderBy('w.userId')
-    .execute();
+    .orderBy('w.userId');
 }
 
 export type PlanOptionRow = {
@@ -160,16 +162,34 @@ export type PlanOptionRow = {
 };
 
 /** The options of each plan in order, with the viewer's votes. Uses `plan_option_of`. */
-export async function listOptions(
-  db: Db,
-  planIds: readonly PlanId[],
-  viewerId: UserId | undefined,
-): Promise<PlanOptionRow[]> {
-  const { rows } = await sql<PlanOptionRow>`
+const planOptions = (planIds: readonly PlanId[], viewerId: UserId | undefined) => sql<PlanOptionRow>`
     select o.plan_id, o.id, o.event_id, o.starts_at, o.votes_total, o.is_picked, v.user_id is not null as voted
       from plan_option o
       left join plan_vote v on v.option_id = o.id and v.user_id = ${viewerId ?? null}::uuid
      where o.plan_id = any(${[...planIds]}::uuid[])
-     order by o.plan_id, o.position, o.id`.execute(db);
-  return rows;
+     order by o.plan_id, o.position, o.id`;
+
+type Shown = {
+  readonly statuses: readonly PlanStatus[];
+  /** Most participants of each status. */
+  readonly limit: number;
+  readonly viewerId: UserId | undefined;
+};
+
+/** Events, participants and options of plans, with one statement. */
+export async function readPlanParts(
+  db: Db,
+  planIds: readonly PlanId[],
+  { statuses, limit, viewerId }: Shown,
+) {
+  const { nights, people, options } = await readTogether(db, {
+    nights: planEvents(planIds),
+    people: participants(db, planIds, statuses, limit, viewerId),
+    options: planOptions(planIds, viewerId),
+  });
+  return {
+    nights,
+    people,
+    options: options.map((option) => ({ ...option, startsAt: new Date(option.startsAt) })),
+  };
 }

@@ -70,7 +70,7 @@ export type GoingRow = { userId: UserId; eventId: EventId };
  * (PRF-08). Event visibility is checked in order until enough are found.
  */
 export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => sql<GoingRow>`
-    select x.user_id as "userId", x.event_id as "eventId"
+    select x.user_id, x.event_id
       from (select user_id, event_id, created_at
               from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
                       from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual

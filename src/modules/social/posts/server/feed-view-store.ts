@@ -245,7 +245,7 @@ export function cityPosts(
 ) {
   const outside = viewer && !withCircle ? isPostOutsideFeed(viewer) : sql`true`;
   return sql<PostKey>`
-    select o.id, o.created_at as "createdAt"
+    select o.id, o.created_at
       from post o
      where o.city = ${city} and ${isAfter(after)} and ${isListed(viewer)} and ${outside}
      order by o.created_at desc, o.id desc

@@ -1,4 +1,4 @@
-import { readFreshest } from '#modules/social/collections/server/index.ts';
+import { listFreshest, withPosters } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -28,7 +28,7 @@ import {
   type After,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
-import { readPosts } from './read-posts.ts';
+import { listPostRows, toPosts } from './read-posts.ts';
 import { findFeedCity } from './feed-city.ts';
 
 type FeedViewRequest = {
@@ -55,13 +55,18 @@ export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewe
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   const hasMore = found.length > asked.limit;
-  const [posts, between] = await Promise.all([
-    readPosts(
+  const [rows, lists] = await Promise.all([
+    listPostRows(
       db,
       shown.map(({ id }) => id),
       viewer,
     ),
-    ids && hasBetween(from) ? readBetween(db, ids, viewer) : [],
+    ids && hasBetween(from) ? readLists(db, ids, viewer) : undefined,
+  ]);
+  // Together, so that their cards are one statement.
+  const [posts, between] = await Promise.all([
+    toPosts(db, rows, viewer),
+    ids && lists ? readBetween(db, ids, lists, viewer) : [],
   ]);
   const entries = posts.map((payload): FeedEntry => ({ type: 'feedPost', key: payload.id, payload }));
   return {
@@ -170,15 +175,26 @@ async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: View
   };
 }
 
-async function readBetween(db: Db, ids: FeedIds, viewer: Viewer | undefined): Promise<FeedEntry[]> {
-  const { eventIds, planIds, going: told, ofPage } = ids;
-  // Profiles followed by those the viewer follows, or else the largest communities.
-  const [lists, people] = await Promise.all([
-    readFreshest(db, ids.shelfSize),
-    ids.knownIds.length > 0 ? ids.knownIds : listLargestCommunities(db, viewer, ids.peopleSize),
+type Lists = Awaited<ReturnType<typeof readLists>>;
+
+/** The latest lists, and profiles followed by those the viewer follows, or else the largest communities. */
+async function readLists(db: Db, { knownIds, shelfSize, peopleSize }: FeedIds, viewer: Viewer | undefined) {
+  const [shelf, people] = await Promise.all([
+    listFreshest(db, {}, { limit: shelfSize }),
+    knownIds.length > 0 ? knownIds : listLargestCommunities(db, viewer, peopleSize),
   ]);
-  const personIds = ofPage<ProfileId>(people, 'user');
-  const [cards, seenPlans, profiles] = await Promise.all([
+  return { shelf: shelf.slice(0, shelfSize), people: people as readonly ProfileId[] };
+}
+
+async function readBetween(
+  db: Db,
+  { eventIds, planIds, going: told, ofPage }: FeedIds,
+  { shelf, people }: Lists,
+  viewer: Viewer | undefined,
+): Promise<FeedEntry[]> {
+  const personIds = ofPage(people, 'user');
+  const [lists, cards, seenPlans, profiles] = await Promise.all([
+    withPosters(db, ofPage(shelf, 'collection')),
     readCards(db, [...eventIds, ...told.map(({ eventId }) => eventId)]),
     readSeenPlans(db, planIds, viewer),
     listProfiles(db, [...personIds, ...told.map(({ userId }) => userId)], viewer?.userId),
@@ -193,7 +209,7 @@ async function readBetween(db: Db, ids: FeedIds, viewer: Viewer | undefined): Pr
   return alternating([
     nights,
     friends,
-    ofPage(lists, 'collection').flatMap((card) => entry('collection', card)),
+    lists.flatMap((card) => entry('collection', card)),
     planIds.flatMap((id) => entry('activity', seenPlans.get(id))),
     personIds.flatMap((id) => entry('user', profile.get(id))),
   ]);

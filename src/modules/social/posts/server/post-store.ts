@@ -30,6 +30,7 @@ export type PostRow = StoredAttachment & {
   isThreadCreator: boolean;
   isTeam: boolean;
   shared: boolean;
+  commentsTotal: number;
 };
 
 /** Whether the author manages the feed: the acting profile, or the user when posting as themselves. */
@@ -61,7 +62,8 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
                        left join image pi on pi.id = p.image_id
                       where c.post_id = o.id), '[]'::jsonb) as creators,
            ${isThreadCreator} as is_thread_creator, ${runsFeed(viewerId)} as is_team,
-           exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared
+           exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared,
+           coalesce((select n.total from comment_total n where n.item_type = 'feedPost' and n.item_id = o.id), 0) as comments_total
       from post o
       left join post_item t on t.post_id = o.id
      where o.id = any(${[...ids]}::uuid[]) and ${isReadable(viewer)}`.execute(db);

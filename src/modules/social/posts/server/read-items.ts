@@ -29,22 +29,35 @@ export async function readItems(
   viewer: Viewer | undefined,
 ): Promise<(PostItem | undefined)[]> {
   const pollIds = idsOf(carried, 'poll');
-  const polls = await listPolls(db, pollIds, viewer?.userId);
-  const all: readonly StoredAttachment[] = [...carried, ...polls.flatMap(({ options }) => options)];
-  const [images, events, tracks, plans] = await Promise.all([
-    listImages(db, idsOf(all, 'image')),
-    readCards(db, idsOf(all, 'event')),
-    readTracks(db, idsOf(all, 'track')),
-    readSeenPlans(db, idsOf(all, 'activity'), viewer),
+  const [polls, own, plans] = await Promise.all([
+    listPolls(db, pollIds, viewer?.userId),
+    readAttachments(db, carried),
+    readSeenPlans(db, idsOf(carried, 'activity'), viewer),
   ]);
+  const ofOptions = await readAttachments(
+    db,
+    polls.flatMap(({ options }) => options),
+  );
   const loaded: LoadedAttachments = {
-    images: new Map(images.map((row) => [row.id, toImages(row)[0]!])),
-    events,
-    tracks,
+    images: new Map([...own.images, ...ofOptions.images]),
+    events: new Map([...own.events, ...ofOptions.events]),
+    tracks: new Map([...own.tracks, ...ofOptions.tracks]),
     plans,
     polls: new Map(polls.map((poll) => [poll.id, poll])),
   };
   return carried.map((one) => itemOf(one, loaded));
+}
+
+async function readAttachments(
+  db: Db,
+  carried: readonly StoredAttachment[],
+): Promise<Pick<LoadedAttachments, 'images' | 'events' | 'tracks'>> {
+  const [images, events, tracks] = await Promise.all([
+    listImages(db, idsOf(carried, 'image')),
+    readCards(db, idsOf(carried, 'event')),
+    readTracks(db, idsOf(carried, 'track')),
+  ]);
+  return { images: new Map(images.map((row) => [row.id, toImages(row)[0]!])), events, tracks };
 }
 
 function idsOf(carried: readonly StoredAttachment[], kind: StoredAttachment['kind']): string[] {

@@ -1,5 +1,5 @@
 import { PostId } from '#platform/ids.ts';
-import { listCommentTotals, readComments } from '#modules/social/comments/server/index.ts';
+import { readComments } from '#modules/social/comments/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -48,12 +48,17 @@ export async function readPosts(
   ids: readonly PostId[],
   viewer: Viewer | undefined,
 ): Promise<FeedPost[]> {
+  return toPosts(db, await listPostRows(db, ids, viewer), viewer);
+}
+
+/** The same, before likes and attachments are read. */
+export async function listPostRows(
+  db: Db,
+  ids: readonly PostId[],
+  viewer: Viewer | undefined,
+): Promise<PostRow[]> {
   const found = new Map((await listPosts(db, ids, viewer)).map((row) => [row.id, row]));
-  return toPosts(
-    db,
-    ids.flatMap((id) => found.get(id) ?? []),
-    viewer,
-  );
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** A page of a feed, newest first. The first page starts with pinned posts. @throws Refusal feedNotFound */
@@ -92,13 +97,16 @@ export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
   return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
 }
 
-async function toPosts(db: Db, rows: readonly PostRow[], viewer: Viewer | undefined): Promise<FeedPost[]> {
+export async function toPosts(
+  db: Db,
+  rows: readonly PostRow[],
+  viewer: Viewer | undefined,
+): Promise<FeedPost[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [items, likes, comments, own] = await Promise.all([
+  const [items, likes, own] = await Promise.all([
     readItems(db, rows, viewer),
     readLikes(db, 'feedPost', ids, viewer),
-    listCommentTotals(db, 'feedPost', ids),
     viewer && rows.some(({ shared }) => shared)
       ? profileCards(db).where('p.id', '=', viewer.userId).executeTakeFirst()
       : undefined,
@@ -123,7 +131,7 @@ async function toPosts(db: Db, rows: readonly PostRow[], viewer: Viewer | undefi
       pinned: row.isPinned,
       location: { city: row.city, state: row.state },
       ...(likes.get(row.id) ?? noLikes),
-      comments: { items: [], total: comments.get(row.id) ?? 0 },
+      comments: { items: [], total: row.commentsTotal },
       shares: { items: row.shared && own ? [toProfileCard(own)] : [], total: row.sharesTotal },
       shared: row.shared,
       may: {
