@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BlockedAddressError,
   isPublicAddress,
   lookupPublic,
   openSafeFetch,
+  safeFetch,
   safePost,
   UnreachableError,
 } from './safe-fetch.ts';
@@ -69,4 +70,42 @@ test('a library gets no redirect, no long answer and no slow one, and learns tha
     server.closeAllConnections();
     server.close();
   }
+});
+
+describe('a page', () => {
+  const server = createServer((request, reply) => {
+    if (request.url === '/reset') request.socket.destroy();
+    if (request.url === '/cut') {
+      reply.writeHead(200, { 'content-length': '100' }).write('half of it');
+      setImmediate(() => request.socket.destroy());
+    }
+  });
+  let origin: string;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const read = (address: string, headers: Record<string, string> = {}) =>
+    safeFetch(address, { headers, timeoutMs: 300, maxBytes: 100, inside: [origin, 'http://127.0.0.1:1'] });
+
+  test.each([
+    ['refuses the connection', () => 'http://127.0.0.1:1/'],
+    ['resets the connection', () => `${origin}/reset`],
+    ['stops in the middle', () => `${origin}/cut`],
+    ['doesn’t answer in time', () => `${origin}/slow`],
+    ['has a name that doesn’t exist', () => 'https://nowhere.invalid/'],
+  ])('that %s is unreachable, with the network error as its cause', async (_what, address) => {
+    const error: unknown = await read(address()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  test('is not called unreachable because of our own mistake', async () => {
+    await expect(read(origin, { 'not a header': 'x' })).rejects.toBeInstanceOf(TypeError);
+  });
 });

@@ -7,6 +7,9 @@ import ipaddr from 'ipaddr.js';
 /** The address is in a private network, or may not be requested. */
 export class BlockedAddressError extends Error {}
 
+/** Could not be reached in time, or answered that it can't answer now. The network error is its cause. */
+export class UnreachableError extends Error {}
+
 /** Whether an IP address is public: not private, local or reserved. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
@@ -89,7 +92,7 @@ const redirections = new Set([301, 302, 303, 307, 308]);
 /**
  * Fetches a user-given address by https, from public addresses only. Checks each redirect like the first address.
  * Stops reading after `maxBytes`.
- * @throws BlockedAddressError, or the network error
+ * @throws BlockedAddressError, UnreachableError
  */
 export async function safeFetch(
   address: string,
@@ -108,9 +111,6 @@ export async function safeFetch(
   }
   throw new BlockedAddressError('Too many redirects.');
 }
-
-/** Could not be reached in time, or answered that it can't answer now. */
-export class UnreachableError extends Error {}
 
 export type SafeFetchOptions = Pick<SafeRequest, 'timeoutMs' | 'inside'> & { readonly maxBytes: number };
 type FetchInit = {
@@ -131,12 +131,7 @@ export function openSafeFetch({ timeoutMs, maxBytes, inside = [] }: SafeFetchOpt
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = body === undefined || body === null ? undefined : Buffer.from(String(body));
     const isInside = inside.includes(url.origin);
-    const answer = await readOnce(url, { method, headers, maxBytes, signal, isInside, body: sent }).catch(
-      (cause: unknown) => {
-        if (cause instanceof BlockedAddressError) throw cause;
-        throw new UnreachableError(`${url.host} did not answer.`, { cause });
-      },
-    );
+    const answer = await readOnce(url, { method, headers, maxBytes, signal, isInside, body: sent });
     if (answer.status >= 500) throw new UnreachableError(`${url.host} answered ${answer.status}.`);
     const given = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
@@ -158,6 +153,12 @@ function readOnce(url: URL, { method, headers, maxBytes, signal, isInside, body 
   const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<SafeResponse & { bytes: Buffer }>((resolve, reject) => {
+    const fail = (cause: Error) =>
+      reject(
+        cause instanceof BlockedAddressError
+          ? cause
+          : new UnreachableError(`${url.host} did not answer: ${cause.message}`, { cause }),
+      );
     const request = send(url, { method, headers, agent, signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -175,9 +176,9 @@ function readOnce(url: URL, { method, headers, maxBytes, signal, isInside, body 
         answer.destroy();
       });
       answer.on('end', end);
-      answer.on('error', reject);
+      answer.on('error', fail);
     });
-    request.on('error', reject);
+    request.on('error', fail);
     request.end(body);
   });
 }

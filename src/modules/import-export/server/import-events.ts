@@ -13,7 +13,7 @@ import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
+import { safeFetch, BlockedAddressError, UnreachableError } from '#platform/server/safe-fetch.ts';
 import { isTimeZone } from '#platform/time.ts';
 import {
   eventImportLimits,
@@ -132,19 +132,15 @@ async function fetchPage(address: string, inside: readonly string[]) {
     accept: 'text/html, text/calendar;q=0.9',
     'user-agent': 'Backbeat (reads events for their host)',
   };
-  try {
-    const asked = address.replace(/^webcal:/i, 'https:');
-    const read = await safeFetch(asked, {
-      headers,
-      timeoutMs: 8000,
-      maxBytes: eventImportLimits.bytes,
-      inside,
-    });
-    if (read.status === 200) return read;
-  } catch (error) {
+  const asked = address.replace(/^webcal:/i, 'https:');
+  const limits = { timeoutMs: 8000, maxBytes: eventImportLimits.bytes };
+  const read = await safeFetch(asked, { headers, ...limits, inside }).catch((error: unknown) => {
     if (error instanceof BlockedAddressError) throw refuse(eventImportRefusals, 'addressRefused');
-  }
-  throw refuse(eventImportRefusals, 'pageUnreachable');
+    if (error instanceof UnreachableError) throw refuse(eventImportRefusals, 'pageUnreachable');
+    throw error;
+  });
+  if (read.status !== 200) throw refuse(eventImportRefusals, 'pageUnreachable');
+  return read;
 }
 
 /** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events, importedByOther */

@@ -384,6 +384,11 @@ describe('importing external events', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'addressRefused']);
   });
 
+  test('says that a page can’t be reached [EXI-01]', async () => {
+    const refused = await look({ kind: 'page', address: 'https://nowhere.invalid/' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'pageUnreachable']);
+  });
+
   test('rejects a hostile calendar while /healthz keeps answering [EXI-01]', async () => {
     const rules = [
       'DTSTART:19700101T000000',

@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
   BlockedAddressError,
+  UnreachableError,
   requireSafeAddress,
   safeFetch,
   type ReadResponse,
@@ -90,19 +91,22 @@ async function findHosts(address: string, checking: Checking): Promise<string[]>
 }
 
 async function readStyle(address: string, checking: Checking): Promise<ReadResponse> {
-  try {
-    const read = await readJson(address, checking);
-    if (read.status === 200) return read;
-  } catch (error) {
+  const read = await readJson(address, checking).catch((error: unknown) => {
     if (error instanceof BlockedAddressError) throw refuse(refusals, 'mapAddressPrivate');
-  }
-  throw refuse(refusals, 'mapUnreachable');
+    if (error instanceof UnreachableError) throw refuse(refusals, 'mapUnreachable');
+    throw error;
+  });
+  if (read.status !== 200) throw refuse(refusals, 'mapUnreachable');
+  return read;
 }
 
 /** The addresses of the tiles, and where the document really is. */
 async function readTileJson(address: string, checking: Checking): Promise<string[]> {
-  // The reason doesn't matter: browsers couldn't load this source either.
-  const read = await readJson(address, checking).catch(() => undefined);
+  const read = await readJson(address, checking).catch((error: unknown) => {
+    // Browsers couldn't load this source either.
+    if (error instanceof BlockedAddressError || error instanceof UnreachableError) return undefined;
+    throw error;
+  });
   const described = read?.status === 200 && parse(TileJson, read.body);
   if (!described) throw refuse(refusals, 'mapPartsInvalid');
   return [read.url, ...described.tiles];
