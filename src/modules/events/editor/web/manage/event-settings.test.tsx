@@ -132,6 +132,24 @@ describe('event settings', () => {
     stop();
   });
 
+  test('tracks a draft that is published here [EVA-07, ANA-02]', async () => {
+    const tracked: unknown[] = [];
+    const stop = onTrack(({ name, props }) => tracked.push([name, props]));
+    await showSettings(opened({ status: 'draft' }), {
+      [`POST /api/events/${eventId}/publication`]: () =>
+        Response.json({ providerId: 'x', providerCode: 'b', event: settings }),
+    });
+    await press('Publish');
+    const props = { eventId, status: 'published' };
+    await waitFor(() =>
+      expect(tracked).toEqual([
+        ['Event Saved', props],
+        ['Event Updated', props],
+      ]),
+    );
+    stop();
+  });
+
   test('resumes a postponed event, and shows why a refused change failed [EVT-06]', async () => {
     const isOver = { title: 'Event is over', detail: 'Too late.', code: 'isOver', status: 409 };
     await showSettings(opened({ status: 'postponed' }), {

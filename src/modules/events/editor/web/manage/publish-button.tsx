@@ -2,6 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { publishEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
+import { trackUpdate } from '../track-update.ts';
 import { useEventAct } from './use-event-act.ts';
 
 const words = eventSettingsWords.publish;
@@ -13,7 +14,10 @@ export function PublishButton({ eventId, onPublished }: PublishButtonProps) {
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(publishEvent, { eventId }),
     said: () => words.done,
-    ...(onPublished && { onDone: onPublished }),
+    onDone: () => {
+      trackUpdate(eventId, 'published');
+      onPublished?.();
+    },
   });
   return (
     <Button variant="lit" busy={isBusy} onClick={() => act()}>

@@ -1,9 +1,9 @@
 import { send } from '#platform/send.ts';
 import { getSend } from '#platform/ui/api.ts';
-import { track } from '#platform/ui/track.ts';
 import { getEventForm, updateEvent, type Visibility } from '../../contract.ts';
-import { authoringEvents, visibilityWords } from '../../copy.ts';
+import { visibilityWords } from '../../copy.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
+import { trackUpdate } from '../track-update.ts';
 import { VisibilityChoice } from '../visibility-choice.tsx';
 import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
@@ -21,11 +21,7 @@ export function VisibilityPart({ opened: { event } }: PartProps) {
       const { draft, revision } = await getSend()(getEventForm, { eventId });
       return send(updateEvent, { ...draft, eventId, revision, visibility });
     },
-    onDone: () => {
-      const props = { eventId, status: event.status ?? 'published' };
-      track(authoringEvents.saved, props);
-      track(authoringEvents.updated, props);
-    },
+    onDone: () => trackUpdate(eventId, event.status ?? 'published'),
     said: (_saved, { visibility, isUndo }) => ({
       ...words.done(visibilityWords[visibility].title),
       ...(!isUndo && {
