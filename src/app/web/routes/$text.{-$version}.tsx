@@ -5,14 +5,15 @@ import { loadCity } from '../city/load-city.ts';
 import { EventsPage } from '../home/events-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
-import { legalTextQuery } from '../text/legal-text-query.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
+import { isOwnVersion, legalTextQuery } from '../text/legal-text-query.ts';
 import { legalPaths, type LegalText } from '../text/legal-versions.ts';
 import { findText } from '../text/texts.ts';
 
 /** Pages from RTE-26 whose address nothing else uses. */
 const audienceOf = (text: string) => (text === 'fans' || text === 'creators' ? text : undefined);
 
-const OwnText = /*#__PURE__*/ latePart<{ page: LegalText }>(() =>
+const OwnText = /*#__PURE__*/ latePart<{ page: LegalText; version?: string | undefined }>(() =>
   import('../text/own-legal-text.tsx').then((part) => part.OwnLegalText),
 );
 
@@ -30,22 +31,27 @@ export const Route = createFileRoute('/$text/{-$version}')({
     const { text, version } = params;
     const audience = version === undefined && audienceOf(text);
     if (audience) return { ownText: undefined, ...(await loadAudience(context, audience, deps)) };
-    const legal = version === undefined ? legalPageOf(text) : undefined;
-    const elsewhere = legal && context.setup.instance.legalLinks[legal];
+    const ownVersion = isOwnVersion(text, version) ? version : undefined;
+    const legal = version === undefined || ownVersion ? legalPageOf(text) : undefined;
+    const elsewhere = legal && !ownVersion && context.setup.instance.legalLinks[legal];
     if (elsewhere) throw redirect({ href: elsewhere });
-    const found = findText(text, version);
+    const found = findText(text, ownVersion ? undefined : version);
     if (!found && version === undefined)
       return { ownText: undefined, ...(await loadCity(context, text, deps)) };
     if (!found) throw notFound();
-    const isOwn = legal !== undefined && context.setup.instance.legalTexts.includes(legal);
+    const isOwn =
+      legal !== undefined && (ownVersion !== undefined || context.setup.instance.legalTexts.includes(legal));
     if (isOwn)
-      await Promise.all([OwnText.load(), context.queryClient.ensureQueryData(legalTextQuery(legal))]);
+      await Promise.all([
+        OwnText.load(),
+        orNotFound(context.queryClient.ensureQueryData(legalTextQuery(legal, ownVersion))),
+      ]);
     else await found.Part.load();
     const { title, description } = found.text;
     return {
       ownText: isOwn ? legal : undefined,
       head: await makeHead(context.setup, {
-        title: version === undefined ? title : `${title}, ${version}`,
+        title: version === undefined || ownVersion ? title : `${title}, ${version}`,
         path: `/${text}`,
         hidden: version !== undefined,
         ...(description && { description }),
@@ -62,7 +68,7 @@ function Page() {
   const { ownText } = Route.useLoaderData();
   const audience = audienceOf(text);
   if (audience) return <AudiencePage key={audience} name={audience} from={from} />;
-  if (ownText) return <OwnText page={ownText} />;
+  if (ownText) return <OwnText page={ownText} version={version} />;
   const found = findText(text, version);
   return found ? <found.Part /> : <EventsPage filters={from} />;
 }

@@ -43,10 +43,27 @@ export const legalRefusals = {
   },
 } as const satisfies RefusalTable;
 
+export const OwnTermsVersion = z.object({
+  version: z.string(),
+  publishedAt: z.iso.datetime(),
+  /** Its address, if it is elsewhere. */
+  url: z.nullable(z.string()),
+});
+export type OwnTermsVersion = z.infer<typeof OwnTermsVersion>;
+
 export const getLegalText = call('GET /instance/legal/:page', {
   summary: 'Return the text of a legal page that admins replaced, as HTML (FTR-08)',
-  input: z.object({ page: z.enum(legalPages) }),
-  answer: z.object({ html: z.string(), changedAt: z.iso.datetime() }),
+  input: z.object({
+    page: z.enum(legalPages),
+    /** An earlier version of the terms. */
+    version: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  answer: z.object({
+    html: z.string(),
+    changedAt: z.iso.datetime(),
+    /** Of the terms, newest first, at most a hundred. */
+    versions: z.array(OwnTermsVersion),
+  }),
   refusals: legalRefusals,
   may: 'anyone',
 });

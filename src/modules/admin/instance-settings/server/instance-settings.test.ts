@@ -230,6 +230,17 @@ test('an account names the version of the instance’s own terms that it accepte
     tagline: 'Out tonight',
   });
   expect((await app.guest.get('/instance/legal/terms')).body.changedAt).toBe(changedAt);
+  // Everyone can read earlier versions.
+  const read = async (version: string) =>
+    (await app.guest.get(`/instance/legal/terms?version=${version}`)).body;
+  const { versions } = (await app.guest.get('/instance/legal/terms')).body;
+  expect(versions.slice(0, 2)).toMatchObject([
+    { version: second, url: null },
+    { version: first, url: null },
+  ]);
+  expect((await read(first)).html).toContain('Be kind.');
+  expect((await read(second)).html).toContain('Be kind and on time.');
+  expect((await read('own-000000000000')).code).toBe('noOwnText');
   expect([await publish('Be kind.'), second !== first]).toEqual([first, true]);
   await save({ legalPages: {} });
   expect(await versionNow()).toBeNull();

@@ -1,7 +1,6 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { setMailAddress } from '#platform/server/mail-layout.ts';
 import { route } from '#platform/server/route.ts';
-import { refuse } from '#platform/refusal.ts';
 import { cityRoutes, toCity } from '#modules/instance/cities/server/index.ts';
 import { accentOf } from '../accent.ts';
 import * as calls from '../contract.ts';
@@ -15,10 +14,9 @@ import {
   watchInstance,
   type InstanceSettings,
 } from './read-instance.ts';
-import { legalHtml } from './legal-html.ts';
+import { readLegalText } from './read-legal-text.ts';
 import { readTermsVersion } from './own-terms.ts';
 import { logoOf } from './store.ts';
-import { findTermsDate } from './terms-store.ts';
 
 export { keepTerms, readTermsVersion } from './own-terms.ts';
 export { readInstance, tellInstanceChanged, watchInstance, type InstanceSettings } from './read-instance.ts';
@@ -72,14 +70,7 @@ export function openInstance({ config, db, log, pubsub }: Services): Feature {
   return {
     routes: [
       route(calls.getInstance, async ({ db }) => toInstance(await readInstance(db))),
-      route(calls.getLegalText, async ({ input: { page }, db }) => {
-        const { legalPages: pages, updatedAt } = await readInstance(db);
-        const found = pages[page];
-        if (found?.kind !== 'text') throw refuse(calls.legalRefusals, 'noOwnText');
-        const version = page === 'terms' ? await readTermsVersion(db) : null;
-        const since = version === null ? undefined : await findTermsDate(db, version);
-        return { html: legalHtml(found.text), changedAt: (since ?? updatedAt).toISOString() };
-      }),
+      route(calls.getLegalText, ({ input, db }) => readLegalText(db, input)),
       route(getTermsVersion, async ({ db }) => ({ version: await readTermsVersion(db) })),
       ...cityRoutes,
     ],
