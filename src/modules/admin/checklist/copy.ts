@@ -10,7 +10,7 @@ export const messages = {
     }),
     behindHttps: (origin: string) => ({
       message:
-        'Visitors come over https, but PUBLIC_URL starts with http. Links are wrong and cookies aren’t secure.',
+        'Visitors use https, but PUBLIC_URL starts with http. Links are wrong and cookies aren’t secure.',
       next: `Set PUBLIC_URL=${origin} and restart.`,
     }),
     other: (origin: string, url: string) => ({
@@ -26,7 +26,7 @@ export const messages = {
       next: 'Put a proxy with https in front, set PUBLIC_URL to the https address and restart.',
     },
     insecure: {
-      message: 'The session cookie didn’t come back as a secure one.',
+      message: 'Browsers don’t return the session cookie as secure.',
       next: 'Check that the proxy passes cookies on unchanged.',
     },
   },
@@ -41,7 +41,7 @@ export const messages = {
       next: 'Set SMTP_URL and MAIL_FROM, then restart. Emails held for less than an hour are sent.',
     }),
     unreachable: (error: string) => ({
-      message: `The mail server doesn’t accept this instance: ${error}`,
+      message: `Can’t connect to the mail server: ${error}`,
       next: 'Check SMTP_URL and restart.',
     }),
     failing: (error: string) => ({
@@ -50,25 +50,25 @@ export const messages = {
     }),
     testSent: {
       message: 'A test email is on its way.',
-      next: 'Open the email and press its link. Check the spam folder if it doesn’t arrive.',
+      next: 'Open the link in that email. If it doesn’t arrive, check your spam folder.',
     },
     never: {
-      message: 'A mail server is set, but no email has been proven to arrive.',
-      next: 'Send a test email and press its link.',
+      message: 'A mail server is set, but you haven’t confirmed a test email yet.',
+      next: 'Send a test email and open its link.',
     },
   },
   payments: {
-    done: 'Stripe reports payments to this instance.',
+    done: 'Stripe sends payment updates to this instance.',
     embedded: {
       message: 'The built-in test gateway is in use: only test cards work, and no money moves.',
       next: 'To sell tickets, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, then restart.',
     },
     testKey: {
-      message: 'Stripe reports payments, but the key is a test key: no money moves.',
+      message: 'Stripe is connected with a test key, so no money moves.',
       next: 'Set the live keys of Stripe and restart.',
     },
     never: (url: string) => ({
-      message: 'Stripe hasn’t reported anything to this instance yet.',
+      message: 'Stripe hasn’t sent anything to this instance yet.',
       next: `In Stripe, add the webhook ${url} and send a test event.`,
     }),
   },
@@ -83,7 +83,7 @@ export const messages = {
   workers: {
     done: 'A worker is running.',
     never: {
-      message: 'No worker has ever run, so no email is sent and no refund is made.',
+      message: 'No worker has run yet, so emails and refunds wait.',
       next: 'Start one: node src/app/main.ts worker.',
     },
     late: {
@@ -92,7 +92,7 @@ export const messages = {
     },
   },
   backup: {
-    done: 'The last backup is fresh.',
+    done: 'The last backup is recent.',
     never: { message: 'There is no backup yet.', next: 'Run npm run backup, and schedule it every day.' },
     old: (age: number) => ({
       message: `The last backup is ${days(age)} old.`,
@@ -100,9 +100,9 @@ export const messages = {
     }),
   },
   legal: {
-    done: 'Contact address, terms and privacy policy are yours.',
+    done: 'You set your own contact address, terms and privacy policy.',
     missing: (hasContact: boolean, pages: readonly string[]) => ({
-      message: `Still the built-in ones: ${[...(hasContact ? [] : ['contact address']), ...pages].join(', ')}.`,
+      message: `The built-in ones are in use: ${[...(hasContact ? [] : ['contact address']), ...pages].join(', ')}.`,
       next: 'Enter your own in the settings.',
     }),
   },
@@ -127,7 +127,7 @@ const whenText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 
 export const checklistWords = {
   title: 'Setup',
-  lead: 'Each line turns green when it was seen to work. The command npm run doctor prints the same list on the server.',
+  lead: 'A step is marked “Works” once we’ve checked it. To see this list on the server, run npm run doctor.',
   names: {
     address: 'Address',
     mail: 'Email',
@@ -153,35 +153,35 @@ export const checklistWords = {
   },
   again: 'Check again',
   sendTest: 'Send a test email',
-  testSent: (to: string) => ({ title: 'Test email sent', message: `Open it at ${to} and press its link.` }),
+  testSent: (to: string) => ({ title: 'Test email sent', message: `Open the link in the email to ${to}.` }),
   testHeld: {
     title: 'The test email is held',
-    message: 'It is sent when a mail server is set within the hour.',
+    message: 'We’ll send it if you set a mail server within an hour.',
   },
   card: {
     title: 'Set up this instance',
     lead: (left: number) => (left === 1 ? '1 step is left.' : `${left} steps are left.`),
     open: 'Open the checklist',
     dismiss: 'Dismiss',
-    dismissed: 'The checklist is off the overview',
+    dismissed: 'Checklist hidden on the overview',
     undo: 'Undo',
     show: 'Show on the overview',
-    isDismissed: 'The overview doesn’t show this checklist.',
+    isDismissed: 'This checklist is hidden on the overview.',
   },
   proved: {
     title: 'Email works',
-    message: 'This link arrived by email. The setup checklist now says so.',
+    message: 'Your test email arrived. The setup checklist marks email as working.',
     open: 'Open the checklist',
   },
-  proving: 'Checking the link of the test email',
+  proving: 'Checking your link',
 } as const;
 
 export const testMail = {
   subject: (name: string) => `Test email from ${name}`,
   title: 'Email works',
-  preview: 'Press the link to finish the check.',
-  lead: 'This instance can send email. Press the link, so that the setup checklist knows that it arrived.',
-  button: 'This email arrived',
+  preview: 'Open the link to confirm that email works.',
+  lead: 'Your instance can send email. Open the link to confirm that this one arrived.',
+  button: 'Confirm',
   footer: 'You get this email because you pressed “Send a test email” in the admin pages.',
 } as const;
 

@@ -8,12 +8,12 @@ export const setupWords = {
   },
   noMail: {
     lead: 'This site can’t send email yet, so this link creates your account without a code.',
-    note: 'We can’t check the address: make sure that it’s yours. You’ll sign in with the password until a mail server is connected.',
+    note: 'Check your address for typos, because we can’t send you a code yet. Until a mail server is connected, you sign in with this password.',
     create: 'Create account and become the admin',
   },
   signInFirst: 'Sign in or create your account first.',
   mailHint:
-    'Does no code arrive? Run “npm run admin you@example.com” on the server. It makes your account an admin and prints a sign-in link.',
+    'No code? Run “npm run admin you@example.com” on the server. It makes you an admin and prints a sign-in link.',
   signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
   become: 'Become the admin',
   done: 'You’re the admin of this site',
