@@ -15,7 +15,7 @@ export function EmptyState({ title, message, icon, children }: EmptyStateProps) 
       {icon}
       <h2 className="heading">{title}</h2>
       {message !== undefined && <p>{message}</p>}
-      {children !== undefined && <div className="blank-action">{children}</div>}
+      {children !== undefined && children !== false && <div className="blank-action">{children}</div>}
     </div>
   );
 }

@@ -11,23 +11,25 @@ import {
   eventCountsQuery,
   type EventListFilters,
 } from '#modules/events/events/web/index.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { Page } from '../shell/page-head.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { wideGenres, wideGenresQuery } from '../shell/wide-genres.ts';
 import { useCity } from '../city/use-city.ts';
 import { eventsPageWords as words } from './events-page-words.ts';
+import { homeNeighborhoodsQuery } from './home-neighborhoods-query.ts';
 
 /** Loads a city's upcoming events. @returns what `<head>` says about them */
 export async function loadEventsPage(
   queryClient: QueryClient,
-  { city, instance, publicUrl }: ShellSetup,
+  setup: ShellSetup,
   filters: EventListFilters,
   path = '/',
 ): Promise<Page> {
+  const { city, instance, publicUrl } = setup;
   const [{ cityPageOf }, counts, events] = await Promise.all([
     import('../head/list-heads.ts'),
     queryClient.ensureQueryData(eventCountsQuery(city.slug)),
@@ -35,7 +37,7 @@ export async function loadEventsPage(
     EventEqualizer.load(),
     Neighborhoods.load(),
     queryClient.ensureQueryData(wideGenresQuery),
-    queryClient.ensureQueryData(neighborhoodsQuery),
+    queryClient.ensureQueryData(homeNeighborhoodsQuery(setup)),
   ]);
   const isNamed = instance.hasCity || counts.total > 0;
   const page = cityPageOf(isNamed ? city : null, path, events.pages[0]?.items ?? [], publicUrl);
@@ -121,6 +123,7 @@ function EmptyCity() {
   const { name } = useCity();
   const me = useMe();
   const { hasCity } = useRouteContext({ from: '__root__' }).setup.instance;
+  const mayHost = useMayHost();
   const needsCity = !hasCity && me?.admin === true;
   if (needsCity)
     return (
@@ -135,10 +138,15 @@ function EmptyCity() {
       </EmptyState>
     );
   return (
-    <EmptyState title={hasCity ? words.noneIn(name) : words.noneYet} message={words.noneYetHint}>
-      <Link to="/events/new" className={buttonClass({ variant: 'lit' })}>
-        {words.createEvent}
-      </Link>
+    <EmptyState
+      title={hasCity ? words.noneIn(name) : words.noneYet}
+      message={mayHost ? words.noneYetHint : words.comeBack}
+    >
+      {mayHost && (
+        <Link to="/events/new" className={buttonClass({ variant: 'lit' })}>
+          {words.createEvent}
+        </Link>
+      )}
     </EmptyState>
   );
 }

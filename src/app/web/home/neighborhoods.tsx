@@ -1,22 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
-import { inCity } from '../city/in-city.ts';
-import { neighborhoodsTitle } from './neighborhoods-words.ts';
+import { homeNeighborhoodsQuery } from './home-neighborhoods-query.ts';
+import { neighborhoodsWords as words } from './neighborhoods-words.ts';
 
-/** The city's neighborhoods by name. */
+/** The city's first neighborhoods by name. */
 export function Neighborhoods() {
-  const { data } = useSuspenseQuery(neighborhoodsQuery);
   const { setup } = useRouteContext({ from: '__root__' });
-  const places = inCity(data.items, setup);
-  if (places.length === 0) return null;
+  const { data } = useSuspenseQuery(homeNeighborhoodsQuery(setup));
+  if (data.total === 0) return null;
   return (
     <section className="pt-16">
-      <SectionHeading title={neighborhoodsTitle} />
+      <SectionHeading title={words.title} />
       <ul className="neighborhoods">
-        {places.map(({ id, slug, name }) => (
+        {data.items.map(({ id, slug, name }) => (
           <li key={id}>
             <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slug, slug: undefined }}>
               {name}
@@ -24,6 +23,13 @@ export function Neighborhoods() {
           </li>
         ))}
       </ul>
+      {data.total > data.items.length && (
+        <p className="pt-6">
+          <Link to="/neighborhoods" className={buttonClass({ variant: 'quiet' })}>
+            {words.all(data.total)}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { meQuery, prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { eventCountsQuery } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
 import {
   browseQuery,
   ExplorePage,
@@ -13,10 +13,11 @@ import {
   resultsQuery,
   type ExploreFilters,
 } from '#modules/discovery/search/web/index.ts';
-import { inCity } from '../city/in-city.ts';
+import { narrowingCity } from '../city/narrowing-city.ts';
 import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { userQuery } from '../shell/user-query.ts';
 
 /** Explore (RTE-21), and search results with `?q=` (RTE-30). */
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/explore')({
     await Promise.all([
       queryClient.ensureQueryData(eventCountsQuery(filters.city ?? city.slug)),
       queryClient.ensureQueryData(genresQuery),
-      queryClient.ensureQueryData(neighborhoodsQuery),
+      queryClient.ensureQueryData(neighborhoodChoicesQuery(narrowingCity(setup))),
       // In the browser, the page opens immediately with a skeleton.
       typeof document === 'undefined' && shown,
     ]);
@@ -64,10 +65,11 @@ function Explore() {
   const { queryClient, setup } = Route.useRouteContext();
   const filters = filtersIn(setup, Route.useSearch());
   const me = useMe();
+  const mayHost = useMayHost();
   const { requireSignIn } = useSignIn();
   const { data: events } = useSuspenseQuery(eventCountsQuery(filters.city ?? setup.city.slug));
   const { data: genres } = useSuspenseQuery(genresQuery);
-  const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
+  const { data: neighborhoods } = useSuspenseQuery(neighborhoodChoicesQuery(narrowingCity(setup)));
 
   const isNamed = setup.instance.hasCity || events.total > 0;
   const isPlaced = filters.latitude !== undefined || setup.cities.length < 2;
@@ -87,10 +89,11 @@ function Explore() {
       eventCounts={isNamed ? events : { ...events, city: '' }}
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
-      neighborhoods={inCity(neighborhoods.items, setup)}
+      neighborhoods={neighborhoods.items}
       center={setup.instance.hasCity ? setup.city : undefined}
       currency={setup.city.currency}
       isSignedIn={Boolean(me)}
+      mayHost={mayHost}
       onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}
       base={setup.maps}

@@ -10,8 +10,10 @@ export function ProfileSection({ me }: { me: Me }) {
 }
 
 export const prepareProfile = (client: QueryClient, me: Me) =>
-  Promise.all([
-    client.prefetchQuery(ownProfileQuery(me.id)),
-    client.prefetchQuery(genresQuery),
-    prefetchHome(client),
-  ]);
+  Promise.all([prepareForm(client, me), client.prefetchQuery(genresQuery)]);
+
+async function prepareForm(client: QueryClient, me: Me): Promise<void> {
+  const own = ownProfileQuery(me.id);
+  await client.prefetchQuery(own);
+  await prefetchHome(client, client.getQueryData(own.queryKey)?.cityId ?? null);
+}

@@ -7,8 +7,8 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepButtons, type StepProps } from './step-buttons.tsx';
 
 export function CityStep({ me, onNext, isBusy }: StepProps) {
-  const choices = useHomeChoices();
   const [home, setHome] = useState<Home>({ cityId: null, neighborhoodId: null });
+  const choices = useHomeChoices(home.cityId);
   const hasChoice = home.cityId !== null || home.neighborhoodId !== null;
   const isEmpty = choices?.cities.length === 0 && choices.neighborhoods.length === 0;
   return (

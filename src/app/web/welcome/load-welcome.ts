@@ -12,7 +12,7 @@ export async function loadWelcome(client: QueryClient, setup: ShellSetup) {
   const me = await client.ensureQueryData(meQuery);
   if (me) {
     const { step } = await client.ensureQueryData(onboardingQuery(me.id));
-    if (step === 'city') await prefetchHome(client);
+    if (step === 'city') await prefetchHome(client, null);
     if (step === 'taste') await client.prefetchQuery(genresQuery);
     if (step === 'follows') await client.prefetchQuery(followSuggestionsQuery(me.id));
   }

@@ -22,6 +22,8 @@ export const Me = z.object({
       image: z.nullable(z.string()),
     }),
   ),
+  /** Whether the profile that the viewer acts as is verified. Left out if not. */
+  verified: z.optional(z.literal(true)),
   /** The profile the viewer acted as before, to switch back to; `null` if they never switched (SWI-06). */
   back: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });

@@ -27,6 +27,16 @@ export const Neighborhood = z.object({
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 
+/** For lists to choose from. */
+export const NeighborhoodChoice = z.pick(Neighborhood, {
+  id: true,
+  slug: true,
+  name: true,
+  city: true,
+  location: true,
+});
+export type NeighborhoodChoice = z.infer<typeof NeighborhoodChoice>;
+
 export const refusals = {
   placeNotFound: { status: 404, title: 'Place not found', message: 'This neighborhood doesn’t exist.' },
 } as const satisfies RefusalTable;
@@ -58,13 +68,26 @@ function offsetOf(given: unknown): number | undefined {
   }
 }
 
+/** Slug. Without it, the neighborhoods of all cities. */
+const ofCity = z.optional(z.string().check(z.maxLength(100)));
+/** As many as a city can have. */
+const most = 300;
+
 export const listNeighborhoods = call('GET /locations', {
-  summary: 'List the neighborhoods of the city',
+  summary: 'List the neighborhoods of a city, or of all cities',
   input: z.object({
-    limit: queryInt({ min: 1, max: 100, default: 30 }),
+    city: ofCity,
+    limit: queryInt({ min: 1, max: most, default: 30 }),
     offset: jsonOffset,
   }),
   answer: listOf(Neighborhood),
+  may: 'anyone',
+});
+
+export const listNeighborhoodChoices = call('GET /neighborhoodChoices', {
+  summary: 'List the neighborhoods of a city by name, without their events',
+  input: z.object({ city: ofCity, limit: queryInt({ min: 1, max: most, default: most }) }),
+  answer: listOf(NeighborhoodChoice),
   may: 'anyone',
 });
 

@@ -292,3 +292,31 @@ test('venues and upcoming events follow the neighborhoods that are drawn and red
   );
   expect((await areasOf())[0]).toBe('Ottensen & Bahrenfeld');
 });
+
+test('a city’s lists have all of its 130 neighborhoods and none of another city [NBH-02, INS-04]', async () => {
+  const many = Array.from({ length: 130 }, (_, at) => `District ${at + 100}`);
+  for (const [name, longitude, names] of [
+    ['Vienna', 16, many],
+    ['Graz', 15, ['Lend', 'Gries']],
+  ] as const) {
+    const city = { ...berlin, name, region: '', country: 'AT', latitude: 48, longitude };
+    const { id } = (await admin().post('/admin/cities', city)).body;
+    const areasOfCity = names.map((one, at) => feature(one, square(longitude + at * 0.005, 48, 0.004)));
+    expect((await put(id, file(...areasOfCity))).status).toBe(200);
+  }
+  const list = async (path: string) => {
+    const { items, total } = (await app.guest.get(path)).body;
+    return { names: items.map(({ name }: { name: string }) => name), total };
+  };
+  const all = { names: many, total: 130 };
+  expect(await list('/locations?city=vienna&limit=300')).toEqual(all);
+  expect(await list('/locations?city=vienna&limit=100&offset=100')).toEqual({
+    ...all,
+    names: many.slice(100),
+  });
+  expect(await list('/neighborhoodChoices?city=vienna')).toEqual(all);
+  expect(await list('/neighborhoodChoices?city=vienna&limit=2')).toEqual({ ...all, names: many.slice(0, 2) });
+  expect(await list('/neighborhoodChoices?city=graz')).toEqual({ names: ['Gries', 'Lend'], total: 2 });
+  expect(await list('/locations?city=nowhere')).toEqual({ names: [], total: 0 });
+  expect((await list('/neighborhoodChoices')).total).toBe((await list('/locations')).total);
+});

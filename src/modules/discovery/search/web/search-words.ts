@@ -50,6 +50,8 @@ export const words = {
       action: 'Create a do-list',
     },
   },
+  /** For viewers who may not create events. */
+  comeBack: 'New events appear here. Come back soon.',
   noEventsMatch: 'No events match',
   clearAll: 'Clear all',
   placeholder: 'Search events, artists, venues',

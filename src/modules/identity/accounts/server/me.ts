@@ -25,6 +25,7 @@ export async function buildMe(
     image: face?.image ?? null,
     admin,
     gel: face?.gel ?? 'amber',
+    ...(faces.get(profileId)?.verified === true && { verified: true }),
     acting: profileId === userId ? null : toActing(faces.get(profileId)),
     back: before ? { id: before.wireId, name: before.name } : null,
   };

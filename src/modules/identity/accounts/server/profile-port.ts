@@ -11,6 +11,7 @@ export type ProfileSummary = {
   readonly type: 'user' | 'community' | 'artist' | 'venue';
   /** With its prefix. */
   readonly wireId: string;
+  readonly verified?: boolean;
 };
 
 /** Asks whether a user may act as a profile. */

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -33,12 +32,11 @@ type EditProfileFormProps = {
 export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps) {
   const { profile } = managed;
   const saved = useQuery(formQuery(pluralOf[profile.type], profile.id));
-  const neighborhoods = useQuery(neighborhoodsQuery);
   const cities = useQuery(citiesQuery);
-  const queries = [saved, genres, neighborhoods, cities];
+  const queries = [saved, genres, cities];
   if (queries.some(({ isError, data }) => isError && !data))
     return <ErrorState onRetry={() => queries.forEach((query) => void query.refetch())} />;
-  if (!saved.data || !genres.data || !neighborhoods.data || !cities.data)
+  if (!saved.data || !genres.data || !cities.data)
     return <Skeleton className="h-96" label={formWords.loadingSettings} />;
   return (
     <LoadedForm

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { citiesQuery, useHomeChoices } from '#modules/profiles/own-profile/web/index.ts';
 import { brand } from '#platform/brand.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -14,11 +13,10 @@ import type { ProfileValues } from './profile-values.ts';
 export function HomeChoice({ optional }: { optional: boolean }) {
   const { control, setValue, formState } = useFormContext<ProfileValues>();
   const { data: cities } = useSuspenseQuery(citiesQuery);
-  const { data: areas } = useSuspenseQuery(neighborhoodsQuery);
   const cityId = useController({ control, name: 'cityId' }).field.value ?? null;
   const { field } = useController({ control, name: 'neighborhoodId' });
-  const city = cities.items.find(({ id }) => id === cityId);
-  const listed = city ? areas.items.filter((area) => area.city === city.name) : areas.items;
+  const onlyCityId = cities.items.length === 1 ? (cities.items[0]?.id ?? null) : null;
+  const listed = useHomeChoices(cityId ?? onlyCityId)?.neighborhoods ?? [];
   const { errors } = formState;
 
   function chooseCity(id: string) {
@@ -26,7 +24,7 @@ export function HomeChoice({ optional }: { optional: boolean }) {
     field.onChange(null);
   }
 
-  if (cities.items.length === 0 && areas.items.length === 0) return optional ? null : <NoCities />;
+  if (cities.items.length === 0 && listed.length === 0) return optional ? null : <NoCities />;
   return (
     <>
       {cities.items.length > 0 && (

@@ -1,20 +1,33 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { listCities } from '#modules/instance/cities/contract.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { listCities, type City } from '#modules/instance/cities/contract.ts';
+import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 
 export const citiesQuery = { ...queryOf(listCities, {}, ['instance', 'cities']), staleTime: Infinity };
-export const prefetchHome = (client: QueryClient) =>
-  Promise.all([client.prefetchQuery(citiesQuery), client.prefetchQuery(neighborhoodsQuery)]);
 
-/** The cities and neighborhoods of this instance. `undefined` until they are loaded. */
-export function useHomeChoices() {
+/** Of the chosen city. On an instance without cities, all. */
+const choicesIn = (cities: readonly City[], cityId: string | null) => {
+  const city = cities.find(({ id }) => id === cityId);
+  return { ...neighborhoodChoicesQuery(city?.slug), enabled: city !== undefined || cities.length === 0 };
+};
+
+/** @param cityId the chosen one, as the form shows it first */
+export async function prefetchHome(client: QueryClient, cityId: string | null): Promise<void> {
+  await client.prefetchQuery(citiesQuery);
+  const cities = client.getQueryData(citiesQuery.queryKey)?.items;
+  if (!cities) return;
+  const { enabled, ...areas } = choicesIn(cities, cityId);
+  if (enabled) await client.prefetchQuery(areas);
+}
+
+/** The cities of this instance and the neighborhoods of the chosen one. `undefined` until cities are loaded. */
+export function useHomeChoices(cityId: string | null) {
   const cities = useQuery(citiesQuery).data?.items;
-  const neighborhoods = useQuery(neighborhoodsQuery).data?.items;
-  return cities && neighborhoods ? { cities, neighborhoods } : undefined;
+  const { data } = useQuery(choicesIn(cities ?? [], cityId));
+  return cities && { cities, neighborhoods: data?.items ?? [] };
 }
 
 export type Home = { readonly cityId: string | null; readonly neighborhoodId: string | null };
@@ -28,9 +41,7 @@ type HomeFieldsProps = {
 
 /** Chooses a city, and one of its neighborhoods. Renders nothing if there is nothing to choose from. */
 export function HomeFields({ choices, value, onChange, errors = {} }: HomeFieldsProps) {
-  const { cities = [], neighborhoods = [] } = choices ?? {};
-  const city = cities.find(({ id }) => id === value.cityId);
-  const areas = cities.length > 0 ? neighborhoods.filter((area) => area.city === city?.name) : neighborhoods;
+  const { cities = [], neighborhoods: areas = [] } = choices ?? {};
   return (
     <>
       {cities.length > 0 && (

@@ -173,7 +173,7 @@ function Links() {
 function Home() {
   const { control, setValue, formState } = useFormContext<OwnProfileValues>();
   const [cityId, neighborhoodId] = useWatch({ control, name: ['cityId', 'neighborhoodId'] });
-  const choices = useHomeChoices();
+  const choices = useHomeChoices(cityId);
   const { errors } = formState;
   return (
     <HomeFields

@@ -1,13 +1,16 @@
+import { findCityBySlug } from '#modules/instance/cities/server/index.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { refuse } from '#platform/refusal.ts';
+import { noId, type CityId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import * as calls from '../contract.ts';
 import { openGazetteer } from './gazetteer.ts';
 import { listAreasNamed } from './areas-named.ts';
 import { suggestOwnVenues } from './own-venues.ts';
 import type { Places } from './places-port.ts';
-import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
+import { countNeighborhoods, findNeighborhood, listChoices, listNeighborhoods } from './store.ts';
 import { areasTyped } from './typed-address.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -31,13 +34,32 @@ export { findHomeCity } from './home-store.ts';
 export { readNeighborhoodAt } from './neighborhood-at.ts';
 export { zoneAt } from './zone-at.ts';
 
+/** @returns `noId` for an unknown city, undefined without a slug */
+async function cityIdOf(db: Db, slug: string | undefined): Promise<CityId | undefined> {
+  if (slug === undefined) return undefined;
+  return (await findCityBySlug(db, slug))?.id ?? noId;
+}
+
 /** @param places the provider of places that aren't on Backbeat */
 export function openPlaces(places: Places = openGazetteer()): Feature {
   return {
     routes: [
       route(calls.listNeighborhoods, async ({ input, db }) => {
-        const [items, total] = await Promise.all([listNeighborhoods(db, input), countNeighborhoods(db)]);
-        return { items, total, offset: input.offset };
+        const { city, limit, offset } = input;
+        const cityId = await cityIdOf(db, city);
+        const [items, total] = await Promise.all([
+          listNeighborhoods(db, { cityId, limit, offset }),
+          countNeighborhoods(db, cityId),
+        ]);
+        return { items, total, offset };
+      }),
+      route(calls.listNeighborhoodChoices, async ({ input: { city, limit }, db }) => {
+        const cityId = await cityIdOf(db, city);
+        const [items, total] = await Promise.all([
+          listChoices(db, cityId, limit),
+          countNeighborhoods(db, cityId),
+        ]);
+        return { items, total, offset: 0 };
       }),
       route(calls.getNeighborhood, async ({ input, db }) => {
         const found = await findNeighborhood(db, input.locationId);

@@ -1,8 +1,8 @@
 import { imagePath } from '#modules/media/rules.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { isUuid } from '#platform/ids.ts';
-import type { Neighborhood } from '../contract.ts';
+import { isUuid, type CityId } from '#platform/ids.ts';
+import type { Neighborhood, NeighborhoodChoice } from '../contract.ts';
 
 /** Upcoming events of a place. Stops counting at the longest list. Uses `event_by_neighborhood`. */
 const nextTotal = sql<number>`(
@@ -85,14 +85,35 @@ function imagesOf({ imageId, width, height, provider, gel }: Row): Image[] {
   return [{ url: imagePath(imageId, 640), width, height, provider, gel }];
 }
 
-export async function listNeighborhoods(db: Db, { limit, offset }: { limit: number; offset: number }) {
+type ListInput = { readonly cityId?: CityId | undefined; readonly limit: number; readonly offset: number };
+
+/** Of a city by name (`neighborhood_of_city`), or of all by city and name. */
+export async function listNeighborhoods(db: Db, { cityId, limit, offset }: ListInput) {
   const rows = await neighborhoods(db)
+    .$if(cityId !== undefined, (query) => query.where('n.cityId', '=', cityId ?? null))
     .orderBy('n.city')
     .orderBy('n.name')
+    .orderBy('n.id')
     .limit(limit)
     .offset(offset)
     .execute();
   return rows.map(toNeighborhood);
+}
+
+/** Of a city (`neighborhood_of_city`), or of all. */
+export async function listChoices(db: Db, cityId: CityId | undefined, limit: number) {
+  const rows = await db
+    .selectFrom('neighborhood')
+    .select(['id', 'slug', 'name', 'city', 'latitude', 'longitude'])
+    .$if(cityId !== undefined, (query) => query.where('cityId', '=', cityId ?? null))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ latitude, longitude, ...row }): NeighborhoodChoice => ({
+    ...row,
+    location: { latitude, longitude },
+  }));
 }
 
 /** Unordered. */
@@ -103,10 +124,11 @@ export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Pro
   return rows.map(toNeighborhood);
 }
 
-/** Neighborhoods are a short table: counting them reads one page. */
-export async function countNeighborhoods(db: Db): Promise<number> {
+/** Of a city, or of all. Neighborhoods are a short table, so this reads few pages. */
+export async function countNeighborhoods(db: Db, cityId?: CityId): Promise<number> {
   const row = await db
     .selectFrom('neighborhood')
+    .$if(cityId !== undefined, (query) => query.where('cityId', '=', cityId ?? null))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -15,9 +15,9 @@ export async function facesOf(db: Db, userIds: readonly ProfileId[]): Promise<Pr
     .where('p.id', 'in', [...userIds])
     .execute();
   return cards.map((card) => {
-    const { id, type, name, gel, image } = card;
+    const { id, type, name, gel, verified, image } = card;
     const [face] = toImages(image);
     const wireId = profileWireId(card);
-    return { id, type, name, gel, wireId, image: face ? imageUrl(face, facePixels) : null };
+    return { id, type, name, gel, verified, wireId, image: face ? imageUrl(face, facePixels) : null };
   });
 }

@@ -175,7 +175,7 @@ describe('suggestions', () => {
     const network = new SaleNetwork(maya);
     network.participation = { ...network.participation, isOwn: true };
     network.followed.add('artist:backbeat:okta').add('artist:backbeat:parables').add('artist:backbeat:ana');
-    const host = { ...event.creator, ...maya, type: 'user' as const, images: [], note: '' };
+    const host = { ...event.creator, ...maya, type: 'user' as const, verified: false, images: [], note: '' };
     await showTo(network, { ...event, creator: host });
     await waitFor(() => expect(network.requests('GET /users')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('region', { name: /Keep up/ })).toBeNull());

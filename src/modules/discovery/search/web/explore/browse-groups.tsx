@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
@@ -13,16 +13,14 @@ import { filled } from '#platform/ui/slot.ts';
 import type { BrowseGroup, FoundProfile, SearchItem } from '../../contract.ts';
 import { itemLink, noteOf } from '../item-view.tsx';
 import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
-import type { FilterNames } from './explore-rules.ts';
 import { browseQuery } from './explore-queries.ts';
-import { NothingFits } from './lazy-parts.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 import { browseGroupsWords } from './browse-groups-words.ts';
 
-type BrowseGroupsProps = { filters: ExploreFilters; names: FilterNames };
+type BrowseGroupsProps = { filters: ExploreFilters; nothing: ReactNode };
 
 /** Explore as carousels (EXP-01, EXP-02). */
-export function BrowseGroups({ filters, names }: BrowseGroupsProps) {
+export function BrowseGroups({ filters, nothing }: BrowseGroupsProps) {
   const { data, isError, refetch } = useQuery(browseQuery(filters));
   if (isError) {
     return (
@@ -34,12 +32,7 @@ export function BrowseGroups({ filters, names }: BrowseGroupsProps) {
     );
   }
   if (!data) return <WallSkeleton count={5} />;
-  if (data.items.length === 0)
-    return (
-      <Suspense>
-        <NothingFits filters={filters} names={names} />
-      </Suspense>
-    );
+  if (data.items.length === 0) return nothing;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       {data.items.map((group, index) =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { ExplorePageProps } from './explore-props.ts';
+import { NothingFits } from './lazy-parts.ts';
 import { isBrowsing } from './wanted.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 import '../results.css';
@@ -58,19 +59,25 @@ function ExploreBody({
   currency,
   base,
   forYou,
+  mayHost,
   ...viewer
 }: ExplorePageProps) {
   const names = { genres, today: events.days[0]?.date, currency };
+  const nothing = (
+    <Suspense>
+      <NothingFits filters={filters} names={names} mayHost={mayHost} />
+    </Suspense>
+  );
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map' && center) {
     return (
       <ExploreSplit
         filters={filters}
-        names={names}
         neighborhoods={neighborhoods}
         center={center}
         base={base}
+        nothing={nothing}
       />
     );
   }
@@ -78,8 +85,8 @@ function ExploreBody({
     return (
       <>
         {forYou}
-        <BrowseGroups filters={filters} names={names} />
+        <BrowseGroups filters={filters} nothing={nothing} />
       </>
     );
-  return <ExploreResults filters={filters} names={names} />;
+  return <ExploreResults filters={filters} nothing={nothing} />;
 }

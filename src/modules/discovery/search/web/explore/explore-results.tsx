@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -10,16 +10,15 @@ import { ItemFace } from '../item-face.tsx';
 import { itemLink, kindOf, noteOf, titleOf } from '../item-view.tsx';
 import { MatchedName } from '../result-row.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
-import { milesText, type FilterNames } from './explore-rules.ts';
-import { NothingFits } from './lazy-parts.ts';
+import { milesText } from './explore-rules.ts';
 import { useResults } from './use-results.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 import { exploreResultsWords } from './explore-results-words.ts';
 
-type ExploreResultsProps = { filters: ExploreFilters; names: FilterNames };
+type ExploreResultsProps = { filters: ExploreFilters; nothing: ReactNode };
 
 /** Endless results. Without JavaScript, a link leads to the next page. */
-export function ExploreResults({ filters, names }: ExploreResultsProps) {
+export function ExploreResults({ filters, nothing }: ExploreResultsProps) {
   const results = useResults(filters);
   const end = useNearEnd<HTMLDivElement>(results.more);
   const { items, corrected } = results;
@@ -33,12 +32,7 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
     );
   }
   if (!items) return <WallSkeleton />;
-  if (items.length === 0)
-    return (
-      <Suspense>
-        <NothingFits filters={filters} names={names} />
-      </Suspense>
-    );
+  if (items.length === 0) return nothing;
   const events = items.filter((item) => item.type === 'event');
   return (
     <section aria-label={exploreResultsWords.results} aria-busy={results.isOld} className="results">

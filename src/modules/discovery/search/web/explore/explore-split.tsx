@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
-import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import type { NeighborhoodChoice } from '#modules/profiles/places/contract.ts';
 import type { Point } from '#platform/distance.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
@@ -16,8 +16,6 @@ import { isPinned, pointOf, type Gathering } from '../map/gather.ts';
 import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../map/geo.ts';
 import { ResultSkeleton } from '../result-row.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
-import type { FilterNames } from './explore-rules.ts';
-import { NothingFits } from './lazy-parts.ts';
 import { useResults } from './use-results.ts';
 import { exploreSplitWords } from './explore-split-words.ts';
 
@@ -25,15 +23,15 @@ const MapCanvas = lazy(() => import('../map/map-canvas.tsx').then((part) => ({ d
 
 type ExploreSplitProps = {
   filters: ExploreFilters;
-  names: FilterNames;
-  neighborhoods: readonly Neighborhood[];
+  neighborhoods: readonly NeighborhoodChoice[];
   center: Point;
   base: BaseMap;
+  nothing: ReactNode;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-export function ExploreSplit({ filters, names, neighborhoods, center, base }: ExploreSplitProps) {
+export function ExploreSplit({ filters, neighborhoods, center, base, nothing }: ExploreSplitProps) {
   const results = useResults(filters);
   const [seen, setSeen] = useState<Bounds>();
   const [lit, setLit] = useState(nobody);
@@ -91,11 +89,7 @@ export function ExploreSplit({ filters, names, neighborhoods, center, base }: Ex
         </p>
         {results.hasFailed && <ErrorState title={exploreSplitWords.failed} onRetry={results.retry} />}
         {!results.items && !results.hasFailed && <ResultSkeleton rows={8} />}
-        {results.items && events.length === 0 && (
-          <Suspense>
-            <NothingFits filters={filters} names={names} />
-          </Suspense>
-        )}
+        {results.items && events.length === 0 && nothing}
         <ul>
           {listed.map((event) => (
             <MapRow key={event.id} event={event} isLit={lit.has(event.id)} onLight={light} />
@@ -142,7 +136,7 @@ const innerCity = 9;
  * Syncs map and URL in both directions. Panning replaces the history entry, and the URL change it causes doesn't move
  * the map again.
  */
-function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[], center: Point) {
+function useMapView(filters: ExploreFilters, neighborhoods: readonly NeighborhoodChoice[], center: Point) {
   const navigate = useNavigate();
   const [told, tell] = useState('');
   const { latitude, longitude, distance } = filters;
@@ -169,7 +163,7 @@ function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhoo
 
 function viewOf(
   { latitude, longitude, distance }: ExploreFilters,
-  neighborhoods: readonly Neighborhood[],
+  neighborhoods: readonly NeighborhoodChoice[],
   center: Point,
 ): Bounds {
   if (latitude !== undefined && longitude !== undefined)
@@ -180,7 +174,7 @@ function viewOf(
   return neighborhoods.length < 8 ? all : boundsAround(middle, innerCity);
 }
 
-function medianOf(neighborhoods: readonly Neighborhood[]): readonly [number, number] {
+function medianOf(neighborhoods: readonly NeighborhoodChoice[]): readonly [number, number] {
   const half = Math.floor(neighborhoods.length / 2);
   const of = (values: number[]) => values.toSorted((one, other) => one - other)[half]!;
   return [

@@ -9,11 +9,13 @@ import type { ExploreFilters } from './explore-filters.ts';
 import { activeFilters, noFilters, type ActiveFilter, type FilterNames } from './explore-rules.ts';
 import { wantedOf } from './wanted.ts';
 
-export function NothingFits({ filters, names }: { filters: ExploreFilters; names: FilterNames }) {
+type NothingFitsProps = { filters: ExploreFilters; names: FilterNames; mayHost: boolean };
+
+export function NothingFits({ filters, names, mayHost }: NothingFitsProps) {
   const active = activeFilters(filters, names);
   const helpful = useHelpful(active);
   const [first] = helpful;
-  if (active.length === 0 && !filters.q) return <NoneYet type={filters.type} />;
+  if (active.length === 0 && !filters.q) return <NoneYet type={filters.type} mayHost={mayHost} />;
   if (active.length === 0) {
     return (
       <EmptyState title={words.noResults} message={words.none}>
@@ -45,9 +47,10 @@ const firstOf = {
 } as const;
 
 /** An instance without anything of this type (INS-06). */
-function NoneYet({ type = 'event' }: { type: SearchType | undefined }) {
+function NoneYet({ type = 'event', mayHost }: { type: SearchType | undefined; mayHost: boolean }) {
   const kind = type in firstOf ? (type as keyof typeof firstOf) : 'event';
   const { title, message, action } = words.noneYet[kind];
+  if (kind === 'event' && !mayHost) return <EmptyState title={title} message={words.comeBack} />;
   return (
     <EmptyState title={title} message={message}>
       <Link to={firstOf[kind]} className={buttonClass()}>

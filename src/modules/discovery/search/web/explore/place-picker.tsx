@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import type { NeighborhoodChoice } from '#modules/profiles/places/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
 import { IconGpsFix, IconMapPin } from '#platform/ui/icons.tsx';
@@ -13,7 +13,7 @@ export type PlacePickerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   city: string;
-  neighborhoods: readonly Neighborhood[];
+  neighborhoods: readonly NeighborhoodChoice[];
   findHome: () => Promise<string | undefined>;
   /** `undefined` means the whole city. */
   onChoose: (place: ChosenPlace | undefined) => void;
