@@ -141,6 +141,7 @@ export function planProfile({ community }: CommunityFile, known: KnownItems): Pr
       .slice(0, draftLimits.genres),
     neighborhoodId: known.neighborhoodId,
     address: '',
+    place: null,
     membershipType: community.membershipType === 'open' ? 'open' : 'approval',
     conditions: [],
     website: '',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCountry } from '#modules/instance/cities/rules.ts';
 import { ConditionDraft, conditionRefusals } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -20,6 +21,17 @@ export type DraftType = (typeof draftTypes)[number];
 /** The membership type of a community (COM-02). */
 export const draftMemberships = ['open', 'approval', 'conditional'] as const;
 
+/** A place from `GET /places/:placeId`. */
+const VenuePlace = z.object({
+  city: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  state: z.object({ name: z.string().check(z.maxLength(100)), code: z.string().check(z.maxLength(10)) }),
+  countryCode: z.string().check(z.refine(isCountry)),
+  zipCode: z.string().check(z.maxLength(20)),
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+});
+export type VenuePlace = z.infer<typeof VenuePlace>;
+
 /** Input of new (PRF-09) and existing profiles. Checked by `draftChecks`, so that the first failure is reported. */
 export const ProfileDraft = z.object({
   type: z.enum(draftTypes),
@@ -33,6 +45,8 @@ export const ProfileDraft = z.object({
   neighborhoodId: z._default(z.nullable(z.uuid()), null),
   /** Street and number. Venues only. */
   address: z._default(z.string().check(z.trim()), ''),
+  /** Of a new venue. It counts instead of the city. */
+  place: z._default(z.nullable(VenuePlace), null),
   /** Communities only. */
   membershipType: z._default(z.enum(draftMemberships), 'open'),
   /** Membership rules. Ignored for other membership types (COM-15). */

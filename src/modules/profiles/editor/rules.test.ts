@@ -8,6 +8,7 @@ const crew: ProfileDraft = {
   description: '',
   genreIds: [],
   neighborhoodId: null,
+  place: null,
   address: '',
   membershipType: 'open',
   conditions: [],

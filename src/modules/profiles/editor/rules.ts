@@ -27,8 +27,8 @@ const draftChecks: readonly Check<Checked, Failure>[] = [
   [({ type, address }) => type !== 'venue' || address.trim() !== '', 'addressRequired'],
   [({ address }) => address.length <= draftLimits.address, 'addressTooLong'],
   [
-    ({ type, cityId, neighborhoodId, isElsewhere }) =>
-      type !== 'venue' || isElsewhere || (cityId ?? neighborhoodId) !== null,
+    ({ type, cityId, neighborhoodId, place, isElsewhere }) =>
+      type !== 'venue' || isElsewhere || (place ?? cityId ?? neighborhoodId) !== null,
     'cityRequired',
   ],
 ];

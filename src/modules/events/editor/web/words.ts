@@ -1,7 +1,6 @@
 export const formWords = {
   ticketsUrl: 'Tickets website',
   urlStart: 'https://',
-  loading: 'Loading',
   name: 'Event name',
   starts: 'Starts',
   ends: 'Ends',
@@ -11,8 +10,6 @@ export const formWords = {
   done: 'Done',
   venue: 'Venue name',
   address: 'Address',
-  addressHint: 'Start typing, then choose from the list.',
-  noPlaces: 'No places found.',
   description: 'Description',
   upload: 'Upload',
   crop: 'Crop',

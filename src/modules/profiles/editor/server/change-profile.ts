@@ -109,6 +109,7 @@ async function readForm(db: Db, id: string, { lock = false } = {}): Promise<Prof
     cityId: home ? CityId.encode(home.id) : null,
     neighborhoodId,
     address: type === 'venue' ? await findStreet(db, id) : '',
+    place: null,
     membershipType: 'open',
     conditions: [],
     website: type === 'artist' ? await findWebsite(db, id) : '',

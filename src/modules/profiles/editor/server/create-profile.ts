@@ -14,6 +14,7 @@ import { draftFailure } from '../rules.ts';
 import type { ProfileEditorPorts } from './ports.ts';
 import {
   findHome,
+  findVenueHome,
   readMembershipRules,
   setPicture,
   toHomeFields,
@@ -30,7 +31,7 @@ export async function createProfile(
 ): Promise<ProfileCard> {
   const failure = draftFailure(draft);
   if (failure) throw refuse(draftRefusals, failure);
-  const home = await findHome(tx, draft);
+  const home = draft.type === 'venue' ? await findVenueHome(tx, draft) : await findHome(tx, draft);
 
   const id = newId();
   const { type, name, description, genreIds, image } = draft;

@@ -109,6 +109,39 @@ test('a venue and a community can be in a city without neighborhoods [PRF-09, VE
   expect(nowhere.body.code).toBe('cityUnknown');
 });
 
+test('a new venue is where its address is on the map, in any city of the world [PRF-09, VEN-05, INS-05]', async () => {
+  const place = {
+    city: 'Santa Monica',
+    state: { name: 'California', code: 'CA' },
+    countryCode: 'US',
+    zipCode: '90401',
+    latitude: 34.0142,
+    longitude: -118.4931,
+  };
+  const make = (more: object) =>
+    app.as(ines).post('/profiles', { type: 'venue', ...draft, address: '1550 Ocean Ave', ...more });
+  const at = async (more: object) => (await app.guest.get(`/venues/${(await make(more)).body.id}`)).body;
+  expect(await at({ place })).toMatchObject({
+    address1: '1550 Ocean Ave',
+    city: 'Santa Monica',
+    zipCode: '90401',
+    timezone: 'America/Los_Angeles',
+    neighborhood: null,
+    location: { latitude: 34.0142, longitude: -118.4931 },
+  });
+  const lisbon = { ...place, city: 'Lisbon', countryCode: 'PT', latitude: 38.72, longitude: -9.14 };
+  expect(await at({ place: lisbon })).toMatchObject({
+    country: { name: 'Portugal', code: 'PT' },
+    timezone: 'Europe/Lisbon',
+  });
+  // The neighborhood that was chosen stays, and the place of the door too.
+  expect(await at({ place, neighborhoodId: area })).toMatchObject({
+    neighborhood: { name: 'Arts District' },
+    location: { latitude: 34.0142 },
+  });
+  expect((await make({ place: { ...place, countryCode: 'XX' } })).status).toBe(400);
+});
+
 test.each([
   ['without a name', { type: 'artist', name: ' ' }, 'nameRequired'],
   ['with a name that is too long', { type: 'artist', name: 'x'.repeat(101) }, 'nameTooLong'],

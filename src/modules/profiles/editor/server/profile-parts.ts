@@ -3,14 +3,14 @@ import { findCity } from '#modules/instance/cities/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
 import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { findNeighborhood, zoneAt } from '#modules/profiles/places/server/index.ts';
+import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
 import { CityId, type CommunityId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { defaultTimeZone } from '#platform/time.ts';
-import { draftRefusals, type ProfileDraft } from '../contract.ts';
+import { draftRefusals, type ProfileDraft, type VenuePlace } from '../contract.ts';
 import type { ProfileEditorPorts } from './ports.ts';
 
 /** A neighborhood with its city, or a city. */
@@ -22,6 +22,7 @@ export type Home = {
   readonly country: { readonly name: string; readonly code: string };
   readonly location: { readonly latitude: number; readonly longitude: number };
   readonly timeZone: string | undefined;
+  readonly zipCode?: string;
 };
 
 /** @throws Refusal neighborhoodUnknown, cityUnknown */
@@ -50,6 +51,24 @@ export async function findHome(
   };
 }
 
+/** The chosen place of a new venue on the map, else its city or neighborhood. @throws Refusal neighborhoodUnknown, cityUnknown */
+export async function findVenueHome(tx: Db, draft: ProfileDraft): Promise<Home | undefined> {
+  const { place, neighborhoodId } = draft;
+  if (!place) return findHome(tx, draft);
+  const areaId = neighborhoodId ?? (await readNeighborhoodAt(tx, place))?.id ?? null;
+  const area = areaId === null ? undefined : await findHome(tx, { neighborhoodId: areaId });
+  return { ...toHome(place), neighborhoodId: areaId, name: area?.name ?? place.city };
+}
+
+const toHome = ({ city, state, countryCode, zipCode, latitude, longitude }: VenuePlace) => ({
+  city,
+  state,
+  country: { name: countryName(countryCode), code: countryCode },
+  location: { latitude, longitude },
+  timeZone: zoneAt({ latitude, longitude }),
+  zipCode,
+});
+
 export const toHomeFields = (home: Home | undefined) => ({
   note: home?.name ?? '',
   neighborhoodId: home?.neighborhoodId ?? null,
@@ -60,13 +79,21 @@ export const toHomeFields = (home: Home | undefined) => ({
 });
 
 /** Places a venue in the middle of its neighborhood or city, until its team moves the pin. */
-export const toVenuePlace = ({ neighborhoodId, city, state, country, location, timeZone }: Home) => ({
+export const toVenuePlace = ({
+  neighborhoodId,
+  city,
+  state,
+  country,
+  location,
+  timeZone,
+  zipCode = '',
+}: Home) => ({
   city,
   state: state.name,
   stateCode: state.code,
   country: country.name,
   countryCode: country.code,
-  zipCode: '',
+  zipCode,
   neighborhoodId,
   latitude: location.latitude,
   longitude: location.longitude,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { citiesQuery, useHomeChoices } from '#modules/profiles/own-profile/web/index.ts';
 import { brand } from '#platform/brand.ts';
@@ -10,17 +10,20 @@ import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** Chooses a city and one of its neighborhoods, where there are any. */
-export function HomeChoice({ optional }: { optional: boolean }) {
+export function HomeChoice({ optional: isOptional }: { optional: boolean }) {
   const { control, setValue, formState } = useFormContext<ProfileValues>();
   const { data: cities } = useSuspenseQuery(citiesQuery);
   const cityId = useController({ control, name: 'cityId' }).field.value ?? null;
   const { field } = useController({ control, name: 'neighborhoodId' });
+  const place = useWatch({ control, name: 'place' });
   const onlyCityId = cities.items.length === 1 ? (cities.items[0]?.id ?? null) : null;
   const listed = useHomeChoices(cityId ?? onlyCityId)?.neighborhoods ?? [];
+  const optional = isOptional || place !== null;
   const { errors } = formState;
 
   function chooseCity(id: string) {
     setValue('cityId', id || null, { shouldDirty: true });
+    setValue('place', null);
     field.onChange(null);
   }
 

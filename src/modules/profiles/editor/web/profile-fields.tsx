@@ -10,6 +10,7 @@ import { formWords, kindWords } from '../copy.ts';
 import { HomeChoice } from './home-choice.tsx';
 import { MembershipRuleFields } from './membership-rule-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import { VenueAddress } from './venue-address.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import './profile-editor.css';
 
@@ -37,11 +38,14 @@ export function ProfileFields(context: ProfileFormContext) {
           <TextInput type="url" placeholder={formWords.urlStart} {...register('website')} />
         </Field>
       )}
-      {type === 'venue' && (
-        <Field label={formWords.address} error={errors.address?.message}>
-          <TextInput autoComplete="off" {...register('address')} />
-        </Field>
-      )}
+      {type === 'venue' &&
+        (context.profileId === undefined ? (
+          <VenueAddress />
+        ) : (
+          <Field label={formWords.address} error={errors.address?.message}>
+            <TextInput autoComplete="off" {...register('address')} />
+          </Field>
+        ))}
       <HomeChoice optional={type !== 'venue' || context.isElsewhere} />
       {type === 'community' && <Membership {...context} />}
     </>

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { draftRefusals, type DraftType, type ProfileDraft } from '../contract.ts';
 import { CreateProfileForm } from './create-profile-form.tsx';
@@ -24,12 +24,44 @@ const genres = ['Dub', 'Techno', 'House', 'Disco', 'Jazz', 'Soul'].map((name) =>
   name,
 }));
 
+const kanal = {
+  provider: 'gazetteer',
+  providerId: '1',
+  kind: 'address',
+  name: 'Oranienstraße 190',
+  addressFull: 'Oranienstraße 190, Berlin',
+  address1: 'Oranienstraße 190',
+  zipCode: '10999',
+  latitude: 52.5,
+  longitude: 13.42,
+  city: 'Berlin',
+  neighborhood: null,
+  rating: null,
+  ratingsTotal: 0,
+  state: { name: 'Berlin', code: '' },
+  country: { name: 'Germany', code: 'DE' },
+  timezone: null,
+};
+const suggestion = { placeId: 'kanal', type: 'address', name: kanal.name, detail: 'Berlin' };
+const placeAnswer = (url: string) =>
+  url.includes('autocomplete')
+    ? {
+        items: [
+          { ...suggestion, provider: 'gazetteer' },
+          { ...suggestion, placeId: 'venue:1', provider: 'backbeat', name: 'Our own venue' },
+        ],
+        total: 2,
+        offset: 0,
+      }
+    : kanal;
+
 let sent: Partial<ProfileDraft>[];
 let answer: () => Response;
 beforeEach(() => {
   sent = [];
   answer = () => Response.json({ id: 'artist:1', type: 'artist', name: 'Okta' }, { status: 201 });
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (String(url).includes('/places/')) return Response.json(placeAnswer(String(url)));
     sent.push(JSON.parse(String(body)));
     return answer();
   });
@@ -43,11 +75,12 @@ async function open(type: DraftType) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const area = { id: 'area', name: 'Arts District', city: 'Los Angeles' };
   const cities = [
-    { id: 'city:la', name: 'Los Angeles' },
-    { id: 'city:berlin', name: 'Berlin' },
+    { id: 'city:la', slug: 'los-angeles', name: 'Los Angeles' },
+    { id: 'city:berlin', slug: 'berlin', name: 'Berlin' },
   ];
   const listOf = (items: readonly object[]) => ({ items, total: items.length, offset: 0 }) as never;
-  client.setQueryData(neighborhoodsQuery.queryKey, listOf([area]));
+  client.setQueryData(neighborhoodChoicesQuery('los-angeles').queryKey, listOf([area]));
+  client.setQueryData(neighborhoodChoicesQuery('berlin').queryKey, listOf([]));
   client.setQueryData(citiesQuery.queryKey, listOf(cities));
   await show(
     <CreateProfileForm type={type} meId="user:1" parts={parts} genres={genres} onSwitch={() => {}} />,
@@ -100,11 +133,34 @@ test('a venue can be in a city without neighborhoods [VEN-05, INS-05]', async ()
   press('Create');
   await screen.findByText(draftRefusals.cityRequired.message);
   expect(described(field('City'))).toBe(draftRefusals.cityRequired.message);
-  fireEvent.change(field(/^Neighborhood/), { target: { value: 'area' } });
+  fireEvent.change(field('City'), { target: { value: 'city:la' } });
+  fireEvent.change(await screen.findByLabelText(/^Neighborhood/), { target: { value: 'area' } });
   fireEvent.change(field('City'), { target: { value: 'city:berlin' } });
   expect(screen.queryByLabelText(/^Neighborhood/)).toBeNull();
   press('Create');
   await waitFor(() => expect(sent).toMatchObject([{ cityId: 'city:berlin', neighborhoodId: null }]));
+});
+
+test('a new venue’s address is looked up on the map, which fills in its city [PRF-09, LOC-01]', async () => {
+  await open('venue');
+  type('Venue name', 'Kanal 190');
+  type('Street address', 'Oranienstr');
+  fireEvent.click(await screen.findByRole('option', { name: /^Oranienstraße 190/ }));
+  await waitFor(() => expect(field(/^City/)).toHaveProperty('value', 'city:berlin'));
+  expect(screen.queryByText('Our own venue')).toBeNull();
+  expect(field('Street address')).toHaveProperty('value', 'Oranienstraße 190');
+  press('Create');
+  const place = {
+    city: 'Berlin',
+    state: kanal.state,
+    countryCode: 'DE',
+    zipCode: '10999',
+    latitude: 52.5,
+    longitude: 13.42,
+  };
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ address: 'Oranienstraße 190', cityId: 'city:berlin', place }]),
+  );
 });
 
 test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
@@ -112,7 +168,8 @@ test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
   const { status, title, message } = draftRefusals.neighborhoodUnknown;
   answer = () => Response.json({ code: 'neighborhoodUnknown', title, detail: message }, { status });
   type('Artist or band name', 'Okta');
-  fireEvent.change(field(/^Neighborhood/), { target: { value: 'area' } });
+  fireEvent.change(field(/^City/), { target: { value: 'city:la' } });
+  fireEvent.change(await screen.findByLabelText(/^Neighborhood/), { target: { value: 'area' } });
   press('Create');
   await screen.findByText(message);
   expect(described(field(/^Neighborhood/))).toBe(message);

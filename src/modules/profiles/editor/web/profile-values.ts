@@ -21,6 +21,7 @@ export const emptyValues = (type: DraftType): ProfileValues => ({
   cityId: null,
   neighborhoodId: null,
   address: '',
+  place: null,
   membershipType: 'open',
   conditions: [],
   website: '',

@@ -13,3 +13,4 @@ export const neighborhoodChoicesQuery = (city: string | undefined, limit = 300) 
   staleTime: Infinity,
 });
 export { PlaceFinder } from './place-finder.tsx';
+export { PlaceField, type Near } from './place-field.tsx';

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { getPlace } from '#modules/profiles/places/contract.ts';
+import { PlaceField } from '#modules/profiles/places/web/index.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { formWords } from '../copy.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+/** The address of a new venue. One from the list places it on the map; any other is placed in its city. */
+export function VenueAddress() {
+  const { control, setValue, clearErrors } = useFormContext<ProfileValues>();
+  const { data: cities } = useSuspenseQuery(citiesQuery);
+  const { field, fieldState } = useController({ control, name: 'address' });
+  const { value, onChange, ref } = field;
+
+  async function choose(placeId: string) {
+    const place = await getSend()(getPlace, { placeId });
+    const { address1, name, city, state, country, zipCode, latitude, longitude } = place;
+    onChange(address1 || name);
+    setValue('place', { city, state, countryCode: country.code, zipCode, latitude, longitude });
+    setValue('cityId', cities.items.find((one) => one.name === city)?.id ?? null);
+    setValue('neighborhoodId', null);
+    clearErrors(['address', 'cityId']);
+  }
+
+  return (
+    <PlaceField
+      ref={ref}
+      label={formWords.address}
+      name="address"
+      value={value}
+      offers="map"
+      near={cities.items[0]}
+      error={fieldState.error?.message}
+      onType={(address) => {
+        onChange(address);
+        setValue('place', null);
+      }}
+      onChoose={({ placeId }) => choose(placeId)}
+    />
+  );
+}
