@@ -134,8 +134,56 @@ describe('on an instance without a city', () => {
   });
 });
 
+/** The answer of a call that lists something. */
+async function itemsOf(path: string, role: string) {
+  const reply = await get(`/api${path}`, role);
+  return { status: reply.statusCode, items: reply.json().items };
+}
+const nothing = { status: 200, items: [] };
+
+describe('sections of an instance where nothing happened answer an empty list', () => {
+  test.each([
+    '/admin/events',
+    '/admin/orders',
+    '/admin/hashtags',
+    '/admin/invitations',
+    '/events/promoted',
+    '/moderation/claims',
+    '/moderation/duplicateVenues',
+    '/moderation/reports',
+    '/moderation/audit',
+    '/admin/profiles?type=community',
+    '/admin/profiles?type=venue',
+    '/cities',
+    '/neighborhoodChoices',
+  ])('of an admin: %s [INS-06]', async (path) => {
+    expect(await itemsOf(path, 'admin')).toEqual(nothing);
+  });
+
+  test.each([
+    'managed/events?side=upcoming',
+    'managed/events?side=drafts',
+    'managed/events?side=past',
+    'followRequests',
+    'collections',
+    'teamInvitations',
+    'blocks',
+    'mutes',
+    'diary',
+    'events',
+    'followers',
+    'following',
+    'friends',
+    'notifications',
+    'pushDevices',
+  ])('of a user: %s [INS-06]', async (path) => {
+    expect(await itemsOf(`/users/${UserId.encode(fan.id)}/${path}`, 'fan')).toEqual(nothing);
+  });
+});
+
 describe('on an instance with its first city', () => {
   const pages: Record<string, string> = {};
+  const ids: Record<string, string> = {};
   beforeAll(async () => {
     await call('POST', '/admin/cities', berlin, 'admin');
     const settings = await call('GET', '/admin/settings', undefined, 'admin');
@@ -143,8 +191,15 @@ describe('on an instance with its first city', () => {
     const { id: cityId } = (await call('GET', '/cities', undefined, 'fan')).items[0];
     for (const type of ['community', 'artist', 'venue']) {
       const draft = { type, name: `Spree ${type}`, address: 'Kanal 1', cityId };
-      pages[type] = profilePath(await call('POST', '/profiles', draft, 'fan'));
+      const made = await call('POST', '/profiles', draft, 'fan');
+      pages[type] = profilePath(made);
+      ids[type] = made.id;
     }
+    const times = { startDate: '2090-01-01T22:00', endDate: '2090-01-02T04:00' };
+    const image = { provider: 'poster', seed: 1 };
+    const host = { creatorId: UserId.encode(fan.id), status: 'draft' };
+    const draft = { name: 'First event', ...times, image, ...host };
+    ids.event = (await call('POST', '/events', draft, 'fan')).event.id;
   });
 
   test.each<[...Row]>([
@@ -162,11 +217,44 @@ describe('on an instance with its first city', () => {
     await check([role, pages[path] ?? path, says, offers.replace(/community$/, id)]);
   });
 
+  test.each([
+    '/profiles/community/followers',
+    '/profiles/artist/followers',
+    '/profiles/venue/followers',
+    '/profiles/community/managed/events?side=upcoming',
+    '/profiles/venue/managed/events?side=past',
+    '/communities/community/requests',
+    '/communities/community/events',
+    '/feeds/community/posts',
+    '/feeds/community/blasts',
+    '/artists/artist/gigs',
+    '/artists/artist/tracks',
+    '/venues/venue/events',
+    '/events/event/guests',
+    '/events/event/orders',
+    '/events/event/messages',
+    '/events/event/gigs',
+    '/events/event/promotions',
+    '/events/event/repeats',
+    '/events/event/tickets',
+    '/events/event/checkIn/guests',
+    '/events/event/checkIn/duplicates',
+    '/events/event/similar',
+  ])('a section of a new page or event answers an empty list: %s [INS-06]', async (path) => {
+    const of = /(?<=^\/\w+\/)\w+/;
+    expect(
+      await itemsOf(
+        path.replace(of, (type) => ids[type]!),
+        'fan',
+      ),
+    ).toEqual(nothing);
+  });
+
   test('a city with many neighborhoods lists all of them [NBH-05]', async () => {
     const { id } = (await call('GET', '/cities', undefined, 'fan')).items[0];
-    const names = Array.from({ length: 60 }, (_, at) => `District ${at + 100}`);
+    const names = Array.from({ length: 130 }, (_, at) => `District ${at + 100}`);
     const features = names.map((name, at) => {
-      const [west, south] = [13 + at * 0.01, 52.5];
+      const [west, south] = [12.5 + at * 0.01, 52.5];
       const ring = [
         [west, south],
         [west + 0.01, south],
@@ -180,6 +268,64 @@ describe('on an instance with its first city', () => {
     // Guests get a cached page for a moment.
     const text = textOf((await get('/neighborhoods', 'fan')).body);
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    const home = textOf((await get('/?feed=events', 'fan')).body);
+    expect(names.filter((name) => home.includes(name))).toEqual(names.slice(0, 30));
+    expect(home).toContain('All 130 neighborhoods');
+  });
+
+  describe('on an instance that limits who creates events', () => {
+    const allow = async (eventHosts: string) => {
+      const settings = await call('GET', '/admin/settings', undefined, 'admin');
+      await call('PUT', '/admin/settings', { ...settings, eventHosts }, 'admin');
+    };
+    afterAll(() => allow('everyone'));
+    const surfaces = [
+      '/',
+      '/?feed=events',
+      '/explore',
+      '/fans',
+      '/creators',
+      '/communities',
+      '/artists',
+      '/events',
+      '/neighborhoods/district-100',
+      '/genres/techno',
+      '/my-events',
+      '/press',
+      'community',
+      'venue',
+    ];
+    /** Surfaces with a link to the form of a new event, by path. */
+    const offering = async (role: string) => {
+      const found: string[] = [];
+      for (const path of surfaces) {
+        const { body, statusCode } = await get(pages[path] ?? path, role);
+        expect(statusCode).toBe(200);
+        if (/href="\/events\/new/.test(shownIn(body))) found.push(path);
+      }
+      return found;
+    };
+
+    test('with “admins”, nobody else is offered to create one, and the form says why [INS-03]', async () => {
+      await allow('admins');
+      expect(await offering('guest')).toEqual([]);
+      expect(await offering('fan')).toEqual([]);
+      expect(await offering('admin')).toEqual(surfaces);
+      expect(textOf((await get('/events/new', 'fan')).body)).toContain('Only admins create events here');
+      expect(textOf((await get('/events/new', 'guest')).body)).toContain('Sign in to see this page');
+      expect(textOf((await get('/events/new', 'admin')).body)).toContain('Save draft');
+    });
+
+    test('with “verified”, verified people are offered to create one [INS-03]', async () => {
+      await allow('verified');
+      const verify = (verified: boolean) =>
+        app.services.db.updateTable('profile').set({ verified }).where('id', '=', fan.id).execute();
+      expect(await offering('fan')).toEqual([]);
+      await verify(true);
+      expect(await offering('fan')).toEqual(surfaces);
+      await verify(false);
+      expect(await offering('guest')).toEqual([]);
+    });
   });
 
   test.each([

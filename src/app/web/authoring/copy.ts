@@ -1,1 +1,1 @@
-export const authoringWords = { addPerformer: 'Add a performer' } as const;
+export const authoringWords = { addPerformer: 'Add a performer', home: 'Go to the home page' } as const;

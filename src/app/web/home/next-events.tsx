@@ -6,6 +6,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Rail } from '#platform/ui/rail.tsx';
 import { useCity } from '../city/use-city.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { feedPageWords as words } from './feed-words.ts';
 
 const shown = 10;
@@ -16,6 +17,7 @@ export function NextEvents() {
   const city = useCity();
   const me = useMe();
   const { setup } = useRouteContext({ from: '__root__' });
+  const mayHost = useMayHost();
   const needsCity = !setup.instance.hasCity && me?.admin === true;
   const { data, isError } = useInfiniteQuery({ ...eventsQuery(city.slug, {}), enabled: isHydrated });
   const events = data?.pages[0]?.items.slice(0, shown) ?? [];
@@ -31,11 +33,12 @@ export function NextEvents() {
       {events.length === 0 && (
         <p className="text-ink-2">
           {words.noEvents}{' '}
-          {needsCity ? (
+          {needsCity && (
             <Link to="/admin/{-$section}" params={{ section: 'cities' }} className="underline">
               {words.addCity}
             </Link>
-          ) : (
+          )}
+          {!needsCity && mayHost && (
             <Link to="/events/new" className="underline">
               {words.createEvent}
             </Link>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
-import { hearShortcuts, type Shortcut } from './shortcuts.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
+import { hearShortcuts, shortcutsFor, type Shortcut } from './shortcuts.ts';
 
 const Sheet = /*#__PURE__*/ lazyPart(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet));
 
@@ -11,7 +12,11 @@ const askForShortcuts = 'backbeat:shortcuts';
 export function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const run = useEffectEvent(({ to }: Shortcut) => (to ? void navigate({ to: to }) : setOpen(true)));
+  const shortcuts = shortcutsFor(useMayHost());
+  const run = useEffectEvent((shortcut: Shortcut) => {
+    if (!shortcut.to) setOpen(true);
+    else if (shortcuts.includes(shortcut)) void navigate({ to: shortcut.to });
+  });
   useEffect(() => {
     const show = () => setOpen(true);
     const stop = hearShortcuts((shortcut) => run(shortcut));
@@ -21,5 +26,5 @@ export function ShortcutKeys() {
       document.removeEventListener(askForShortcuts, show);
     };
   }, []);
-  return <Sheet open={open} onOpenChange={setOpen} />;
+  return <Sheet shortcuts={shortcuts} open={open} onOpenChange={setOpen} />;
 }

@@ -1,12 +1,16 @@
 import { Fragment, useState } from 'react';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
-import { areOn, shortcuts, shortcutWords as words, turnShortcuts } from './shortcuts.ts';
+import { areOn, shortcutWords as words, turnShortcuts, type Shortcut } from './shortcuts.ts';
 
-type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type ShortcutSheetProps = {
+  shortcuts: readonly Shortcut[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-/** Lists all shortcuts, with a switch that turns them off. */
-export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
+/** Lists shortcuts, with a switch that turns all of them off. */
+export function ShortcutSheet({ shortcuts, open, onOpenChange }: ShortcutSheetProps) {
   const [isOn, setOn] = useState(areOn);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>

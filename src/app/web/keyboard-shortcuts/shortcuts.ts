@@ -16,6 +16,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['c'], does: 'Create an event', to: '/events/new' },
 ];
 
+/** Leaves out pages that the viewer can't use. */
+export const shortcutsFor = (mayHost: boolean): readonly Shortcut[] =>
+  shortcuts.filter(({ to }) => mayHost || to !== '/events/new');
+
 export const shortcutWords = {
   title: 'Keyboard shortcuts',
   between: 'then',

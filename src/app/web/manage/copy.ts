@@ -35,5 +35,7 @@ export const profilePromoWords = {
   lead: 'Promo codes belong to an event. Choose one to see its codes.',
   none: 'No upcoming events',
   noneHint: 'Create an event first, then add its codes.',
+  /** For viewers who may not create events. */
+  noneYet: 'When this community hosts an event, you can add its codes here.',
   create: 'New event',
 } as const;

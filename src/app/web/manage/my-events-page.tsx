@@ -18,6 +18,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TabLinks } from '#platform/ui/tabs.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { EventLine } from './event-line.tsx';
 import type { MyEventsFilter, MyEventsSearch } from './my-events-search.ts';
 import { myEventWords as words } from './my-events-words.ts';
@@ -36,13 +37,16 @@ export const myEventsQuery = (userId: string, { side, role }: MyEventsFilter) =>
 /** Every event the viewer hosts, co-hosts or checks guests in at (REA-01). */
 export function MyEventsPage({ userId, filter }: { userId: string; filter: MyEventsFilter }) {
   const { side, role } = filter;
+  const mayHost = useMayHost();
   return (
     <div className="page pt-8 md:pt-14 pb-10">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-5">
         <h1 className="display text-(length:--t-h1)">{words.title}</h1>
-        <Link to="/events/new" className={buttonClass()}>
-          {words.create}
-        </Link>
+        {mayHost && (
+          <Link to="/events/new" className={buttonClass()}>
+            {words.create}
+          </Link>
+        )}
       </div>
       <TabLinks
         label={words.sides}
@@ -113,6 +117,7 @@ function OwnPages({ userId }: { userId: string }) {
 type EventListProps = { userId: string; side: ManagedSide; role: CreatorType | undefined };
 
 function EventList({ userId, side, role }: EventListProps) {
+  const mayHost = useMayHost();
   const query = useInfiniteQuery(myEventsQuery(userId, { side, role }));
   const events = query.data?.pages.flatMap(({ items }) => items);
   if (query.isError && !events) return <ErrorState onRetry={() => void query.refetch()} />;
@@ -120,9 +125,11 @@ function EventList({ userId, side, role }: EventListProps) {
   if (events.length === 0)
     return (
       <EmptyState title={words.none[side]} message={words.noneMessage}>
-        <Link to="/events/new" className={buttonClass({ variant: 'quiet' })}>
-          {words.create}
-        </Link>
+        {mayHost && (
+          <Link to="/events/new" className={buttonClass({ variant: 'quiet' })}>
+            {words.create}
+          </Link>
+        )}
       </EmptyState>
     );
   return (

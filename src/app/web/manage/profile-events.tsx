@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { EventLine } from './event-line.tsx';
 import { manageWords, profileEventWords as words } from './copy.ts';
 
@@ -23,6 +24,7 @@ const eventsOf = (profileId: string, side: ManagedSide) =>
 export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfile }) {
   const [side, setSide] = useState<ManagedSide>('upcoming');
   const hosts = profile.type === 'community';
+  const mayHost = useMayHost(profile);
   const query = useInfiniteQuery({ ...eventsOf(profile.id, side), placeholderData: keepPreviousData });
   const events = query.data?.pages.flatMap(({ items }) => items);
   return (
@@ -42,9 +44,11 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               {words.all}
             </Link>
-            <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass()}>
-              {words.create}
-            </Link>
+            {mayHost && (
+              <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass()}>
+                {words.create}
+              </Link>
+            )}
           </span>
         )}
       </div>
@@ -82,9 +86,10 @@ function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
 /** Communities create their events; artists are asked for gigs, and hosts choose venues. */
 function NoEvents({ profile, side }: { profile: ManagedProfile['profile']; side: ManagedSide }) {
   const hosts = profile.type === 'community';
+  const mayHost = useMayHost(profile) && hosts;
   return (
     <EmptyState title={words.none[side]} message={hosts ? words.noneHosted[side] : words.noneHere}>
-      {hosts ? (
+      {mayHost ? (
         <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass({ variant: 'outline' })}>
           {words.create}
         </Link>

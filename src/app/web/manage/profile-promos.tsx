@@ -9,10 +9,12 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { manageWords, profilePromoWords as words } from './copy.ts';
 
 /** Promo codes belong to an event, so this lists upcoming events with links to their codes (PRF-10). */
 export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfile }) {
+  const mayHost = useMayHost(profile);
   const query = useInfiniteQuery(
     pagesOf(listManagedEvents, { profileId: profile.id, side: 'upcoming' }, [
       'events',
@@ -31,10 +33,16 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label={manageWords.loadingEvents} />}
       {events?.length === 0 && !query.hasNextPage && (
-        <EmptyState title={words.none} message={words.noneHint}>
-          <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass({ variant: 'outline' })}>
-            {words.create}
-          </Link>
+        <EmptyState title={words.none} message={mayHost ? words.noneHint : words.noneYet}>
+          {mayHost && (
+            <Link
+              to="/events/new"
+              search={{ cid: profile.id }}
+              className={buttonClass({ variant: 'outline' })}
+            >
+              {words.create}
+            </Link>
+          )}
         </EmptyState>
       )}
       <ul>

@@ -13,6 +13,7 @@ import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { useCity } from '../city/use-city.ts';
 import type { Page } from '../shell/page-head.ts';
 import { audiences, type Audience, type AudienceName } from './audiences.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { audienceWords } from './audience-words.ts';
 
@@ -63,6 +64,8 @@ export function AudiencePage({ name, from }: { name: AudienceName; from: From })
 }
 
 function Hero({ audience: { title, lead, action, second, picture } }: { audience: Audience }) {
+  const mayHost = useMayHost();
+  const steps = [action, second].filter(({ to }) => mayHost || to !== newEvent.to);
   return (
     <header className="pitch-hero ground-room-3 under-nav">
       <div className="page">
@@ -70,12 +73,15 @@ function Hero({ audience: { title, lead, action, second, picture } }: { audience
           <h1 className="display">{title}</h1>
           <p className="text-lead text-ink-2">{lead}</p>
           <p className="flex flex-wrap gap-3 pt-2">
-            <Link to={action.to} className={buttonClass({ variant: 'lit', size: 'large' })}>
-              {action.label}
-            </Link>
-            <Link to={second.to} className={buttonClass({ variant: 'outline', size: 'large' })}>
-              {second.label}
-            </Link>
+            {steps.map(({ to, label }, place) => (
+              <Link
+                key={to}
+                to={to}
+                className={buttonClass({ variant: place === 0 ? 'lit' : 'outline', size: 'large' })}
+              >
+                {label}
+              </Link>
+            ))}
           </p>
         </div>
         <ProductPicture {...picture} first />
@@ -119,12 +125,19 @@ function Others({ now }: { now: AudienceName }) {
 function List({ audience, from }: { audience: Audience; from: From }) {
   const { slug } = useCity();
   const { of, title } = audience.list;
+  const mayHost = useMayHost();
   const first = of === 'venue' ? newVenue : of === 'events' ? newEvent : audience.action;
+  const mayBeFirst = mayHost || first !== newEvent;
   const none = (
-    <EmptyState title={audienceWords.none[of]} message={audienceWords.beFirst}>
-      <Link to={first.to} className={buttonClass()}>
-        {first.label}
-      </Link>
+    <EmptyState
+      title={audienceWords.none[of]}
+      message={mayBeFirst ? audienceWords.beFirst : audienceWords.comeBack}
+    >
+      {mayBeFirst && (
+        <Link to={first.to} className={buttonClass()}>
+          {first.label}
+        </Link>
+      )}
     </EmptyState>
   );
   return (

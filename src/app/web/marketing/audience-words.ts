@@ -7,6 +7,8 @@ export const audienceWords = {
     artist: 'No artists yet',
   },
   beFirst: 'Be the first. It’s free.',
+  /** For viewers who may not create events. */
+  comeBack: 'New events appear here. Come back soon.',
   createEvent: 'Create an event',
   createVenue: 'Create a venue page',
 } as const;

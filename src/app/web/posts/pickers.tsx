@@ -12,11 +12,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { IconPlus } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { userViewQuery } from '../profile/page-queries.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 
 /** Picks one event, because a post carries one. A missing event can be added (ANE-01). */
 export function EventPicker({ onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const mayHost = useMayHost();
   return (
     <div className="grid gap-3 justify-items-start">
       <div className="w-full">
@@ -28,10 +30,12 @@ export function EventPicker({ onPick }: PickerProps) {
           onChange={([event]) => event && onPick(event)}
         />
       </div>
-      <Button variant="outline" {...QuickEvent.onIntent} onClick={() => setAdding(true)}>
-        <IconPlus />
-        {quickEventFormWords.title}
-      </Button>
+      {mayHost && (
+        <Button variant="outline" {...QuickEvent.onIntent} onClick={() => setAdding(true)}>
+          <IconPlus />
+          {quickEventFormWords.title}
+        </Button>
+      )}
       <QuickEvent open={isAdding} onOpenChange={setAdding} query={query} onMade={onPick} />
     </div>
   );

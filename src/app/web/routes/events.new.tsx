@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { eventFormWords } from '#modules/events/editor/copy.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
@@ -29,10 +31,22 @@ export const Route = createFileRoute('/events/new')({
   component: NewEvent,
 });
 
+/** Apart, because it is rarely shown. */
+const AdminsOnly = lazy(() =>
+  import('../authoring/admins-only.tsx').then((part) => ({ default: part.AdminsOnly })),
+);
+
 function NewEvent() {
   const { cid } = Route.useSearch();
   const { setup } = Route.useRouteContext();
   const navigate = useNavigate();
+  const me = useMe();
+  if (setup.instance.eventHosts === 'admins' && !me?.admin)
+    return (
+      <Suspense>
+        <AdminsOnly title={eventFormWords.title} />
+      </Suspense>
+    );
   return (
     <NewEventPage
       cid={cid}

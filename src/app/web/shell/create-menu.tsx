@@ -16,11 +16,13 @@ import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
 import { menuWords } from './menu-words.ts';
+import { useMayHost } from './use-may-host.ts';
 
 /** Things the viewer can create as the profile they act as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
   const { setup } = useRouteContext({ from: '__root__' });
-  const mayHost = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
+  const isHostType = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
+  const mayHost = useMayHost() && isHostType;
   const event: MenuItem = {
     label: 'Event',
     hint: 'Sell tickets, collect RSVPs, and more.',
@@ -70,9 +72,10 @@ type TabProps = { active: boolean; ref?: Ref<HTMLAnchorElement>; onClick?: () =>
 
 /** A link until hydration, then a button. */
 function Tab({ active, onClick, ...trigger }: TabProps) {
+  const mayHost = useMayHost();
   return (
     <Link
-      to="/events/new"
+      to={mayHost ? '/events/new' : '/do-lists/new'}
       preload={false}
       {...trigger}
       {...(onClick && {

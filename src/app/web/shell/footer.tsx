@@ -10,6 +10,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useTheme } from '#platform/ui/theme.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { legalPaths, LegalText } from '../text/legal-versions.ts';
+import { useMayHost } from './use-may-host.ts';
 import { footerWords as words } from './words.ts';
 
 const networkNames = new Map<string, string>(socialNetworks.map(({ id, name }) => [id, name]));
@@ -44,10 +45,11 @@ function ThemeSwitch() {
 /** The footer (FTR-01…05). */
 export function Footer() {
   const { setup } = useRouteContext({ from: '__root__' });
+  const mayHost = useMayHost();
   return (
     <footer className="border-t border-line mt-16 md:mt-24">
       <div className="page pt-10 md:pt-12 pb-14 grid gap-10">
-        <Launch />
+        {mayHost && <Launch />}
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>

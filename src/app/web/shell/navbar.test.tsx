@@ -45,7 +45,13 @@ afterEach(() => {
 async function openAt(path: string, me: Me | null = null, cities: readonly City[] = [losAngeles]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, me);
-  const shown = { eventCreatorTypes: ['user', 'community', 'venue'], demo: false, cities, city: cities[0] };
+  const shown = {
+    instance: sampleInstance,
+    eventCreatorTypes: ['user', 'community', 'venue'],
+    demo: false,
+    cities,
+    city: cities[0],
+  };
   const context = { setup: shown };
   return show(<Navbar />, client, { path, context });
 }

@@ -2,6 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { IconCaretDown } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Menu } from '#platform/ui/menu.tsx';
+import { useMayHost } from './use-may-host.ts';
 
 const audiences = [
   { to: '/fans', label: 'For fans' },
@@ -27,6 +28,7 @@ const elsewhere = (path: string) => (path === '/' ? audiences[0].label : 'For yo
 /** The audience of a page (NAV-02). */
 export function PersonaSwitcher({ path }: { path: string }) {
   const current = audiences.find(({ to }) => to === path);
+  const mayHost = useMayHost();
   const create = creating[path];
   return (
     <>
@@ -40,7 +42,7 @@ export function PersonaSwitcher({ path }: { path: string }) {
         align="start"
         items={audiences.map(({ to, label }) => ({ label, link: <Link to={to} /> }))}
       />
-      {create && (
+      {create && (create !== event || mayHost) && (
         <Link to={create.to} className="nav-link max-md:hidden">
           {create.label}
         </Link>
