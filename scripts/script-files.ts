@@ -38,7 +38,7 @@ export const scriptFiles = [
   },
   {
     name: 'basics',
-    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/(?:or-not-found|use-may-host)|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
   {
@@ -85,6 +85,7 @@ export const scriptFiles = [
     test: /\/sales\/promotions\/(?:contract|copy|rules|web\/(?:redemption|use-redeem|promo-modal|index))\./,
   },
   { name: 'songs', test: /\/music\/web\/(?:preview|songs)\.css$/, priority: 3 },
+  { name: 'fields', test: /\/(?:moment-picker|place-field)\.css$/, priority: 3 },
   { name: 'papers', test: /\/platform\/ui\/styles\/papers\.css$/, priority: 3 },
   { name: 'steps', test: /\/(?:stepper-copy|progress-steps)\./, priority: 1 },
   // Loaded after the first view: by every page, by event pages, and by the checkout drawer.

@@ -16,7 +16,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { Page } from '../shell/page-head.ts';
-import { useMayHost } from '../shell/use-may-host.ts';
 import { wideGenres, wideGenresQuery } from '../shell/wide-genres.ts';
 import { useCity } from '../city/use-city.ts';
 import { eventsPageWords as words } from './events-page-words.ts';
@@ -39,6 +38,7 @@ export async function loadEventsPage(
     queryClient.ensureQueryData(wideGenresQuery),
     queryClient.ensureQueryData(homeNeighborhoodsQuery(setup)),
   ]);
+  if (events.pages[0]?.items.length === 0) await EmptyCity.load();
   const isNamed = instance.hasCity || counts.total > 0;
   const page = cityPageOf(isNamed ? city : null, path, events.pages[0]?.items ?? [], publicUrl);
   return instance.tagline === '' ? page : { ...page, description: instance.tagline };
@@ -66,6 +66,9 @@ export function EventsPage({ filters }: { filters: EventListFilters }) {
     </div>
   );
 }
+
+/** Apart, because few visits show it. */
+const EmptyCity = /*#__PURE__*/ latePart(() => import('./empty-city.tsx').then((part) => part.EmptyCity));
 
 const Neighborhoods = /*#__PURE__*/ latePart(() =>
   import('./neighborhoods.tsx').then((part) => part.Neighborhoods),
@@ -117,36 +120,3 @@ function NoEvents() {
 /** With filters, home shows events even to signed-in users. */
 export const isFiltered = ({ day, genre, free, after }: EventListFilters) =>
   Boolean(day || genre || free || after);
-
-/** Says what to do in a city without events, or first on an instance without cities (INS-06). */
-function EmptyCity() {
-  const { name } = useCity();
-  const me = useMe();
-  const { hasCity } = useRouteContext({ from: '__root__' }).setup.instance;
-  const mayHost = useMayHost();
-  const needsCity = !hasCity && me?.admin === true;
-  if (needsCity)
-    return (
-      <EmptyState title={words.noCity} message={words.noCityHint}>
-        <Link
-          to="/admin/{-$section}"
-          params={{ section: 'cities' }}
-          className={buttonClass({ variant: 'lit' })}
-        >
-          {words.addCity}
-        </Link>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={hasCity ? words.noneIn(name) : words.noneYet}
-      message={mayHost ? words.noneYetHint : words.comeBack}
-    >
-      {mayHost && (
-        <Link to="/events/new" className={buttonClass({ variant: 'lit' })}>
-          {words.createEvent}
-        </Link>
-      )}
-    </EmptyState>
-  );
-}
