@@ -160,7 +160,7 @@ export const checklistWords = {
   },
   card: {
     title: 'Set up this instance',
-    lead: (left: number) => (left === 1 ? '1 step is left.' : `${left} steps are left.`),
+    lead: (left: number) => (left === 1 ? '1 step is left:' : `${left} steps are left:`),
     open: 'Open the checklist',
     dismiss: 'Dismiss',
     dismissed: 'Checklist hidden on the overview',

@@ -33,7 +33,7 @@ export function ChecklistCard() {
           {words.title}
         </h3>
         <p className="text-ink-2">
-          {words.lead(left.length)} {left.map(({ name }) => checklistWords.names[name]).join(' · ')}
+          {words.lead(left.length)} {left.map(({ name }) => checklistWords.names[name]).join(', ')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

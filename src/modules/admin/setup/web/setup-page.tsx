@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { SignInPart, useArrive, useMe } from '#modules/identity/accounts/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -78,22 +78,25 @@ function Frame({
 function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
   const me = useMe();
   const arrive = useArrive(onDone);
+  const [isDone, setDone] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (viewer: Me) => {
       const { admin } = await send(becomeFirstAdmin, { token });
       return { ...viewer, admin };
     },
-    onSuccess: (viewer) => {
-      toast({ title: words.done, tone: 'success' });
-      arrive(viewer);
-    },
+    onSuccess: become,
   });
+  function become(viewer: Me) {
+    setDone(true);
+    toast({ title: words.done, tone: 'success' });
+    arrive(viewer);
+  }
   const { data: link, error: linkError } = useQuery({
     queryKey: ['setup', 'link', token],
     queryFn: () => send(openSetupLink, { token }),
     retry: false,
     // Asked once: the link ends when the viewer becomes the admin with it.
-    enabled: ({ state }) => state.data === undefined,
+    enabled: ({ state }) => !isDone && state.data === undefined,
   });
   if (linkError) return <LinkProblem error={linkError} />;
   if (!link) {
@@ -115,13 +118,7 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
         </div>
       ) : !link.canSendMail ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <CreateAdmin
-            token={token}
-            onDone={(viewer) => {
-              toast({ title: words.done, tone: 'success' });
-              arrive(viewer);
-            }}
-          />
+          <CreateAdmin token={token} onDone={become} />
         </Suspense>
       ) : (
         <div className="grid gap-4">
