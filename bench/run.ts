@@ -25,6 +25,7 @@ const all = [
   'social',
   'guests',
   'documents',
+  'memory',
 ];
 
 const asked = process.argv.slice(2);
