@@ -4,7 +4,15 @@
  * them.
  */
 import { report, type Figure } from './figure.ts';
-import { addSale, addType, openSaleBench, readSale } from './hot-sale.ts';
+import {
+  addSale,
+  addType,
+  openSaleBench,
+  otherResponses,
+  oversoldFigure,
+  readSale,
+  responseFigure,
+} from './hot-sale.ts';
 import type { Load } from './http-load.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
@@ -41,13 +49,9 @@ const { rows } = await pool.query<{ tickets: number }>(
   [hot.eventId, hot.ticketTypeId],
 );
 const small = await addSale(pool, scarce, 0);
-const rush = await order(small, { ...free, seconds: 2 });
-const left = await readSale(pool, small);
+const oversold = await oversoldFigure(pool, small, scarce, () => order(small, { ...free, seconds: 2 }));
 await close();
 
-const refused = completed
-  .flatMap(({ statuses }) => Object.keys(statuses))
-  .filter((status) => status !== '201');
 const figures: Figure[] = [
   {
     what: 'free orders completed, relative to the minimal transaction',
@@ -56,13 +60,7 @@ const figures: Figure[] = [
     budget: { atLeast: 1 },
     note: `${Math.round(median(rates.completions))} orders/s vs. ${Math.round(median(rates.least))}/s (${leastTransaction.by})`,
   },
-  {
-    what: 'response, 99th percentile',
-    value: median(completed.map(({ p99 }) => p99)),
-    unit: 'ms',
-    budget: { atMost: 250 },
-    note: `${free.clients} buyers at once; half within ${Math.round(median(completed.map(({ p50 }) => p50)))} ms`,
-  },
+  responseFigure(completed, free.clients, 250),
   {
     what: 'holds next to completions, relative to alone',
     value: 100 * ratioOf(rates.holdsBeside, rates.holdsAlone),
@@ -70,7 +68,7 @@ const figures: Figure[] = [
     budget: { atLeast: 70 },
     note: `${Math.round(median(rates.holdsBeside))} vs. ${Math.round(median(rates.holdsAlone))} holds/s`,
   },
-  { what: 'responses other than "completed"', value: refused.length, unit: '', budget: { atMost: 0 } },
+  otherResponses(completed, { status: 201, name: 'completed' }),
   {
     what: 'tickets counted but not issued, or issued but not counted',
     value: Math.abs(sold.counted - rows[0]!.tickets),
@@ -78,12 +76,6 @@ const figures: Figure[] = [
     budget: { atMost: 0 },
     note: `over ${sold.orders.toLocaleString('en-US')} orders`,
   },
-  {
-    what: 'oversold',
-    value: left.oversold + Math.abs(left.counted - left.ordered),
-    unit: '',
-    budget: { atMost: 0 },
-    note: `${left.ordered} of ${scarce} tickets; ${rush.statuses[409] ?? 0} buyers came too late`,
-  },
+  oversold,
 ];
 report('Free orders on one hot ticket type', figures);

@@ -4,24 +4,38 @@ import { newId } from '#platform/ids.ts';
 import { openPool } from '#platform/server/db.ts';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { migrate } from '#platform/server/migrate.ts';
+import type { Figure } from './figure.ts';
 import { load, postRequest, type Load } from './http-load.ts';
 import { openLeastTransaction } from './least-transaction.ts';
+import { cpuSecondsOf, postgresOf, serverOf } from './process-tree.ts';
+import { median } from './rounds.ts';
 import { makeDataFolder, openBenchServer } from './server.ts';
 
-/** Enough that no buyer orders twice: a second order would replace the first. */
-const people = 200_000;
+/**
+ * Enough that no buyer orders twice: a second order would replace the first. `BENCH_PEOPLE` says how many where adding
+ * them takes too long.
+ */
+const buyersAtHand = Number(process.env.BENCH_PEOPLE ?? 200_000);
 
 /** One event on sale, and its buyers. */
 export type HotSale = {
   readonly eventId: string;
   readonly ticketTypeId: string;
+  readonly isFree: boolean;
+};
+
+type SaleBenchOptions = {
+  readonly people?: number;
+  /** Settings of the server, which may start what it needs on the cluster first. */
+  readonly environment?: (databaseUrl: string) => Promise<Readonly<Record<string, string>>>;
 };
 
 /** A server without seed data, with buyers, on a cluster whose smallest transaction can be timed. */
-export async function openSaleBench() {
+export async function openSaleBench({ people = buyersAtHand, environment }: SaleBenchOptions = {}) {
   const folder = makeDataFolder();
   const postgres = await launchDatabase({ dataDir: join(folder.path, 'postgres') });
   await migrate(postgres.url);
+  const settings = await environment?.(postgres.url);
   const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
   const leastTransaction = await openLeastTransaction(postgres.url, folder.path);
   await addBuyers(pool, people);
@@ -30,12 +44,12 @@ export async function openSaleBench() {
   const server = await openBenchServer({
     dataDir: folder.path,
     command: ['web', '--api-only'],
-    env: { SEED: 'none' },
+    env: { SEED: 'none', ...settings },
     ready: '/healthz',
   });
   let nextBuyer = 0;
 
-  function orderOf({ eventId, ticketTypeId }: HotSale, quantity: number): string {
+  function orderOf({ eventId, ticketTypeId, isFree }: HotSale, quantity: number): string {
     const number = nextBuyer++;
     return postRequest(
       '/api/orders',
@@ -43,6 +57,8 @@ export async function openSaleBench() {
       {
         eventId: `event:backbeat:${eventId}`,
         orderItems: { items: [{ itemId: `ticket:${ticketTypeId}`, quantity }] },
+        // The page sends the amount that the buyer saw.
+        ...(isFree && { amount: 0, application_fee_amount: 0 }),
       },
     );
   }
@@ -50,15 +66,49 @@ export async function openSaleBench() {
   return {
     pool,
     leastTransaction,
-    /** Each buyer orders once, then the next one does. */
-    order: (sale: HotSale, each: { clients: number; seconds: number; quantity: number }): Promise<Load> =>
-      load({ port: server.port, ...each, next: () => orderOf(sale, each.quantity) }),
+    server,
+    /** For `openCpuMeter`. */
+    processes: { web: () => serverOf(server.pid), postgres: () => postgresOf(folder.path) },
+    /** Each buyer orders once, then the next one does. @param each.orders ends earlier, after this many */
+    order: (
+      sale: HotSale,
+      each: { clients: number; seconds: number; quantity: number; orders?: number },
+    ): Promise<Load> => {
+      let left = each.orders ?? Number.POSITIVE_INFINITY;
+      const next = () => (left-- > 0 ? orderOf(sale, each.quantity) : undefined);
+      return load({ port: server.port, ...each, next });
+    },
     close: async () => {
       await server.stop();
       await pool.end();
       await postgres.stop();
       folder.remove();
     },
+  };
+}
+
+type Processes = Readonly<Record<string, () => readonly { readonly pid: number }[]>>;
+
+/** The CPU time of processes while a load runs, for each request. It varies less than rates on a busy machine. */
+export function openCpuMeter(processes: Processes) {
+  const spent: Record<string, number> = {};
+  let answered = 0;
+  const readAll = () =>
+    Object.entries(processes).map(([name, list]) => [name, cpuSecondsOf(list())] as const);
+  return {
+    during: async (run: () => Promise<Load>): Promise<Load> => {
+      const before = new Map(readAll());
+      const done = await run();
+      for (const [name, seconds] of readAll()) spent[name] = (spent[name] ?? 0) + seconds - before.get(name)!;
+      answered += done.answered;
+      return done;
+    },
+    listFigures: (what: string): Figure[] =>
+      Object.entries(spent).map(([name, seconds]) => ({
+        what: `CPU time of ${what}, ${name}`,
+        value: (1000 * seconds) / answered,
+        unit: 'ms',
+      })),
   };
 }
 
@@ -103,7 +153,53 @@ export async function addType(
     `insert into ticket_type (event_id, id, name, price_minor, capacity) values ($1, $2, 'General admission', $3, $4)`,
     [eventId, ticketTypeId, price, capacity],
   );
-  return { eventId, ticketTypeId };
+  return { eventId, ticketTypeId, isFree: price === 0 };
+}
+
+/** The time of a response in several rounds. */
+export function responseFigure(loads: readonly Load[], clients: number, atMost: number): Figure {
+  return {
+    what: 'response, 99th percentile',
+    value: median(loads.map(({ p99 }) => p99)),
+    unit: 'ms',
+    budget: { atMost },
+    note: `${clients} buyers at once; half within ${Math.round(median(loads.map(({ p50 }) => p50)))} ms`,
+  };
+}
+
+/** How many kinds of responses weren't the expected one. */
+export function otherResponses(loads: readonly Load[], expected: { status: number; name: string }): Figure {
+  const others = loads
+    .flatMap(({ statuses }) => Object.keys(statuses))
+    .filter((status) => status !== String(expected.status));
+  return {
+    what: `responses other than "${expected.name}"`,
+    value: others.length,
+    unit: '',
+    budget: { atMost: 0 },
+    ...(others.length > 0 && { note: others.join(', ') }),
+  };
+}
+
+/**
+ * Lets buyers rush for fewer tickets than they want.
+ * @param capacity of the sale
+ */
+export async function oversoldFigure(
+  pool: Pool,
+  sale: HotSale,
+  capacity: number,
+  rush: () => Promise<Load>,
+): Promise<Figure> {
+  const { statuses } = await rush();
+  const left = await readSale(pool, sale);
+  return {
+    what: 'oversold',
+    value: left.oversold + Math.abs(left.counted - left.ordered),
+    unit: '',
+    budget: { atMost: 0 },
+    note: `${left.ordered} of ${capacity} tickets sold; ${statuses[409] ?? 0} buyers came too late`,
+  };
 }
 
 /** Compares the counters with the orders. */

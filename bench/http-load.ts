@@ -144,6 +144,15 @@ export function postRequest(path: string, headers: Readonly<Record<string, strin
   return requestText('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
+export function postForm(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  form: Readonly<Record<string, string>>,
+): string {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return requestText('POST', path, { ...type, ...headers }, new URLSearchParams(form).toString());
+}
+
 function requestText(
   method: string,
   path: string,

@@ -18,6 +18,7 @@ const all = [
   'interactions',
   'holds',
   'completions',
+  'paid-orders',
   'overload',
   'search',
   'broadcast',
