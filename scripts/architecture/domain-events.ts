@@ -61,7 +61,7 @@ export function describeDomainEvents(listed: readonly Listed[], subscribers: rea
   const sections = listed.map(({ definition, owner }) => {
     const names = subscribers
       .filter(({ types }) => types.has(definition.type))
-      .map(({ name, by }) => `\`${name}\`${by === 'leased' ? ' (leased)' : ''}`)
+      .map(({ name, by }) => `\`${name}\`${by === 'queued' ? '' : ` (${by})`}`)
       .toSorted();
     return [
       `## ${definition.type}`,
@@ -77,7 +77,7 @@ export function describeDomainEvents(listed: readonly Listed[], subscribers: rea
     '',
     'Written by `npm run docs:events`. A module defines its domain events in an `events.ts`, publishes them with',
     '`publish` in the transaction of the change, and others get them with `subscribe`: at least once, in order of commit.',
-    'Leased subscribers run from the outbox itself, the others as jobs of the queue.',
+    'Direct and leased subscribers run from the outbox itself, the others as jobs of the queue.',
     '',
     ...sections,
   ].join('\n');

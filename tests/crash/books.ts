@@ -73,7 +73,7 @@ async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>>
       (select count(*) from payment where status not in ('succeeded', 'canceled', 'refunded')) as payments,
       (select count(*) from payment_inbox where processed_at is null) as webhooks,
       (select count(*) from stripe_emulator_delivery where delivered_at is null and abandoned_at is null) as deliveries,
-      (select count(*) from outbox where relayed_at is null) as facts,
+      (select count(*) from outbox where relayed_at is null or lease_until is not null) as facts,
       (select count(*) from outbox_work where done_at is null) as subscribers`.execute(db);
   return Object.fromEntries(Object.entries(rows[0]!).filter(([, count]) => count > 0));
 }

@@ -79,7 +79,7 @@ export const workerCases = played([
   { point: 'checkout.intentCancelled', story: 'a payment begun and left' },
   { point: 'checkout.expiryCommitted', story: 'a payment begun and left', more: true },
   { point: 'outbox.afterRelay', story: 'a free order' },
-  { point: 'outbox.beforeDone', story: 'a paid order' },
+  { point: 'outbox.beforeDelivered', story: 'a paid order' },
 ]);
 
 const sources = join(import.meta.dirname, '../../src');

@@ -1,5 +1,6 @@
 import { openMailDelivery } from '#platform/server/deliver-mail.ts';
 import { textDeliveryTask } from '#platform/server/deliver-texts.ts';
+import { openDirectDelivery } from '#platform/server/direct-delivery.ts';
 import type { Subscriber } from '#platform/server/domain-events.ts';
 import type { ScheduledTask } from '#platform/server/feature.ts';
 import { markWorkerSeen } from '#platform/server/health-store.ts';
@@ -28,7 +29,8 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   const mail = await openMailDelivery({ config, db, log });
   const jobs = await openJobs({ url, jobs: jobsOf(features), log });
   const work = openLeasedWork({ db, url, log, subscribers });
-  const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
+  const direct = openDirectDelivery({ db, log });
+  const relay = openRelay({ db, log, subscribers, direct, onDispatched: work.wake });
   const seen = async () => {
     await markTransports(db, config);
     await markWorkerSeen(db);
@@ -53,7 +55,8 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   );
   return {
     stop: async () => {
-      const stopped = Promise.all([relay.stop(), work.stop(), jobs.stop(), scheduledTasks.stop()]);
+      const delivered = relay.stop().then(direct.stop);
+      const stopped = Promise.all([delivered, work.stop(), jobs.stop(), scheduledTasks.stop()]);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, stopWithinMs, 'late')));
       if ((await Promise.race([stopped, late])) === 'late')

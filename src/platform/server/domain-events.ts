@@ -59,7 +59,7 @@ export type Subscriber = {
   readonly name: string;
   /** Types of the domain events that it handles. */
   readonly types: ReadonlySet<string>;
-  readonly by: 'leased' | 'queued';
+  readonly by: 'direct' | 'leased' | 'queued';
   readonly handle: (event: StoredEvent) => Promise<void>;
   readonly [isSubscribed]: true;
 };
@@ -68,7 +68,9 @@ type Subscription<Payload> = {
   /** `checkout.mail-tickets`: the feature, a dot, what it does. Stored in the outbox, so it must never change. */
   readonly name: string;
   /**
-   * `leased` subscribers (money, tickets) run from the outbox under a lease of one minute; `queued` ones become jobs.
+   * `direct` subscribers take a few milliseconds and run in the process that dispatches the event. `leased` ones (money,
+   * tickets) do so while there is little to do, and otherwise in any worker. `queued` ones become jobs: they are slow or
+   * reach many users.
    */
   readonly by: Subscriber['by'];
   /** Runs at least once per event, so it must be idempotent. */

@@ -61,11 +61,11 @@ export type RunningJobs = {
   readonly stop: () => Promise<void>;
 };
 
-/** All jobs of the features and their queued subscribers. */
+/**
+ * All jobs of the features and their subscribers, also of those that only an earlier version queued.
+ */
 export function jobsOf(features: readonly Feature[]): Jobs {
-  const subscribers = features
-    .flatMap((feature) => feature.subscribers ?? [])
-    .filter(({ by }) => by === 'queued');
+  const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
   return Object.assign(
     {},
     ...features.map((feature) => feature.jobs),

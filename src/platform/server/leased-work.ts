@@ -1,10 +1,10 @@
-import { sql, type Db } from './db.ts';
+import { sql, transact, type Db } from './db.ts';
 import { fault } from './fault.ts';
 import type { Subscriber } from './domain-events.ts';
 import { openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
-import { attemptsAtMost, outboxWork, workChannel } from './outbox-store.ts';
+import { addWork, attemptsAtMost, outboxWork, takeLostEvents, workChannel } from './outbox-store.ts';
 
 type ClaimedWork = Awaited<ReturnType<typeof outboxWork.claim>>[number];
 
@@ -24,16 +24,16 @@ export type LeasedWorkOptions = {
 };
 
 /** 3 s, 9 s, 27 s … one hour: the last attempt is about five hours after the first. */
-const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
+export const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
 
 /**
- * Runs subscribers for money and tickets directly from the outbox. A killed process's work is taken again after a
- * minute, when its lease ends; a queue would wait for hours.
+ * Does the work of the outbox: deliveries that failed, were interrupted or are many. A killed process's work is taken
+ * again after a minute, when its lease ends; a queue would wait for hours.
  */
 export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const { db, log, atOnce = 4, leaseSeconds = 60, pauseAfter = growingPause } = options;
   const subscribers = new Map(
-    options.subscribers.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
+    options.subscribers.filter(({ by }) => by !== 'queued').map((one) => [one.name, one]),
   );
   const where = sql`w.subscriber = any(${[...subscribers.keys()]}::text[])`;
   const running = new Map<ClaimedWork, Promise<void>>();
@@ -81,6 +81,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   };
 
   const loop = repeat('outbox.work', log, async () => {
+    while ((await takeLost(db, [...subscribers.values()])) === lostAtOnce);
     if (Date.now() - buriedAt > buryEveryMs) {
       await outboxWork.buryLost(db);
       buriedAt = Date.now();
@@ -102,7 +103,26 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   };
 }
 
-function textOf(error: unknown): string {
+const lostAtOnce = 100;
+
+/**
+ * Turns the deliveries of events whose process died into work.
+ * @returns how many events
+ */
+async function takeLost(db: Db, subscribers: readonly Subscriber[]): Promise<number> {
+  return transact(db, async (tx) => {
+    const events = await takeLostEvents(tx, lostAtOnce);
+    const work = events.flatMap(({ id, type }) =>
+      subscribers
+        .filter(({ types }) => types.has(type))
+        .map(({ name }) => ({ storedEventId: id, subscriber: name, attempts: 1 })),
+    );
+    await addWork(tx, work);
+    return events.length;
+  });
+}
+
+export function textOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.slice(0, 2000);
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineDomainEvent } from '../domain-events.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { publish } from './domain-events.ts';
-import { openDb, type Db } from './db.ts';
+import { openDb, sql, type Db } from './db.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
 const paid = defineDomainEvent('order.paid', z.object({}));
@@ -18,6 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = openDb(database.url, { max: 3 });
 });
+beforeEach(() => sql`truncate outbox, outbox_work, message cascade`.execute(db));
 afterAll(async () => {
   await db.destroy();
   await database.close();
@@ -30,6 +31,7 @@ const { openDb } = await import(kit + '/db.ts');
 const { openLog } = await import(kit + '/log.ts');
 const { openMailer } = await import(kit + '/mail.ts');
 const { openRelay } = await import(kit + '/relay.ts');
+const { openDirectDelivery } = await import(kit + '/direct-delivery.ts');
 const { openLeasedWork } = await import(kit + '/leased-work.ts');
 const { readOutboxHealth } = await import(kit + '/outbox-store.ts');
 const db = openDb(url, { max: 4 });
@@ -42,13 +44,15 @@ const { object } = await import('zod/mini');
 const paid = defineDomainEvent('order.paid', object({}));
 const subscribers = [subscribe(paid, { name: 'test.mail-tickets', by: 'leased', handle })];
 const work = openLeasedWork({ db, log, subscribers, leaseSeconds: 0.3 });
-const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
+const direct = openDirectDelivery({ db, log, leaseSeconds: 0.3 });
+const relay = openRelay({ db, log, subscribers, direct, leaseSeconds: 0.3, onDispatched: work.wake });
 for (;;) {
   const { untold, undone } = await readOutboxHealth(db);
   if (untold + undone === 0) break;
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
-await Promise.all([relay.stop(), work.stop()]);
+await relay.stop();
+await Promise.all([direct.stop(), work.stop()]);
 await db.destroy();
 `;
 
@@ -62,17 +66,35 @@ async function runWorker(fault?: string): Promise<unknown> {
   return signal ?? code;
 }
 
-test('a worker killed after dispatching and again before marking work sends three mails once each [OPS-02]', async () => {
+const publishThree = async () => {
   for (const key of ['one', 'two', 'three']) await publish(db, paid, { key, payload: {} });
+};
+const listMails = async () => {
+  const mails = await db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute();
+  return mails.map(({ dedupeKey }) => dedupeKey);
+};
 
+test('a worker killed after dispatching and again before marking work sends three mails once each [OPS-02]', async () => {
+  await publishThree();
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
   expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });
+  expect(await listMails()).toEqual([]);
 
   expect(await runWorker('outbox.beforeDone')).toBe('SIGKILL');
   expect((await readOutboxHealth(db)).undone).toBeGreaterThan(0);
 
   expect(await runWorker()).toBe(0);
-  const mails = await db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute();
-  expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(['one', 'three', 'two']);
+  expect(await listMails()).toEqual(['one', 'three', 'two']);
+  expect(await readOutboxHealth(db)).toMatchObject({ undone: 0, dead: 0 });
+});
+
+test('a worker killed in the middle of a batch, before it marks what it delivered, sends each mail once [OPS-02]', async () => {
+  await publishThree();
+  expect(await runWorker('outbox.beforeDelivered')).toBe('SIGKILL');
+  expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });
+  expect((await listMails()).length).toBeGreaterThan(0);
+
+  expect(await runWorker()).toBe(0);
+  expect(await listMails()).toEqual(['one', 'three', 'two']);
   expect(await readOutboxHealth(db)).toMatchObject({ undone: 0, dead: 0 });
 });

@@ -36,26 +36,72 @@ export async function listPendingEvents(tx: Tx, limit: number): Promise<StoredEv
   return rows;
 }
 
-export async function addLeasedWork(
-  tx: Tx,
-  work: readonly { storedEventId: string; subscriber: string }[],
-): Promise<void> {
+/** One domain event for one subscriber, that any worker may do. */
+export type NewWork = {
+  readonly storedEventId: string;
+  readonly subscriber: string;
+  /** How often it was tried already. */
+  readonly attempts: number;
+  readonly error?: string;
+  readonly pauseSeconds?: number;
+};
+
+/** Adding the same work twice adds it once, also when it is done. */
+export async function addWork(db: Db, work: readonly NewWork[]): Promise<void> {
   if (work.length === 0) return;
-  await tx
-    .insertInto('outboxWork')
-    .values(work.map(({ storedEventId, subscriber }) => ({ domainEventId: storedEventId, subscriber })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into outbox_work (domain_event_id, subscriber, attempts, last_error, run_at)
+    select w."storedEventId", w.subscriber, w.attempts, w.error,
+           now() + make_interval(secs => coalesce(w."pauseSeconds", 0))
+      from json_to_recordset(${JSON.stringify(work)}::json) w(
+           "storedEventId" uuid, subscriber text, attempts int, error text, "pauseSeconds" float8)
+        on conflict do nothing`.execute(db);
 }
 
 /**
- * Uses the clock instead of the transaction's start, because another relay may have begun later and dispatched
- * sooner.
+ * Marks events as dispatched, and leases those of `direct` to this process, which delivers them. Uses the clock
+ * instead of the transaction's start, because another relay may have begun later and dispatched sooner.
  */
-export async function markDispatched(tx: Tx, storedEventIds: readonly string[]): Promise<void> {
-  await sql`update outbox set relayed_at = (select clock_timestamp()) where id = any(${storedEventIds}::uuid[])`.execute(
-    tx,
-  );
+export async function markDispatched(
+  tx: Tx,
+  storedEventIds: readonly string[],
+  direct: { readonly ids: readonly string[]; readonly leaseSeconds: number },
+): Promise<void> {
+  await sql`
+    update outbox
+       set relayed_at = (select clock_timestamp()),
+           lease_until = case when id = any(${[...direct.ids]}::uuid[])
+                              then clock_timestamp() + make_interval(secs => ${direct.leaseSeconds}::float8) end
+     where id = any(${[...storedEventIds]}::uuid[])`.execute(tx);
+}
+
+/** Events that ended, or were taken over by another process, stay as they are. */
+export async function extendLeases(
+  db: Db,
+  storedEventIds: readonly string[],
+  leaseSeconds: number,
+): Promise<void> {
+  await sql`
+    update outbox set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::float8)
+     where id = any(${[...storedEventIds]}::uuid[]) and lease_until is not null`.execute(db);
+}
+
+/** Ends the leases of events that were delivered. */
+export async function markDelivered(db: Db, storedEventIds: readonly string[]): Promise<void> {
+  await sql`
+    update outbox set lease_until = null
+     where id = any(${[...storedEventIds]}::uuid[]) and lease_until is not null`.execute(db);
+}
+
+/** Takes over events whose process died while it delivered them. Uses `outbox_leased`. */
+export async function takeLostEvents(tx: Tx, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    update outbox set lease_until = null
+     where id in (
+       select id from outbox where lease_until < clock_timestamp()
+        order by lease_until limit ${limit} for update skip locked)
+    returning id, type, key, payload`.execute(tx);
+  return rows;
 }
 
 export async function notifyWorkers(db: Db): Promise<void> {
@@ -91,7 +137,7 @@ export async function removeOldEvents(db: Db, days: number, limit: number): Prom
   const { numAffectedRows } = await sql`
     delete from outbox where id in (
       select id from outbox as event
-      where relayed_at < now() - make_interval(days => ${days}::int)
+      where relayed_at < now() - make_interval(days => ${days}::int) and lease_until is null
         and not exists (select from outbox_work where domain_event_id = event.id and done_at is null)
       order by position limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -102,6 +148,7 @@ export type OutboxHealth = {
   readonly lagSeconds: number;
   readonly untold: number;
   readonly dead: number;
+  /** Events that are being delivered, and deliveries that wait for another try. */
   readonly undone: number;
 };
 
@@ -120,7 +167,8 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
         as lag_seconds,
       (select count(*) from outbox where relayed_at is null) as untold,
       (select count(*) from outbox_work where dead_at is not null) as dead,
-      (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
+      (select count(*) from outbox where lease_until is not null)
+        + (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
   return rows[0]!;
 }
 

@@ -897,6 +897,7 @@ export interface Outbox {
   createdAt: Generated<Timestamp>;
   id: string;
   key: string;
+  leaseUntil: Timestamp | null;
   payload: Json;
   position: Generated<number>;
   relayedAt: Timestamp | null;

@@ -51,7 +51,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   const refreshOn = (definition: DomainEventDefinition<{ eventId: EventId }>) =>
     subscribe(definition, {
       name: `overview.tell-${definition.type.replace('.', '-')}`,
-      by: 'queued',
+      by: 'direct',
       handle: async ({ payload: { eventId } }) => {
         const runners = await runnersOf(eventId, () => listRunners(db, eventId));
         pubsub.publish(runners.map((to) => ({ to, topic: overviewTopic })));

@@ -21,7 +21,7 @@ export type Notify = (drafts: Drafts, isNews: boolean) => Promise<void>;
 type Notifier = (db: Db, notify: Notify) => Subscriber;
 
 const delivering =
-  (prefix: string, isNews: boolean) =>
+  (prefix: string, isNews: boolean, by: Subscriber['by']) =>
   <Definition extends DomainEventDefinition>(
     definition: Definition,
     listDrafts: ListDrafts<Definition>,
@@ -29,15 +29,17 @@ const delivering =
   (db, notify) =>
     subscribe(definition, {
       name: `notifications.${prefix}.${definition.type}`,
-      by: 'queued',
+      by,
       handle: ({ key, payload }) => {
         const day = new Date().toISOString().slice(0, 10);
         return notify(listDrafts(db, { key, day, payload }), isNews);
       },
     });
 
-export const notifyOf = delivering('tell', true);
-export const restoreOf = delivering('restore', false);
+export const notifyOf = delivering('tell', true, 'queued');
+/** For events that notify few users. */
+export const notifyFew = delivering('tell', true, 'direct');
+export const restoreOf = delivering('restore', false, 'queued');
 
 export const endOn =
   <Definition extends DomainEventDefinition, Retraction>(

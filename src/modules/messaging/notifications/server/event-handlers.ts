@@ -34,7 +34,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
-import { endOn, notifyOf, restoreOf, type Delivery } from './delivery.ts';
+import { endOn, notifyFew, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
@@ -178,16 +178,16 @@ export const notifiers = [
   notifyOf(gigRequested, listGigRequested),
   notifyOf(gigAnswered, listGigAnswered),
 
-  notifyOf(orderCompleted, async (db, { payload }) => {
+  notifyFew(orderCompleted, async (db, { payload }) => {
     const tickets = await listTicketsReady(db, payload);
     const [first] = tickets;
     if (!first) return none;
     const about = { eventId: payload.eventId, event: first.params['event'] ?? '', by: first.to };
     return [...tickets, ...(await seatPaid(db, about))];
   }),
-  notifyOf(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
+  notifyFew(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
 
-  notifyOf(orderRefunded, async (db, { key, payload: { eventId, orderId, buyerId, amount, currency } }) => {
+  notifyFew(orderRefunded, async (db, { key, payload: { eventId, orderId, buyerId, amount, currency } }) => {
     const event = await findEvent(db, eventId);
     if (!event) return none;
     const params = { event: event.name, amount: moneyText(cents(amount), currency) };

@@ -49,7 +49,7 @@ export function openSafety(
       ...nameSubscribers(db, moderating, namesEvents),
       subscribe(orderCompleted, {
         name: 'safety.prove-buyer',
-        by: 'queued',
+        by: 'direct',
         handle: async ({ payload: { buyerId, test, total } }) => {
           // Free orders prove nothing: a script can RSVP to a hundred free events.
           if (!test && total > 0) await markProven(db, buyerId);

@@ -63,7 +63,7 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
 const refreshSeated = (pubsub: Services['pubsub']): Subscriber =>
   subscribe(seatHeld, {
     name: 'together.tell-seated',
-    by: 'queued',
+    by: 'direct',
     handle: async ({ payload: { userId, byId } }) =>
       pubsub.publish([userId, byId].map((to) => ({ to, topic: plansTopic }))),
   });
@@ -98,7 +98,7 @@ const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscr
 const refreshHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
   subscribe(orderCompleted, {
     name: 'together.tell-holders',
-    by: 'queued',
+    by: 'direct',
     handle: async ({ payload: { eventId, buyerId } }) => {
       const holders = await listHolders(db, eventId, buyerId);
       if (holders.length > 0)

@@ -262,7 +262,7 @@ export async function listUnmailed(db: Db): Promise<OrderId[]> {
     select o.id as order_id
       from outbox f
       join ticket_order o on o.id::text = f.key and o.status = 'completed'
-     where f.type = 'order.completed' and f.relayed_at is not null
+     where f.type = 'order.completed' and f.relayed_at is not null and f.lease_until is null
        and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
                           and w.done_at is null)
        and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);

@@ -32,7 +32,7 @@ export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: Exter
   ): Subscriber =>
     subscribe<DomainEventDefinition<Payload>>(definition, {
       name: `beatscore.note-${definition.type.replace('.', '-')}`,
-      by: 'queued',
+      by: 'direct',
       handle: async ({ payload }) => addBeats(db, await beatsOf(payload)),
     });
   return [
@@ -60,7 +60,7 @@ export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: Exter
     }),
     subscribe(orderCompleted, {
       name: 'beatscore.count-code',
-      by: 'queued',
+      by: 'direct',
       // Promised points show at once, instead of after the nightly run (PRM-14).
       handle: async ({ payload: { buyerId, orderId, points, test } }) => {
         if (test || points <= 0) return;
