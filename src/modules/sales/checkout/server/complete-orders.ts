@@ -119,7 +119,7 @@ export async function fulfillOrders(
     eventId,
     orders.filter(({ test, joinCommunities: joins }) => !test && joins),
   );
-  for (const step of completing) await step(tx, orders);
+  for (const { write } of completing) await write(tx, orders);
   await publishAll(
     tx,
     orderCompleted,

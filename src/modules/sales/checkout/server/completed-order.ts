@@ -13,8 +13,16 @@ export type CompletedOrder = {
   readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
-/**
- * An additional step in the transaction that completes orders of one event, such as issuing tickets. If it fails, they
- * aren't completed. It must not make network requests or run a statement per order.
- */
-export type CompletionStep = (tx: Db, orders: readonly CompletedOrder[]) => Promise<void>;
+/** An additional step of completing orders of one event, such as issuing tickets. */
+export type CompletionStep = {
+  /**
+   * Computes ahead what the step needs for an order that will probably complete, because no one can buy while `write`
+   * computes.
+   */
+  readonly prepare?: (order: Pick<CompletedOrder, 'id' | 'eventId' | 'test' | 'items'>) => void;
+  /**
+   * Runs in the transaction that completes the orders. If it fails, they aren't completed. It must not make network
+   * requests or run a statement per order.
+   */
+  readonly write: (tx: Db, orders: readonly CompletedOrder[]) => Promise<void>;
+};

@@ -53,13 +53,21 @@ export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAns
 export function openHolds(options: HoldOptions): Holds {
   if (options.unguarded)
     return { submit: async (request) => (await holdBatch(options, request.eventId, [request]))[0]! };
-  return new Batcher<HoldRequest, HoldAnswer>({
+  const holds = new Batcher<HoldRequest, HoldAnswer>({
     keyOf: ({ eventId }) => eventId,
     personOf: ({ buyer }) => buyer.id,
     run: (eventId, requests) => holdTickets(options, eventId, requests),
     // A request alone would fail, too.
     isOutage: isTemporary,
   });
+  return {
+    submit: (request) => {
+      const { orderId: id, eventId, test, lines: items, shown } = request;
+      // Completed in the transaction that would hold it, as far as the buyer can know.
+      if (shown.total === 0) for (const { prepare } of options.completing) prepare?.({ id, eventId, test, items });
+      return holds.submit(request);
+    },
+  };
 }
 
 async function holdTickets(options: HoldOptions, eventId: EventId, requests: readonly HoldRequest[]) {

@@ -64,7 +64,10 @@ export async function settlePayment(checkout: Checkout, order: OrderRow, payment
   const stripe = stripeFor(checkout, order.test);
   // If the intent was never stored, requests it again: the same attempt has the same intent.
   const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;
-  await settleAs(checkout, payment, await readIntent(stripe, intentId));
+  const intent = await readIntent(stripe, intentId);
+  if (intent.status === 'succeeded' && order.completedAt === null)
+    for (const { prepare } of checkout.completing) prepare?.(order);
+  await settleAs(checkout, payment, intent);
 }
 
 /** Applies the provider's status, then makes the requests that follow from it. */

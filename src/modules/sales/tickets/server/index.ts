@@ -1,25 +1,20 @@
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
-import { readOrder, type CompletionStep } from '#modules/sales/checkout/server/index.ts';
+import { readOrder } from '#modules/sales/checkout/server/index.ts';
 import { newId, type OrderId } from '#platform/ids.ts';
 import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { issueTickets } from './issue-tickets.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
 import { listMisissued, listUnmailed, mailKey, mailSubscriber } from './store.ts';
 
+export { issuing } from './issue-tickets.ts';
 export { openSigner, type Keys, type Signer } from './signing.ts';
 export { listTicketsFor } from './store.ts';
 export { orderTickets } from './order-tickets.ts';
-
-/** Issues tickets in the transaction that completes the order. */
-export function issuing(signer: Signer): CompletionStep {
-  return (tx, orders) => issueTickets(tx, signer, orders);
-}
 
 /**
  * Sends the confirmation of an order again.

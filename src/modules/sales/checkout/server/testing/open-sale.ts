@@ -73,7 +73,7 @@ export async function openSale(
         openPromotions(),
         openCheckout(services, {
           payments,
-          completing: [issuePlainTickets],
+          completing: [{ write: issuePlainTickets }],
           tickets: plainTickets,
           ...(options.unguarded && { unguarded: true }),
           ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),

@@ -25,7 +25,7 @@ export async function openPlanGroup() {
       return [
         { policies: openEvents(services).policies! },
         openTicketTypes(services),
-        openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
+        openCheckout(services, { payments, completing: [{ write: issuing }], tickets: noTickets }),
         openBlocks([partWaysInPlans]),
         openPlans(services),
         openTogether(services),
@@ -134,7 +134,7 @@ export async function openPlanGroup() {
 export type PlanGroup = Awaited<ReturnType<typeof openPlanGroup>>;
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
-const issuing: CompletionStep = async (tx, orders) => {
+const issuing: CompletionStep['write'] = async (tx, orders) => {
   const rows = orders.flatMap(({ id: orderId, eventId, buyer, items }) =>
     items.flatMap(({ ticketTypeId, quantity }) =>
       Array.from({ length: quantity }, (_, i) => ({
