@@ -1,4 +1,4 @@
-import type { Call, CallLimit } from '../contract.ts';
+import type { Call } from '../contract.ts';
 import { commonRefusals, refuse } from '../refusal.ts';
 import { networkOf } from './network.ts';
 import type { Ask, RequestFacts } from './route.ts';
@@ -6,8 +6,19 @@ import type { Viewer } from './viewer.ts';
 
 export type Limiter = (
   key: string,
-  limit: { times: number; seconds: number },
+  limit: {
+    times: number;
+    seconds: number;
+    /** Whether each process may grant some tries before it counts them for all processes. */
+    hasAllowance?: boolean;
+  },
 ) => Promise<{ retryAfter: number } | undefined>;
+
+/**
+ * Limits per minute protect against floods, so a few tries more don't matter. Others protect secrets, money and
+ * messages, and are exact.
+ */
+const allowanceWithin = { seconds: 60, timesAtLeast: 20 };
 
 /** Counts the call where it has a limit. @throws Refusal tooManyRequests */
 export async function enforceCallLimit(
@@ -16,14 +27,22 @@ export async function enforceCallLimit(
   { viewer, request }: Ask<Call>,
 ) {
   if (!call.limit || !limiter) return;
-  await enforceLimit(limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
+  const { times, seconds } = call.limit;
+  const hasAllowance =
+    viewer !== undefined && seconds <= allowanceWithin.seconds && times >= allowanceWithin.timesAtLeast;
+  const key = `${call.method} ${call.path} ${callerOf(viewer, request)}`;
+  await enforceLimit(limiter, key, { times, seconds, hasAllowance });
 }
 
 /**
  * Counts one try.
  * @throws Refusal tooManyRequests
  */
-export async function enforceLimit(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
+export async function enforceLimit(
+  limiter: Limiter,
+  key: string,
+  limit: Parameters<Limiter>[1],
+): Promise<void> {
   const over = await limiter(key, limit);
   if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
 }

@@ -26,6 +26,35 @@ test('two processes together grant exactly the limit [OPS-02]', async () => {
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(120);
 });
 
+test('with an allowance, one process grants exactly the limit, and two at most a quarter more [OPS-02]', async () => {
+  const limit = { times: 40, seconds: 36_000, hasAllowance: true };
+  const granted = async (key: string, limiters: readonly ReturnType<typeof openLimiter>[]) => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => limiters[turn % limiters.length]!(key, limit)),
+    );
+    return answers.filter((answer) => answer === undefined).length;
+  };
+  expect(await granted('POST /orders user:one', [openLimiter(here)])).toBe(40);
+  const both = await granted('POST /orders user:two', [openLimiter(here), openLimiter(there)]);
+  expect(both).toBeGreaterThanOrEqual(40);
+  expect(both).toBeLessThanOrEqual(50);
+});
+
+test('an allowance costs the database nothing, and starts over when its time is up', async () => {
+  let clock = Date.now();
+  const limiter = openLimiter(here, () => clock);
+  const limit = { times: 40, seconds: 60, hasAllowance: true };
+  const rows = async () =>
+    (await sql`select from rate_bucket where key = 'allowance'`.execute(here)).rows.length;
+  for (let turn = 0; turn < 2; turn++) {
+    for (let i = 0; i < 10; i++) expect(await limiter('allowance', limit)).toBeUndefined();
+    expect(await rows()).toBe(0);
+    clock += 60_000;
+  }
+  for (let i = 0; i < 11; i++) await limiter('allowance', limit);
+  expect(await rows()).toBe(1);
+});
+
 test('a caller at the limit doesn’t delay others', async () => {
   const limiter = openLimiter(here);
   const limit = { times: 1, seconds: 60 };

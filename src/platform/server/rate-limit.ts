@@ -3,30 +3,64 @@ import { createDataLoader } from './data-loader.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Limiter } from './call-limit.ts';
-import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
+import { readWait, removeOldBuckets, takeMore, takeTokens } from './rate-store.ts';
 
 type Limit = Parameters<Limiter>[1];
 
-/** Memory of some 30,000 refused callers; beyond it the oldest are looked up again. */
+/** Memory of some 30,000 callers; beyond it the oldest are looked up again, or get their allowance again. */
 const maxBytes = 8 * megabyte;
+
+/** The part of a limit that each process grants by itself: one in this many tries. */
+const allowancePart = 4;
 
 /**
  * Counts tries in the database for all processes. Remembers refused callers until they have a token again, so that a
  * flood costs a lookup in memory and the database nothing.
+ *
+ * Limits with an allowance are counted in memory at first. A caller who uses the allowance up is counted in the
+ * database from then on, with what was granted before. So one process grants exactly the limit, and P processes grant
+ * at most (P − 1) / 4 of the limit more.
  */
 export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
   const refusedUntil = openByteCache<number>({ maxBytes, sizeOf: () => 16 });
   const takeToken = openTaking(db);
+  const useAllowance = openAllowance(now);
   return async (key, limit) => {
+    const owed = limit.hasAllowance ? useAllowance(key, limit) : 0;
+    if (owed === 'granted') return undefined;
     const remembered = refusedUntil.get(key);
     if (remembered !== undefined) {
       if (remembered > now()) return { retryAfter: wholeSeconds(remembered - now()) };
       refusedUntil.delete(key);
     }
+    if (owed > 0) await takeMore(db, key, owed, limit);
     if (await takeToken(key, limit)) return undefined;
     const waitMs = Math.ceil((await readWait(db, key, limit)) * 1000);
     refusedUntil.set(key, now() + waitMs);
     return { retryAfter: wholeSeconds(waitMs) };
+  };
+}
+
+type Allowance = { granted: number; readonly endsAt: number };
+
+/**
+ * @returns `granted`, or how many tries were granted and aren't counted in the database yet
+ */
+function openAllowance(now: () => number): (key: string, limit: Limit) => 'granted' | number {
+  const allowances = openByteCache<Allowance>({ maxBytes, sizeOf: () => 32 });
+  return (key, { times, seconds }) => {
+    let own = allowances.get(key);
+    if (!own || own.endsAt <= now()) {
+      own = { granted: 0, endsAt: now() + seconds * 1000 };
+      allowances.set(key, own);
+    }
+    if (own.granted < Math.floor(times / allowancePart)) {
+      own.granted++;
+      return 'granted';
+    }
+    const owed = Number.isFinite(own.granted) ? own.granted : 0;
+    own.granted = Number.POSITIVE_INFINITY;
+    return owed;
   };
 }
 

@@ -29,6 +29,23 @@ export async function takeTokens(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Takes up to `count` more tokens from a caller's bucket, for tries that were already granted. */
+export async function takeMore(
+  db: Db,
+  key: string,
+  count: number,
+  { times, seconds }: Limit,
+): Promise<void> {
+  await sql`
+    insert into rate_bucket as bucket (key, tokens, updated_at)
+    values (${key}, ${times}::float8 - ${count}::float8, clock_timestamp())
+    on conflict (key) do update
+    set updated_at = greatest(bucket.updated_at, clock_timestamp()),
+        tokens = greatest(0, least(${times}::float8, bucket.tokens
+          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8)
+          - ${count}::float8)`.execute(db);
+}
+
 /** Returns an unused token. */
 export async function returnToken(db: Db, key: string, { times }: Limit): Promise<void> {
   await sql`update rate_bucket set tokens = least(${times}::float8, tokens + 1) where key = ${key}`.execute(
