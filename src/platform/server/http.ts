@@ -15,6 +15,7 @@ import type { Route } from './route.ts';
 import { sendDocument, sendCacheable } from './send-answer.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
 import { limitPipelining } from './slow-clients.ts';
+import type { RequestHeaders } from './viewer.ts';
 
 /** Proxies keep connections for a minute and must close first; otherwise requests sent at that moment are lost. */
 const idleBehindProxyMs = 75_000;
@@ -110,10 +111,11 @@ function jsonBody(request: FastifyRequest): object {
   return body;
 }
 
-export function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return headers;
+export function headersOf({ headers }: FastifyRequest): RequestHeaders {
+  return {
+    get: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(', ') : (value ?? null);
+    },
+  };
 }

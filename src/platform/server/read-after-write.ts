@@ -1,9 +1,10 @@
 import type { LogPosition } from './replica-store.ts';
+import type { RequestHeaders } from './viewer.ts';
 
 const cookieName = 'bb_after';
 
 /** Log position after this browser's last change; 0 without a recent one. */
-export function readAfter(headers: Headers): LogPosition {
+export function readAfter(headers: RequestHeaders): LogPosition {
   const [, digits] = /(?:^|;\s*)bb_after=(\d{1,16})(?:;|$)/.exec(headers.get('cookie') ?? '') ?? [];
   return digits === undefined ? 0 : Number(digits);
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, Call, InputOf } from '../contract.ts';
 import type { RefusalTable } from '../refusal.ts';
 import type { Db } from './db.ts';
-import type { Viewer } from './viewer.ts';
+import type { RequestHeaders, Viewer } from './viewer.ts';
 
 /** Request data that handlers may use. */
 export type RequestFacts = {
   readonly id: string;
   readonly ip: string;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   /** Adds a header to the answer, such as a cookie. */
   readonly answerHeader: (name: string, value: string) => void;
   /** Aborted when the client is gone, so that no further call starts. */

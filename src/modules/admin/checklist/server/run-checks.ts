@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { findMailServerFault } from '#platform/server/deliver-mail.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
+import type { RequestHeaders } from '#platform/server/viewer.ts';
 
 type Needs = Pick<Services, 'config' | 'storage'>;
 
@@ -51,7 +52,7 @@ export async function recordAddress(
 }
 
 /** Browsers send `Origin`. Other clients are judged by what the proxy says. */
-function originOf(headers: Headers, publicUrl: string): string {
+function originOf(headers: RequestHeaders, publicUrl: string): string {
   const origin = headers.get('origin');
   if (origin && URL.canParse(origin)) return origin;
   const first = (name: string) => headers.get(name)?.split(',')[0]?.trim();
