@@ -53,6 +53,23 @@ export async function listOrdersWithWrongTickets(db: Db) {
   return rows;
 }
 
+/** Orders without their event, and order items without their order or ticket type. No foreign key refuses them. */
+export async function listOrphans(db: Db) {
+  const { rows } = await sql<{ orderId: string; missing: string }>`
+    select p.id as order_id, 'event ' || p.event_id as missing
+      from ticket_order p
+     where not exists (select from event e where e.id = p.event_id)
+     union all
+    select i.order_id, 'order ' || i.order_id
+      from order_item i
+     where not exists (select from ticket_order p where p.event_id = i.event_id and p.id = i.order_id)
+     union all
+    select i.order_id, 'ticket type ' || i.ticket_type_id
+      from order_item i
+     where not exists (select from ticket_type t where t.event_id = i.event_id and t.id = i.ticket_type_id)`.execute(db);
+  return rows;
+}
+
 /** Orders whose payments, ledger entries and total differ. `kept` is what was captured and not refunded. */
 export async function listWrongMoney(db: Db) {
   const { rows } = await sql<{

@@ -58,6 +58,21 @@ test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => strin
     ({ orderId }) => `order ${orderId} is cancelled: total 4598, kept 4598, booked 4598, 1 settled payments`,
   ],
   [
+    'an order item without its order',
+    ({ heldId }) => sql`delete from ticket_order where id = ${heldId}::uuid`,
+    ({ heldId }) => `order ${heldId}: its order ${heldId} doesn’t exist`,
+  ],
+  [
+    'an order item without its ticket type',
+    ({ typeId }) => sql`delete from ticket_type where id = ${typeId}::uuid`,
+    ({ typeId, orderId }) => `order ${orderId}: its ticket type ${typeId} doesn’t exist`,
+  ],
+  [
+    'an order without its event',
+    ({ heldId }) => sql`update ticket_order set event_id = ${newId()}::uuid where id = ${heldId}::uuid`,
+    ({ heldId }) => `order ${heldId}: its event`,
+  ],
+  [
     'an unreleased hold',
     ({ heldId }) =>
       sql`update ticket_order set expires_at = now() - interval '3 minutes' where id = ${heldId}::uuid`,

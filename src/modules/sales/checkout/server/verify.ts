@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Checkout } from './checkout.ts';
 import { stripeFor, toIntent } from './intent.ts';
 import {
+  listOrphans,
   listStuck,
   listTestIntents,
   listUnbalanced,
@@ -41,6 +42,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   const stuck = await listStuck(db, graceSeconds);
   const refunds = await listWrongRefunds(db, refundGraceSeconds);
   const events = await listUnrefundedEvents(db);
+  const orphans = await listOrphans(db);
   return [
     ...counters.map(
       (type) =>
@@ -63,6 +65,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
     ...refunds.map(
       ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
     ),
+    ...orphans.map(({ orderId, missing }) => `order ${orderId}: its ${missing} doesn’t exist`),
     ...events.map((eventId) => `event ${eventId} is cancelled and refunded, but one of its orders isn’t`),
   ];
 }
