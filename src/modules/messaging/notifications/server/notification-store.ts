@@ -16,7 +16,7 @@ export type AddedNotification = {
 /**
  * Writes notifications in one statement. Leaves out the actor, users who blocked or muted each other, and types that
  * are switched off. Each actor counts once, however often the event is delivered, and only a new actor changes the
- * row it joins. @returns the new notifications
+ * row it joins. Backbeat's own notifications are written once. @returns the new notifications
  */
 export async function addNotifications(
   db: Db,
@@ -43,7 +43,7 @@ export async function addNotifications(
                           where s.user_id = d."to" and s.type = d.type and s.channel = 'inApp' and not s.enabled)
     ), fresh as (
       insert into notification_actor (profile_id, type, key, actor_id)
-      select distinct "to", type, key, actor_id from meant
+      select distinct "to", type, key, actor_id from meant where actor_id <> ${nobody}::uuid
        order by 1, 2, 3, 4
       on conflict do nothing
       returning profile_id, type, key, actor_id
@@ -53,7 +53,10 @@ export async function addNotifications(
            m."to", m.id, m.type, m.key, m.item_type, m.item_id, m.params, m.link,
            count(*) filter (where m.actor_id <> ${nobody}::uuid) over (partition by m."to", m.type, m.key)
       from meant m
-      join fresh f on f.profile_id = m."to" and f.type = m.type and f.key = m.key and f.actor_id = m.actor_id
+      left join fresh f on f.profile_id = m."to" and f.type = m.type and f.key = m.key and f.actor_id = m.actor_id
+     where f.actor_id is not null
+        or (m.actor_id = ${nobody}::uuid
+            and not exists (select from notification k where k.profile_id = m."to" and k.type = m.type and k.key = m.key))
      order by m."to", m.type, m.key
     on conflict (profile_id, type, key) do update
        set params = excluded.params, link = excluded.link, changed_at = now(), read_at = null,
