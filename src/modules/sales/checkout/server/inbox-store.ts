@@ -20,7 +20,10 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
   ({ type, intentId }) => `${type} · ${intentId}`,
 );
 
-/** Stores a webhook once. One that names no payment needs no work. */
+/**
+ * Stores a webhook once. One that names no payment needs no work, nor does the news that a payment succeeded which the
+ * buyer's return has settled before.
+ */
 export async function saveWebhook(
   db: Db,
   event: { provider: string; eventId: EventId; type: string; intentId: string | null },
@@ -28,6 +31,10 @@ export async function saveWebhook(
   const { provider, eventId, type, intentId } = event;
   await sql`
     insert into payment_inbox (provider, event_id, type, intent_id, processed_at)
-    values (${provider}, ${eventId}, ${type}, ${intentId}, case when ${intentId}::text is null then clock_timestamp() end)
+    values (${provider}, ${eventId}, ${type}, ${intentId},
+            case when ${intentId}::text is null
+                   or (${type} = 'payment_intent.succeeded'
+                       and exists (select from payment where intent_id = ${intentId}::text and status = 'succeeded'))
+                 then clock_timestamp() end)
         on conflict do nothing`.execute(db);
 }
