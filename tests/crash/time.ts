@@ -12,7 +12,9 @@ export async function passMinute(db: Db): Promise<void> {
   await sql`
     update payment_inbox set lease_until = lease_until - ${minute}, run_at = run_at - ${minute}
      where processed_at is null`.execute(db);
-  await sql`update outbox set lease_until = lease_until - ${minute} where lease_until is not null`.execute(db);
+  await sql`update outbox set lease_until = lease_until - ${minute} where lease_until is not null`.execute(
+    db,
+  );
   await sql`
     update outbox_work set lease_until = lease_until - ${minute}, run_at = run_at - ${minute}
      where done_at is null`.execute(db);

@@ -134,7 +134,9 @@ describe('the demo outbox', () => {
 async function isSettled(dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from message where dedupe_key = ${dedupeKey} and sent_at is not null
-      and not exists (select from outbox where relayed_at is null or lease_until is not null)`.execute(app.services.db);
+      and not exists (select from outbox where relayed_at is null or lease_until is not null)`.execute(
+    app.services.db,
+  );
   return rows.length === 1;
 }
 

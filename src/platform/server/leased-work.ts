@@ -24,7 +24,8 @@ export type LeasedWorkOptions = {
 };
 
 /** 3 s, 9 s, 27 s … one hour: the last attempt is about five hours after the first. */
-export const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
+export const growingPause = (attempts: number): number =>
+  Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
 
 /**
  * Does the work of the outbox: deliveries that failed, were interrupted or are many. A killed process's work is taken

@@ -30,12 +30,7 @@ export async function takeTokens(
 }
 
 /** Takes up to `count` more tokens from a caller's bucket, for tries that were already granted. */
-export async function takeMore(
-  db: Db,
-  key: string,
-  count: number,
-  { times, seconds }: Limit,
-): Promise<void> {
+export async function takeMore(db: Db, key: string, count: number, { times, seconds }: Limit): Promise<void> {
   await sql`
     insert into rate_bucket as bucket (key, tokens, updated_at)
     values (${key}, ${times}::float8 - ${count}::float8, clock_timestamp())

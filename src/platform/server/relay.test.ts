@@ -220,9 +220,7 @@ test('with many writers, rollbacks and three relays, no event is lost, duplicate
     select (payload->>'writer')::int as writer, array_agg((payload->>'turn')::int order by relayed_at, position) as turns
     from outbox group by 1 order by 1`.execute(db);
   const kept = Array.from({ length: each }, (_, turn) => turn).filter((turn) => turn % 5 !== 4);
-  expect(rows).toEqual(
-    Array.from({ length: writers }, (_, writer) => ({ writer, turns: kept })),
-  );
+  expect(rows).toEqual(Array.from({ length: writers }, (_, writer) => ({ writer, turns: kept })));
   const keys = heard.heard.map(({ key }) => key);
   expect({ heard: keys.length, different: new Set(keys).size }).toEqual({
     heard: writers * kept.length,

@@ -55,7 +55,7 @@ export async function relayOnce(options: RelayOptions): Promise<number> {
   return plans.length;
 }
 
-/** Where the subscribers of an event run. */
+/** Places for the subscribers of one event. */
 type Plan = {
   readonly event: StoredEvent;
   /** In this process, under the event's lease. */

@@ -64,7 +64,8 @@ export function openHolds(options: HoldOptions): Holds {
     submit: (request) => {
       const { orderId: id, eventId, test, lines: items, shown } = request;
       // Completed in the transaction that would hold it, as far as the buyer can know.
-      if (shown.total === 0) for (const { prepare } of options.completing) prepare?.({ id, eventId, test, items });
+      if (shown.total === 0)
+        for (const { prepare } of options.completing) prepare?.({ id, eventId, test, items });
       return holds.submit(request);
     },
   };

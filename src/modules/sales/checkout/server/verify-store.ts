@@ -66,7 +66,9 @@ export async function listOrphans(db: Db) {
      union all
     select i.order_id, 'ticket type ' || i.ticket_type_id
       from order_item i
-     where not exists (select from ticket_type t where t.event_id = i.event_id and t.id = i.ticket_type_id)`.execute(db);
+     where not exists (select from ticket_type t where t.event_id = i.event_id and t.id = i.ticket_type_id)`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -25,9 +25,7 @@ export function issuing(signer: Signer): CompletionStep {
       signedOf.set(order.id, signed);
     },
     write: async (tx, orders) => {
-      const tickets = await Promise.all(
-        orders.map(async (order) => ticketsOf(order, await codesFor(order))),
-      );
+      const tickets = await Promise.all(orders.map(async (order) => ticketsOf(order, await codesFor(order))));
       await addTickets(tx, tickets.flat());
       for (const { id } of orders) signedOf.delete(id);
     },
