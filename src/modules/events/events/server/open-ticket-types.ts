@@ -1,6 +1,11 @@
 import type { EventId, PromotionId } from '#platform/ids.ts';
 import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
-import { listOversold, listTickets } from '#modules/events/ticket-types/server/index.ts';
+import {
+  listOversold,
+  listTickets,
+  ratesOf,
+  setInstanceRates,
+} from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -14,9 +19,10 @@ export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) =>
 
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
-  { db }: Pick<Services, 'db'>,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   unlockedBy: UnlockedBy = async () => [],
 ): Feature {
+  setInstanceRates(ratesOf(config));
   return {
     routes: [
       route(getTickets, async ({ input, db, viewer }) => {

@@ -3,12 +3,11 @@ import { eventPolicies, openTicketTypes } from '#modules/events/events/server/in
 import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { readOffers, setInstanceRates } from './index.ts';
+import { readOffers } from './index.ts';
 
 const rates = { percent: 10, perTicketCents: 99 };
 let app: TestApp;
 beforeAll(async () => {
-  setInstanceRates(rates);
   app = await openTestApp((services) => [
     { policies: eventPolicies },
     openTicketTypes(services, unlockedBy),
