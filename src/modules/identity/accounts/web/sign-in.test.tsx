@@ -1,101 +1,17 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusals, type Me } from '../contract.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { refusals } from '../contract.ts';
 import { prompts } from '../prompts.ts';
-import { pendingCopy } from '../pending-copy.ts';
-import type { PendingSignIn } from '../provider-contract.ts';
 import { termsVersion } from '../terms-version.ts';
-import { secondFactorRefusals } from '../second-factor-contract.ts';
 import { meQuery } from './me-query.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInHost } from './sign-in-host.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { ana, press, refused, show, stageSignIn, toCode, type } from './testing/sign-in-stage.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
-
-type Reply = [status: number, body: unknown];
-type SentRequest = { path: string; body: Record<string, unknown> };
-let replies: Record<string, (body: Record<string, unknown>) => Reply>;
-let sent: SentRequest[];
-
-const refused = (code: keyof typeof refusals): Reply => {
-  const { status, title, message } = refusals[code];
-  return [status, { code, status, title, detail: message }];
-};
-
-const { secondFactorNotValid: notValid } = secondFactorRefusals;
-const wrongSecondFactor: Reply = [
-  422,
-  { code: 'secondFactorNotValid', ...notValid, detail: notValid.message },
-];
-let pending: PendingSignIn | null;
-
-beforeEach(() => {
-  pending = null;
-  sent = [];
-  replies = {
-    'POST /auth/code': () => [202, { codeSeconds: 600 }],
-    'POST /auth/password/forgot': () => [202, { codeSeconds: 600 }],
-    'POST /auth/code/verify': ({ code }) =>
-      code === '123456'
-        ? [200, { isNew: false, me: ana }]
-        : code === '777777'
-          ? [200, { isNew: true, me: null }]
-          : refused('codeNotValid'),
-    'POST /auth/sign-up': () => [200, { isNew: true, me: ana }],
-    'POST /auth/sign-in': ({ password }) =>
-      password === 'four quiet drum loops' ? [200, { isNew: false, me: ana }] : refused('wrongPassword'),
-    'POST /auth/password/reset': () => [200, { isNew: false, me: ana }],
-    'POST /auth/pending/second-factor': ({ code }) =>
-      code === '123456' || code === 'ABCDE-FGHJK' ? [200, { isNew: false, me: ana }] : wrongSecondFactor,
-    'GET /auth/pending': () => [200, pending],
-    'GET /auth/providers': () => [200, { items: [{ key: 'acme', name: 'Acme' }], total: 1, offset: 0 }],
-    'GET /auth/demo-people': () => refused('demoOnly'),
-    'GET /instance/termsVersion': () => [200, { version: null }],
-  };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.replace('/api', '');
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (init.method === 'POST') sent.push({ path, body });
-    const [status, answer] = replies[`${init.method} ${path}`]!(body);
-    return new Response(JSON.stringify(answer), { status });
-  });
-});
-afterEach(() => {
-  cleanup();
-  delete document.documentElement.dataset.demo;
-  vi.unstubAllGlobals();
-  location.hash = '';
-});
-
-function show(element: React.ReactNode, me: Me | null = null) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(meQuery.queryKey, me);
-  render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
-  return client;
-}
-
-const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
-const toCode = async (email = 'ana@example.test') => {
-  type('Email', email);
-  press('Email me a code');
-  await screen.findByText(`We sent a 6-digit code to ${email}.`);
-};
+const stage = stageSignIn();
 
 describe('by code', () => {
   test('a demo links to its outbox, and an instance that sends email does not', async () => {
@@ -112,7 +28,7 @@ describe('by code', () => {
   });
 
   test('a site without a mail server says that the code waits, and what its operator can do [INS-07]', async () => {
-    replies['POST /auth/code'] = () => [202, { codeSeconds: 600, held: true }];
+    stage.replies['POST /auth/code'] = () => [202, { codeSeconds: 600, held: true }];
     show(<SignInPanel onDone={vi.fn()} />);
     type('Email', 'ana@example.test');
     press('Email me a code');
@@ -127,7 +43,7 @@ describe('by code', () => {
     await toCode();
     type('Code', 'Your code: 123 456');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
-    expect(sent).toEqual([
+    expect(stage.sent).toEqual([
       { path: '/auth/code', body: { email: 'ana@example.test' } },
       { path: '/auth/code/verify', body: { email: 'ana@example.test', code: '123456' } },
     ]);
@@ -147,7 +63,7 @@ describe('by code', () => {
     type('Email', 'ana@');
     press('Email me a code');
     expect(screen.getByText('Enter your email address.')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(stage.sent).toEqual([]);
   });
 
   test('a wrong code shows an error at the field, and the next code works', async () => {
@@ -171,7 +87,7 @@ describe('by code', () => {
       expect(waiting).toHaveProperty('disabled', true);
       await vi.advanceTimersByTimeAsync(31_000);
       press('Send a new code');
-      await waitFor(() => expect(sent.filter(({ path }) => path === '/auth/code')).toHaveLength(2));
+      await waitFor(() => expect(stage.sent.filter(({ path }) => path === '/auth/code')).toHaveLength(2));
       await screen.findByRole('button', { name: /^Send a new code in/ });
     } finally {
       vi.useRealTimers();
@@ -179,7 +95,7 @@ describe('by code', () => {
   });
 
   test('too many requests show an error above the button', async () => {
-    replies['POST /auth/code'] = () => [
+    stage.replies['POST /auth/code'] = () => [
       429,
       { code: 'tooManyRequests', title: 'Too many tries', detail: 'Wait a little.' },
     ];
@@ -210,10 +126,10 @@ describe('a new user', () => {
     press('Create account');
     expect(screen.getByText(refusals.tooYoung.message)).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: "I'm 16 or older" }));
-    expect(sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
+    expect(stage.sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
     press('Create account');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana, true));
-    expect(sent.at(-1)).toEqual({
+    expect(stage.sent.at(-1)).toEqual({
       path: '/auth/sign-up',
       body: {
         email: 'ana@example.test',
@@ -228,8 +144,8 @@ describe('a new user', () => {
 
   test('records which of the instance’s own terms were accepted, and asks again when they change meanwhile [AUTH-12, INS-03]', async () => {
     let version = 'own-1';
-    replies['GET /instance/termsVersion'] = () => [200, { version }];
-    replies['POST /auth/sign-up'] = ({ termsVersion: accepted }) =>
+    stage.replies['GET /instance/termsVersion'] = () => [200, { version }];
+    stage.replies['POST /auth/sign-up'] = ({ termsVersion: accepted }) =>
       accepted === version ? [200, { isNew: true, me: ana }] : refused('termsNotAccepted');
     const done = vi.fn();
     const client = show(<SignInPanel onDone={done} />);
@@ -245,12 +161,12 @@ describe('a new user', () => {
     press('Create account');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana, true));
     expect(
-      sent.filter(({ path }) => path === '/auth/sign-up').map(({ body }) => body['termsVersion']),
+      stage.sent.filter(({ path }) => path === '/auth/sign-up').map(({ body }) => body['termsVersion']),
     ).toEqual(['own-1', 'own-2']);
   });
 
   test('goes back to the code step when the code has expired', async () => {
-    replies['POST /auth/sign-up'] = () => refused('codeNotValid');
+    stage.replies['POST /auth/sign-up'] = () => refused('codeNotValid');
     show(<SignInPanel onDone={vi.fn()} />);
     await toNewcomer();
     type('Name', 'Ana Reyes');
@@ -293,7 +209,7 @@ describe('by password', () => {
     type('New password', 'five even quieter loops');
     press('Set password and sign in');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
-    expect(sent.at(-1)?.body).toEqual({
+    expect(stage.sent.at(-1)?.body).toEqual({
       email: 'ana@example.test',
       code: '123456',
       password: 'five even quieter loops',
@@ -362,107 +278,5 @@ describe('the prompt', () => {
     expect(prompts.join('Low End').title).toBe('Register / Sign in to join Low End');
     expect(prompts.getTickets.title).toBe('Register / Sign in to get tickets');
     expect(prompts.createEvent.title).toBe('Sign up to create your event');
-  });
-});
-
-describe('the sign-in page', () => {
-  test('outside a demo, no demo users are requested', async () => {
-    const asked = vi.fn(() => refused('demoOnly'));
-    replies['GET /auth/demo-people'] = asked;
-    show(<SignInPanel onDone={vi.fn()} />);
-    await toCode();
-    expect(asked).not.toHaveBeenCalled();
-  });
-
-  test('lists the demo users, each with one tap', async () => {
-    document.documentElement.dataset.demo = '';
-    replies['GET /auth/demo-people'] = () => [
-      200,
-      {
-        items: [{ key: 'mara', id: ana.id, name: 'Mara Vance', about: 'Runs the city', image: null }],
-        total: 1,
-        offset: 0,
-      },
-    ];
-    replies['POST /auth/demo'] = () => [200, { isNew: false, me: ana }];
-    const done = vi.fn();
-    show(<SignInPage onDone={done} />);
-    fireEvent.click(await screen.findByRole('button', { name: /Mara Vance/ }));
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
-    expect(sent.at(-1)).toEqual({ path: '/auth/demo', body: { key: 'mara' } });
-  });
-
-  test('lets a signed-in user continue or switch to another user', () => {
-    const done = vi.fn();
-    show(<SignInPage onDone={done} />, ana);
-    expect(screen.queryByLabelText('Email')).toBeNull();
-    press('Continue');
-    expect(done).toHaveBeenCalledWith(ana, false);
-    cleanup();
-    show(<SignInPage onDone={done} switching />, ana);
-    expect(screen.getByLabelText('Email')).toBeTruthy();
-  });
-});
-
-describe('the second factor', () => {
-  test.each([
-    ['a code of the app', '123456', undefined],
-    ['a recovery code', 'ABCDE-FGHJK', pendingCopy.byRecovery],
-  ])('is asked for after a password, and %s finishes the sign-in [OWN-03]', async (_, code, way) => {
-    replies['POST /auth/sign-in'] = () => [200, { isNew: false, me: null, needsSecondFactor: true }];
-    const onDone = vi.fn();
-    show(<SignInPanel onDone={onDone} />);
-    press('Use a password');
-    await screen.findByLabelText('Password');
-    type('Email', 'ana@example.test');
-    type('Password', 'four quiet drum loops');
-    press('Sign in');
-    await screen.findByText(pendingCopy.secondFactorLead);
-    type('Code', '000000');
-    await screen.findByText(notValid.message);
-    if (way) press(way);
-    expect(way && screen.queryByText(notValid.message), 'the other way starts without an error').toBeFalsy();
-    type(way ? pendingCopy.recoveryCode : 'Code', code);
-    if (way) press('Sign in');
-    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana, false));
-  });
-});
-
-describe('coming back from a service', () => {
-  test('a failed sign-in says what happened, by the name of the service, and offers every way again [OWN-03]', async () => {
-    show(<SignInPage onDone={() => {}} failure={{ problem: 'untrusted', provider: 'acme' }} />);
-    const { title, message } = pendingCopy.problems.untrusted('Acme');
-    expect(await screen.findByText(`${title}. ${message}`)).toBeTruthy();
-    await screen.findByRole('button', { name: 'Continue with Acme' });
-  });
-
-  test('a new user is asked for a name, the terms and their age, and no code [OWN-03, AUTH-12]', async () => {
-    pending = { needs: 'newAccount', provider: 'Acme', email: 'ana@example.test', name: 'Ana' };
-    replies['POST /auth/pending/sign-up'] = () => [200, { isNew: true, me: ana }];
-    const onDone = vi.fn();
-    show(<SignInPage onDone={onDone} isPending />);
-    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ana');
-    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
-    press('Create account');
-    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana, true));
-    expect(sent).toEqual([
-      {
-        path: '/auth/pending/sign-up',
-        body: {
-          email: 'ana@example.test',
-          name: 'Ana',
-          ofAge: true,
-          termsVersion,
-          timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-      },
-    ]);
-  });
-
-  test('a sign-in that expired says so and starts again [OWN-03]', async () => {
-    show(<SignInPage onDone={() => {}} isPending />);
-    await screen.findByText(new RegExp(pendingCopy.problems.expired().title));
-    press(pendingCopy.startAgain);
-    await screen.findByRole('button', { name: 'Email me a code' });
   });
 });

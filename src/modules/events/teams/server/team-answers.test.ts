@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { stageTeam, type Name } from './testing/team-stage.ts';
+
+const stage = stageTeam();
+const { actsOf, as, invite, team, wire } = stage;
+
+describe('notifications', () => {
+  const waiting = async (name: Name, query = '') => {
+    await stage.app.deliverEvents();
+    const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
+    const open = (one: { action: unknown; items: { items: { id: string }[] } }) =>
+      one.action && [stage.eventId, stage.communityId].includes(one.items.items[0]?.id ?? '');
+    return body.items.find(open) as
+      | { id: string; title: string; action: { accept: string; decline: string } }
+      | undefined;
+  };
+  const answerInBell = (name: Name, id: string, given: string, whose: object = {}) =>
+    as(name).post(`/users/${wire(name)}/notifications/${id}/answer`, { answer: given, ...whose });
+
+  test('accept or decline an invitation in place, once [NTF-10, INV-01]', async () => {
+    await invite('hana', wire('ana'));
+    const line = (await waiting('ana'))!;
+    expect(line).toMatchObject({
+      title: 'hana invited you to Night Freight as Co-Host',
+      action: { accept: 'Accept', decline: 'Decline' },
+    });
+    expect((await answerInBell('ana', line.id, 'accept')).status).toBe(200);
+    expect((await team())['ana']).toBe('collaborator confirmed');
+    expect((await answerInBell('ana', line.id, 'decline')).body.code).toBe('alreadyAnswered');
+  });
+
+  test('name a transfer, and disable an older invitation while it is pending [NTF-10, INV-02]', async () => {
+    await invite('hana', wire('ana'));
+    await answerInBell('ana', (await waiting('ana'))!.id, 'accept');
+    await invite('hana', wire('ana'), 'owner');
+    const line = (await waiting('ana'))!;
+    expect(line.title).toBe('hana wants to transfer Night Freight to you');
+    await answerInBell('ana', line.id, 'accept');
+    expect(await team()).toMatchObject({ ana: 'owner confirmed', hana: 'collaborator confirmed' });
+    expect(await waiting('ana')).toBeUndefined();
+  });
+
+  test('let managers answer a community’s invitation from their own list or the community’s [NTF-10, ROL-08]', async () => {
+    await invite('hana', stage.communityId);
+    expect(await waiting('ben', `?profileId=${stage.communityId}`)).toBeDefined();
+    const line = (await waiting('ben'))!;
+    expect((await answerInBell('ben', line.id, 'decline')).status).toBe(200);
+    expect((await team())['Low End']).toBe('collaborator denied');
+  });
+
+  test('answer an invitation to a community’s team in place [NTF-10, COM-14]', async () => {
+    await as('ben').post(`/profiles/${stage.communityId}/team`, { id: wire('cora') });
+    const line = (await waiting('cora'))!;
+    expect(line.title).toBe('ben invited you to the Low End team as Admin');
+    await answerInBell('cora', line.id, 'accept');
+    expect((await as('cora').get(`/profiles/${stage.communityId}/team`)).status).toBe(200);
+  });
+});
+
+describe('by email', () => {
+  const mail = async (email = `${newId()}@example.test`, creatorType = 'collaborator') => {
+    const reply = await as('hana').post(`/events/${stage.eventId}/invitations`, { email, creatorType });
+    const sent = await stage.app.db
+      .selectFrom('message')
+      .select(['text', 'subject'])
+      .where('recipient', '=', email)
+      .execute();
+    const token = /team-invitation#([\w-]{32})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+    return { reply, email, token, sent };
+  };
+  const accept = (name: Name, token: string, status = 'confirmed') =>
+    as(name).put(`/teamInvitations/${token}`, { status });
+
+  test('a person without an account gets a link that describes the invitation and works once [ROL-10]', async () => {
+    const { reply, token, sent } = await mail();
+    expect(reply.status).toBe(201);
+    expect(sent).toMatchObject([{ subject: 'hana invited you to the Night Freight team' }]);
+    expect((await stage.app.guest.get(`/teamInvitations/${token}`)).body).toMatchObject({
+      kind: 'event',
+      name: 'Night Freight',
+      creatorType: 'collaborator',
+      by: 'hana',
+    });
+    expect((await stage.app.guest.put(`/teamInvitations/${token}`, { status: 'confirmed' })).status).toBe(
+      401,
+    );
+    const replies = await Promise.all([accept('ana', token), accept('zed', token)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const helpers = Object.keys(await team()).filter((name) => ['ana', 'zed'].includes(name));
+    expect(helpers).toHaveLength(1);
+    expect(await actsOf()).toEqual(['accepted', 'mailed']);
+  });
+
+  test('the stored hash doesn’t open the link [ROL-10]', async () => {
+    const { token } = await mail();
+    const { rows } = await stage.app.db
+      .selectFrom('teamInvitation')
+      .selectAll()
+      .where('targetId', '=', stage.event)
+      .execute()
+      .then((found) => ({ rows: JSON.stringify(found) }));
+    expect(rows).not.toContain(token);
+  });
+
+  test.each([
+    ['asked twice', async () => (await mail((await mail()).email)).reply.body.code, 'alreadyInvited'],
+    [
+      'too old',
+      async () => {
+        const { token } = await mail();
+        await stage.app.db
+          .updateTable('teamInvitation')
+          .set({ expiresAt: new Date(0) })
+          .execute();
+        return (await accept('ana', token)).body.code;
+      },
+      'invitationExpired',
+    ],
+    [
+      'taken back',
+      async () => {
+        const { token, reply } = await mail();
+        await as('cora').delete(`/events/${stage.eventId}/invitations/${reply.body.id}`);
+        return (await accept('ana', token)).body.code;
+      },
+      'invitationNotFound',
+    ],
+    ['declined', async () => (await accept('ana', (await mail()).token, 'denied')).status, 200],
+    [
+      'for a current member',
+      async () => (await accept('cora', (await mail()).token)).body.code,
+      'alreadyOnTeam',
+    ],
+    ['guessed', async () => (await accept('ana', 'x'.repeat(32))).body.code, 'invitationNotFound'],
+  ])('an email invitation that is %s can’t be accepted [ROL-10]', async (_what, act, expected) => {
+    expect(await act()).toBe(expected);
+    expect((await team())['ana']).toBeUndefined();
+  });
+
+  test('an address with an expired invitation can be invited again [ROL-10]', async () => {
+    const first = await mail();
+    await stage.app.db
+      .updateTable('teamInvitation')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    const second = await mail(first.email);
+    expect(second.reply.status).toBe(201);
+    expect(second.token).not.toBe(first.token);
+    expect((await accept('ana', first.token)).body.code).toBe('invitationNotFound');
+    expect((await accept('ana', second.token)).status).toBe(200);
+  });
+});

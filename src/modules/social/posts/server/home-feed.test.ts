@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
+import { listNextEventIds } from './feed-between-store.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await follow(world, world.ids.maya, world.ids.june, true);
+});
+afterAll(() => world.app.close());
+
+type Who = keyof World['ids'];
+
+describe('the home feed', () => {
+  type Entry = { type: string; key: string; payload: Record<string, unknown> };
+  const read = async (who: Who | 'guest', query = '') => {
+    const { body } = await (who === 'guest' ? world.app.guest : world.as(who)).get(
+      `/feedPosts/feedView${query}`,
+    );
+    return body as { items: Entry[]; next: string | null; starter: boolean };
+  };
+  const words = (items: Entry[]) =>
+    items.filter(({ type }) => type === 'feedPost').map(({ payload }) => payload.description);
+
+  test('pages by cursor without repeats, with posts from followed profiles before others [FED-15]', async () => {
+    const { app, ids } = world;
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+    const rows = Array.from({ length: 40 }, (_, place) => ({
+      id: newId(),
+      feedType: 'public',
+      profileId: place % 3 === 0 ? ids.june : ids.theo,
+      userId: place % 3 === 0 ? ids.june : ids.theo,
+      description: `far ${place}`,
+      city: 'Los Angeles',
+      createdAt: hours(100 + place),
+    }));
+    await app.db.insertInto('post').values(rows).execute();
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await read('maya', `?limit=7${cursor ? `&cursor=${cursor}` : ''}`);
+      pages.push(words(page.items) as string[]);
+      cursor = page.next;
+    } while (cursor);
+    const far = pages.flat().filter((text) => text.startsWith('far'));
+    expect(new Set(far).size).toBe(40);
+    expect(far.length).toBe(40);
+    const expected = rows
+      .map((row, place) => ({ row, at: row.createdAt.getTime() + (place % 3 === 0 ? 12 * 3_600_000 : 0) }))
+      .toSorted((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1))
+      .map(({ row }) => row.description);
+    expect(far).toEqual(expected);
+    expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
+  });
+
+  test('mixes events, friends’ activity and profiles with posts, each once [FED-01, FED-02]', async () => {
+    const { app, ids, plan } = world;
+    const soonEvent = newId();
+    const soon = { startsAt: new Date(Date.now() + 8e7), endsAt: new Date(Date.now() + 9e7) };
+    await app.db
+      .insertInto('event')
+      .values({
+        ...soon,
+        id: soonEvent,
+        providerId: soonEvent,
+        name: 'Roller Disco',
+        city: 'Los Angeles',
+        creatorId: ids.ines,
+      })
+      .execute();
+    await app.db.insertInto('eventGoing').values({ eventId: soonEvent, userId: ids.june }).execute();
+    await app.db
+      .insertInto('collection')
+      .values({ id: newId(), kind: 'do-list', name: 'Loud', creatorId: ids.ines })
+      .execute();
+    await app.db
+      .updateTable('plan')
+      .set({ startsAt: soon.startsAt })
+      .where('id', '=', plan.slice(9))
+      .execute();
+    await follow(world, ids.june, ids.ines);
+    const { items } = await read('maya', '?limit=30');
+    const types = [...new Set(items.map(({ type }) => type))].toSorted();
+    expect(types).toEqual(['action', 'activity', 'collection', 'event', 'feedPost', 'user']);
+    expect(items.find(({ type }) => type === 'action')?.payload).toMatchObject({
+      verb: 'going',
+      user: { name: 'june' },
+      event: { name: 'Roller Disco' },
+    });
+    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+    const forStranger = await read('stranger', '?limit=30');
+    const night = forStranger.items.find(({ type, key }) => type === 'event' && key === world.night);
+    expect(night?.payload).toMatchObject({ users: { total: expect.any(Number), items: expect.any(Array) } });
+  });
+
+  test('ranks events by followed profiles above popular ones, and ignores hidden venues [FED-15, LOC-04]', async () => {
+    const { app, ids, artist } = world;
+    const viewer = newId();
+    const [host, played, venue, hidden, popular] = Array.from({ length: 5 }, newId) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await app.db
+      .insertInto('profile')
+      .values({ id: venue, type: 'venue', providerId: venue, name: 'The Shed' })
+      .execute();
+    for (const [place, id] of [host, played, hidden, popular].entries()) {
+      const startsAt = new Date(Date.now() + 8e7 + place);
+      const at = {
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 1e7),
+        city: 'Fresno',
+        creatorId: ids.theo,
+      };
+      const fame = { popularity: id === popular ? 50 : 0 };
+      const where = id === hidden ? { venueId: venue, hideAddress: true } : {};
+      await app.db
+        .insertInto('event')
+        .values({ ...at, ...fame, ...where, id, providerId: id, name: 'Night' })
+        .execute();
+    }
+    await app.db
+      .insertInto('eventCreator')
+      .values({ eventId: host, profileId: ids.theo, creatorType: 'owner' })
+      .execute();
+    const artistId = artist.split(':').at(-1)!;
+    await app.db.insertInto('eventArtist').values({ eventId: played, artistId }).execute();
+    const follows = [
+      [ids.theo, 'user'],
+      [artistId, 'artist'],
+      [venue, 'venue'],
+    ] as const;
+    for (const [followedId, followedType] of follows)
+      await app.db.insertInto('follow').values({ profileId: viewer, followedId, followedType }).execute();
+    const found = await listNextEventIds(app.db, { userId: viewer, profileId: viewer }, 'Fresno', 10);
+    expect(found).toEqual([host, played, popular, hidden]);
+  });
+
+  test('shows starter content to guests and users who follow no one, and only friends in the friends feed [FED-15]', async () => {
+    for (const who of ['stranger', 'guest'] as const) {
+      const feed = await read(who);
+      expect(feed.starter).toBe(true);
+      expect(words(feed.items).length).toBeGreaterThan(3);
+    }
+    expect((await read('maya')).starter).toBe(false);
+    expect(await read('guest', '?feed=friends')).toEqual({ items: [], next: null, starter: false });
+    const friends = await read('maya', '?feed=friends&limit=30');
+    expect(
+      new Set(
+        friends.items.map(
+          ({ payload }) => (payload.creators as { items: { name: string }[] }).items[0]?.name ?? 'june',
+        ),
+      ),
+    ).toEqual(new Set(['june']));
+    const near = await read('guest', '?feed=nearYou&limit=30');
+    expect(new Set(near.items.map(({ type }) => type))).toEqual(new Set(['feedPost']));
+  });
+
+  test('returns the same posts to users who follow more than 300 or 1,500 profiles [FED-15]', async () => {
+    const { app, ids } = world;
+    const before = words((await read('maya', '?limit=30')).items);
+    for (const more of [320, 1300]) {
+      const follow = () => ({ profileId: ids.maya, followedId: newId(), followedType: 'user' });
+      await app.db
+        .insertInto('follow')
+        .values(Array.from({ length: more }, follow))
+        .execute();
+      expect(words((await read('maya', '?limit=30')).items)).toEqual(before);
+    }
+    // Following everyone makes the feed query start from the newest posts.
+    expect(words((await read('maya', '?limit=1')).items)[0]).toEqual(before[0]);
+  });
+
+  test('starts over when the cursor is invalid', async () => {
+    const start = await read('maya');
+    expect(words((await read('maya', '?cursor=nonsense')).items)).toEqual(words(start.items));
+  });
+});
