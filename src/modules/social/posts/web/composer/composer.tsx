@@ -87,13 +87,8 @@ type FormProps = {
 
 function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   const { edit, feedId } = request;
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>(() =>
-    edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
-  );
-  /** For callbacks that finish after a later render. */
-  const latest = useRef(draft);
+  const { draft, latest, change } = useDraft(request);
+  const finish = useFinish(edit, onDone);
   const picture = usePicture(me, change);
   const optionPictures = useOptionPictures(me, (key, uploaded) =>
     change({ attached: withPicture(latest.current.attached, key, uploaded) }),
@@ -107,14 +102,6 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
     ...(audiences?.profiles ?? []),
     ...(audiences?.selected ? [audiences.selected] : []),
   ].find((one) => one.id === draft.feedId);
-
-  function change(next: Partial<Draft>) {
-    const now = { ...latest.current, ...next };
-    latest.current = now;
-    setDraft(now);
-    // A feed fixed by the page doesn't carry over to the next draft.
-    if (!edit) saveDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
-  }
 
   function isWrong(): boolean {
     const problem = problemOf(latest.current);
@@ -131,32 +118,13 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       if (!(await picture.settle(() => latest.current.picture))) return;
       if (!(await optionPictures.settle()) || isWrong()) return;
       const ready = latest.current;
-      const post = await (edit ? sendChange(edit, ready) : sendDraft(me, ready, audience));
-      if (edit) changed(post);
-      else shared(post);
+      finish(await (edit ? sendChange(edit, ready) : sendDraft(me, ready, audience)));
     } catch (error) {
       const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
       toast({ title: words.title, message: words.message, tone: 'danger' });
     } finally {
       onBusy(false);
     }
-  }
-
-  /** PST-09. */
-  function shared(post: FeedPost) {
-    insertPost(client, post);
-    resetDraft();
-    onDone();
-    track(composeEvents.created, { itemId: post.id });
-    const view = () => void navigate({ to: postPath(post) });
-    toast({ ...composeWords.shared, tone: 'success', action: { label: composeWords.view, onPress: view } });
-  }
-
-  function changed(post: FeedPost) {
-    changePost(client, post.id, (before) => ({ ...post, pinned: before.pinned }));
-    onDone();
-    track(composeEvents.updated, { itemId: post.id });
-    toast({ ...composeWords.saved, tone: 'success' });
   }
 
   const isPoll = draft.attached?.type === 'poll';
@@ -198,6 +166,44 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       />
     </form>
   );
+}
+
+/** The draft, stored while a new post is written. */
+function useDraft({ edit, feedId }: ComposeRequest) {
+  const [draft, setDraft] = useState<Draft>(() =>
+    edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
+  );
+  /** For callbacks that finish after a later render. */
+  const latest = useRef(draft);
+  function change(next: Partial<Draft>) {
+    const now = { ...latest.current, ...next };
+    latest.current = now;
+    setDraft(now);
+    // A feed fixed by the page doesn't carry over to the next draft.
+    if (!edit) saveDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
+  }
+  return { draft, latest, change };
+}
+
+/** Shows a new post first in its feeds (PST-09), or a changed one everywhere. */
+function useFinish(edit: FeedPost | undefined, onDone: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (post: FeedPost) => {
+    if (edit) {
+      changePost(client, post.id, (before) => ({ ...post, pinned: before.pinned }));
+      onDone();
+      track(composeEvents.updated, { itemId: post.id });
+      toast({ ...composeWords.saved, tone: 'success' });
+      return;
+    }
+    insertPost(client, post);
+    resetDraft();
+    onDone();
+    track(composeEvents.created, { itemId: post.id });
+    const view = () => void navigate({ to: postPath(post) });
+    toast({ ...composeWords.shared, tone: 'success', action: { label: composeWords.view, onPress: view } });
+  };
 }
 
 /** @param audience undefined for a public post */
