@@ -38,7 +38,7 @@ export const scriptFiles = [
   },
   {
     name: 'basics',
-    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/(?:or-not-found|use-may-host)|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
   {
@@ -51,6 +51,7 @@ export const scriptFiles = [
     priority: 1,
   },
   { name: 'late', test: /\/(?:late-(?:follow-button|safety-menu)|profile-face)\./, priority: 1 },
+  { name: 'hosting', test: /\/use-may-host\./, priority: 1 },
   { name: 'links', test: /\/profile-link\./, priority: 1 },
   { name: 'queries', test: /queriesObserver|useQueries/, priority: 1 },
   { name: 'prompts', test: /\/accounts\/prompts\./, priority: 1 },

@@ -9,6 +9,7 @@ import { countText } from '#platform/count-text.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
@@ -16,6 +17,7 @@ import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
 export function CommunityBelow({ view: { community, events, managePath } }: { view: CommunityView }) {
+  const mayHost = useMayHost();
   const tab = usePageTab('events');
   return (
     <>
@@ -31,7 +33,7 @@ export function CommunityBelow({ view: { community, events, managePath } }: { vi
             of="community"
             id={community.id}
             events={events}
-            canCreate={managePath !== null}
+            canCreate={mayHost && managePath !== null}
             none={{
               upcoming: `${community.name} hasn’t announced any events yet.`,
               past: `Past events of ${community.name} will appear here.`,

@@ -6,7 +6,6 @@ import { countText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { useMayHost } from '../shell/use-may-host.ts';
 import { profilePageWords as words } from './copy.ts';
 
 type EventsOwner = Parameters<typeof moreEventsOf>[0];
@@ -18,14 +17,13 @@ type EventsSectionProps = {
   events: EventsOfPage;
   /** Shown when there are no upcoming or past events. */
   none: { upcoming: string; past: string };
-  /** Offers to create the first event, instead of the way to Explore, to viewers who may (INS-06). */
+  /** Offers to create the first event, instead of the way to Explore (INS-06). */
   canCreate?: boolean;
 };
 
 /** Upcoming and past events, with a switch that is part of the address. */
 export function EventsSection({ of, id, events, none, canCreate = false }: EventsSectionProps) {
   const { when, items } = events;
-  const mayHost = useMayHost();
   return (
     <section id="events">
       <h2 className="sr-only">{words.events}</h2>
@@ -44,7 +42,7 @@ export function EventsSection({ of, id, events, none, canCreate = false }: Event
               {words.seePast}
             </Link>
           )}
-          {canCreate && mayHost && when === 'upcoming' ? (
+          {canCreate && when === 'upcoming' ? (
             <Link
               to="/events/new"
               search={of === 'community' ? { cid: id } : {}}

@@ -6,12 +6,14 @@ import { EventCard } from '#modules/events/events/web/index.ts';
 import { PlaceMap } from '#modules/profiles/maps/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { Rail } from '#platform/ui/rail.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
 export function NeighborhoodBelow({ view }: { view: LocationView }) {
   const { setup } = useRouteContext({ from: '__root__' });
+  const mayHost = useMayHost();
   const { location: place, tonight, events, venues, communities } = view;
   return (
     <>
@@ -21,7 +23,7 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
           of="neighborhood"
           id={place.id}
           events={events}
-          canCreate
+          canCreate={mayHost}
           none={{
             upcoming: `No events in ${place.name} yet.`,
             past: `Past events in ${place.name} will appear here.`,

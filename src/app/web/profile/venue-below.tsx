@@ -8,6 +8,7 @@ import { venueFactWords as factWords } from '#modules/profiles/venues/details-co
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { safeLink } from '#platform/safe-link.ts';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
@@ -15,6 +16,7 @@ import { profilePageWords as words } from './copy.ts';
 
 export function VenueBelow({ view: { venue, events, artists, managePath } }: { view: VenueView }) {
   const { setup } = useRouteContext({ from: '__root__' });
+  const mayHost = useMayHost();
   const tab = usePageTab('events');
   return (
     <>
@@ -27,7 +29,7 @@ export function VenueBelow({ view: { venue, events, artists, managePath } }: { v
             of="venue"
             id={venue.id}
             events={events}
-            canCreate={managePath !== null}
+            canCreate={mayHost && managePath !== null}
             none={{
               upcoming: `${venue.name} hasn’t announced any events yet.`,
               past: `Past events at ${venue.name} will appear here.`,

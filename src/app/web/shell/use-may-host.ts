@@ -6,8 +6,10 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
  * @param host the profile that would host it, otherwise the one that the viewer acts as
  */
 export function useMayHost(host?: { readonly verified: boolean }): boolean {
-  const rule = useRouteContext({ from: '__root__', select: ({ setup }) => setup.instance.eventHosts });
+  const { setup } = useRouteContext({ from: '__root__' });
   const me = useMe();
-  if (rule === 'everyone' || me?.admin) return true;
-  return rule === 'verified' && (host ?? me)?.verified === true;
+  const { eventHosts: rule } = setup.instance;
+  return (
+    rule === 'everyone' || me?.admin === true || (rule === 'verified' && (host ?? me)?.verified === true)
+  );
 }

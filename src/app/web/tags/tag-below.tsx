@@ -2,6 +2,7 @@ import type { EventsOfPage, GenreView } from '#app/contract.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { Link } from '#platform/ui/link.ts';
 import { EventsSection } from '../profile/events-section.tsx';
+import { useMayHost } from '../shell/use-may-host.ts';
 import { SideSection } from '../profile/side-section.tsx';
 import { tagPageWords as words } from './copy.ts';
 
@@ -16,13 +17,14 @@ export type TagBelowProps = {
 };
 
 export function TagBelow({ of, id, name, events, beside }: TagBelowProps) {
+  const mayHost = useMayHost();
   return (
     <div className="page profile-columns pt-4">
       <EventsSection
         of={of}
         id={id}
         events={events}
-        canCreate
+        canCreate={mayHost}
         none={{ upcoming: words.none.upcoming(name), past: words.none.past(name) }}
       />
       {beside && <Beside {...beside} />}
