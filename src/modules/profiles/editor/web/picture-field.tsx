@@ -22,8 +22,10 @@ export function PictureField({ images }: { images: readonly Image[] }) {
   return (
     <div className="field" role="group" aria-label={formWords.picture}>
       <span className="field-label">
-        {formWords.picture}
-        <span className="field-note">{formWords.optional}</span>
+        <span>
+          {formWords.picture}
+          <span className="field-note">{formWords.optional}</span>
+        </span>
       </span>
       <div className="flex items-end gap-4">
         <PosterFrame image={src === undefined ? undefined : { src }} className="profile-editor-picture" />
