@@ -16,4 +16,6 @@ export const getOwnParts = call('GET /me/ownParts', {
     follows: z.array(z.extend(FollowState, { id: z.string() })),
   }),
   may: 'anyone',
+  // It names nobody, and statuses leave out blocked users.
+  namesBlocked: true,
 });
