@@ -6,9 +6,6 @@ const mostStreet = 80;
 /** The part after a town: a state with its zip code, or a country. */
 const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
 
-/** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`. */
-const codedTown = /^(?<zipCode>\d{4,5}|\d{3} \d{2}|\d{4} [A-Z]{2}) (?<name>\p{L}.*)$/u;
-
 type KnownPlace = {
   /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
@@ -52,18 +49,12 @@ function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): Outsi
 }
 
 function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: KnownPlace) {
-  const last = parts.length > 1 ? parts.at(-1) : undefined;
-  if (last === undefined) return undefined;
+  const name = parts.length > 1 ? parts.at(-1) : undefined;
   const state = behind.at(-1)?.slice(0, 2).toUpperCase();
-  const { zipCode = '', name = last } = codedTown.exec(last)?.groups ?? {};
-  return at(parts.slice(0, -1), townNamed(name, state), zipCode);
+  return name === undefined ? undefined : at(parts.slice(0, -1), townNamed(name, state));
 }
 
-function at(
-  streetParts: readonly string[],
-  area: OutsidePlace | undefined,
-  zipCode = '',
-): OutsidePlace | undefined {
+function at(streetParts: readonly string[], area: OutsidePlace | undefined): OutsidePlace | undefined {
   const street = streetParts.join(', ');
   if (!area || !isStreet(street) || street.length > mostStreet) return undefined;
   return {
@@ -72,8 +63,7 @@ function at(
     providerId: `typed-${area.providerId}`,
     name: street,
     address1: street,
-    addressFull: `${street}, ${zipCode && `${zipCode} `}${area.addressFull}`,
-    ...(zipCode && { zipCode }),
+    addressFull: `${street}, ${area.addressFull}`,
     timezone: zoneAt(area) ?? null,
   };
 }
