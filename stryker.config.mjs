@@ -2,7 +2,7 @@
 export default {
   mutate: [
     'src/platform/money.ts',
-    'src/modules/profiles/safety/{rules,message-budget,suspicious-name}.ts',
+    'src/modules/safety/moderation/{rules,message-budget,suspicious-name}.ts',
     'src/modules/profiles/membership-rules/rules.ts',
     'src/modules/events/events/rules.ts',
     'src/modules/events/teams/rules.ts',

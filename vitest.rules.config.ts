@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'src/platform/money.test.ts',
       'src/modules/**/*rules.test.ts',
-      'src/modules/profiles/safety/*.test.ts',
+      'src/modules/safety/moderation/*.test.ts',
     ],
     testTimeout: 60_000,
   },

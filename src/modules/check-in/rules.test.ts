@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isGood, resolveScans, settledVerdict, decideVerdict, type Scan, type Verdict } from './rules.ts';
+import {
+  decideVerdict,
+  isGood,
+  nowhere,
+  resolveScans,
+  settledVerdict,
+  type Scan,
+  type Verdict,
+} from './rules.ts';
 
 const hour = 3_600_000;
 const startsAt = Date.parse('2026-11-28T05:00:00Z');
@@ -106,6 +114,29 @@ describe('resolving a ticket’s scan log', () => {
     const refused = scan('a', 1, 10, { kind: 'refused' });
     expect(resolveScans([refused])).toMatchObject({ first: undefined, doubles: [refused] });
     expect(resolveScans([{ ...refused, letIn: false }])).toMatchObject({ first: undefined, doubles: [] });
+  });
+
+  test.each([
+    ['an entry outweighs a refusal', { kind: 'in' }, { kind: 'refused' }, { first: 'in', doubles: [] }],
+    [
+      'a guest let in outweighs a guest sent away',
+      { kind: 'refused' },
+      { kind: 'refused', letIn: false },
+      { first: undefined, doubles: ['refused'] },
+    ],
+  ] as const)(
+    'of two records of one scan, %s, whichever arrives first [DOR-03]',
+    (_, heavy, light, expected) => {
+      const records = [scan('a', 1, 10, heavy), scan('a', 1, 10, light)];
+      for (const log of [records, records.toReversed()]) {
+        const { first, doubles } = resolveScans(log);
+        expect({ first: first?.kind, doubles: doubles.map(({ kind }) => kind) }).toEqual(expected);
+      }
+    },
+  );
+
+  test('a ticket that was never scanned has not been in [DOR-01]', () => {
+    expect(nowhere).toEqual({ wasIn: false, inside: false });
   });
 
   const scans = fc

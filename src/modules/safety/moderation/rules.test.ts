@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['see https://win.example/now', true],
+  ['see http://win', true],
   ['tickets at cheap-tickets.shop today', true],
   ['WWW.EXAMPLE.ORG', true],
   ['doors at 10.30, last train 1.15', false],
@@ -35,6 +36,8 @@ const open: CaseState = {
 };
 test.each([
   ['a post', {}, ['dismiss', 'hide', 'warn', 'suspend']],
+  ['a comment', { kind: 'comment' }, ['dismiss', 'hide', 'warn', 'suspend']],
+  ['an event', { kind: 'event' }, ['dismiss', 'hide', 'warn', 'suspend']],
   ['a hidden post', { hidden: true, isOpen: false }, ['restore', 'warn', 'suspend']],
   ['a user', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
   ['a suspended user', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],

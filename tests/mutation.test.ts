@@ -1,0 +1,13 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import stryker from '../stryker.config.mjs';
+import rules from '../vitest.rules.config.ts';
+
+test('every file that `npm run mutate` names exists', () => {
+  const named = [...stryker.mutate, ...(rules.test?.include ?? [])];
+  const missing = named.filter(
+    (pattern) => globSync(pattern, { cwd: join(import.meta.dirname, '..') }).length === 0,
+  );
+  expect(missing).toEqual([]);
+});
