@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import stryker from '../stryker.config.mjs';
 import rules from '../vitest.rules.config.ts';
+
+const { href } = new URL('../stryker.config.mjs', import.meta.url);
+const { default: stryker } = (await import(href)) as { default: { mutate: string[] } };
 
 test('every file that `npm run mutate` names exists', () => {
   const named = [...stryker.mutate, ...(rules.test?.include ?? [])];

@@ -4,8 +4,11 @@ import {
   entryOf,
   eventPath,
   eventWireId,
+  findJoinRefusal,
+  isJoinable,
   providerCode,
   providerCodes,
+  providerNames,
   providerOf,
   slugOf,
 } from './rules.ts';
@@ -78,9 +81,38 @@ test.each([
   ],
   ['neither tickets nor a link', { ...onSale, offer: { saleState: 'none' } }, 'none'],
   ['cancelled', { ...onSale, status: 'cancelled' }, 'cancelled'],
+  ['a draft', { ...onSale, status: 'draft' }, 'draft'],
   ['postponed', { ...onSale, status: 'postponed' }, 'postponed'],
   ['over', { ...onSale, endDate: '2026-11-29T07:00:00Z' }, 'past'],
   ['cancelled, and over', { ...onSale, status: 'cancelled', endDate: '2026-11-29T06:00:00Z' }, 'cancelled'],
 ] as const)('the entry of an event with %s is %3$s [EVT-04]', (_, event, entry) => {
   expect(entryOf(event, starts)).toBe(entry);
+});
+
+test.each([
+  ['external', undefined],
+  ['none', undefined],
+  ['draft', 'notOn'],
+  ['past', 'notOn'],
+  ['cancelled', 'notOn'],
+  ['postponed', 'notOn'],
+  ['onSale', 'sellsTickets'],
+  ['scheduled', 'sellsTickets'],
+  ['soldOut', 'sellsTickets'],
+  ['saleEnded', 'sellsTickets'],
+] as const)('joining an event whose entry is %s is refused as %s [JNE-04, X-49]', (entry, refusal) => {
+  expect(findJoinRefusal(entry)).toBe(refusal);
+  expect(isJoinable(entry)).toBe(refusal === undefined);
+});
+
+test('names each ticket provider as it writes itself [EVT-03]', () => {
+  expect({ ...providerNames }).toEqual({
+    backbeat: 'Backbeat',
+    ticketmaster: 'Ticketmaster',
+    eventbrite: 'Eventbrite',
+    axs: 'AXS',
+    sofarsounds: 'Sofar Sounds',
+    dice: 'DICE',
+    posh: 'Posh',
+  });
 });

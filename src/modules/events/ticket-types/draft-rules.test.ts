@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstFailure } from '#platform/checks.ts';
-import { ticketRefusals, type PricedDraft } from './draft-contract.ts';
-import { firstTicket, newTicketIn, ticketChecks } from './draft-rules.ts';
+import { ticketLimits, ticketRefusals, type PricedDraft } from './draft-contract.ts';
+import { firstTicket, isPaid, newTicketIn, ticketChecks } from './draft-rules.ts';
 
 const ticket: PricedDraft = { ...newTicketIn('usd'), currency: 'usd', id: '', name: 'Front row' };
 
@@ -74,12 +74,34 @@ test.each<[string, Partial<PricedDraft>, ReturnType<typeof firstFailure>]>([
     { saleStartDate: '2026-11-28T12:00:00Z', saleEndDate: '2026-11-28T11:00:00Z' },
     'ticketSaleInvalid',
   ],
+  [
+    'a sale that ends as it starts',
+    { saleStartDate: '2026-11-28T12:00:00Z', saleEndDate: '2026-11-28T12:00:00Z' },
+    'ticketSaleInvalid',
+  ],
+  [
+    'a sale of an hour',
+    { saleStartDate: '2026-11-28T12:00:00Z', saleEndDate: '2026-11-28T13:00:00Z' },
+    undefined,
+  ],
+  ['a sale with only a start', { saleStartDate: '2026-11-28T12:00:00Z' }, undefined],
+  ['a name of spaces', { name: '  ' }, 'ticketNameRequired'],
+  ['50 characters and a space', { name: `${'x'.repeat(50)} ` }, undefined],
+  ['a description of 250 characters and a space', { description: `${'x'.repeat(250)} ` }, undefined],
+  ['the most tickets per order', { maxPerOrder: ticketLimits.perOrder }, undefined],
+  ['too many tickets per order', { maxPerOrder: ticketLimits.perOrder + 1 }, 'ticketQuantitiesNotWhole'],
+  ['the largest capacity', { capacity: ticketLimits.capacity }, undefined],
+  ['a larger capacity', { capacity: ticketLimits.capacity + 1 }, 'ticketCapacityInvalid'],
+  ['a negative capacity', { capacity: -1 }, 'ticketCapacityInvalid'],
 ])('%s [TED-11, TED-12, TIX-13, CUR-01]', (_what, change, failure) => {
   expect(firstFailure(ticketChecks, { ...ticket, ...change })).toBe(failure);
 });
 
 test('new ticket types and new events have their defaults [TED-03, EVA-26]', () => {
   expect(newTicketIn('usd')).toMatchObject({
+    name: '',
+    description: '',
+    locked: false,
     priceValue: 10,
     capacity: 100,
     minPerOrder: 1,
@@ -87,4 +109,13 @@ test('new ticket types and new events have their defaults [TED-03, EVA-26]', () 
   });
   expect(firstTicket).toMatchObject({ name: 'RSVP', priceValue: 0, capacity: 0 });
   expect(newTicketIn('jpy').priceValue).toBe(1000);
+});
+
+test.each([
+  [[0], false],
+  [[null], false],
+  [[0, 10], true],
+  [[], false],
+])('an event with the prices %j is paid: %s [EVA-21]', (prices, expected) => {
+  expect(isPaid(prices.map((priceValue) => ({ priceValue })))).toBe(expected);
 });

@@ -75,6 +75,8 @@ test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
 test('doesn’t send a postponed message after the event ends [BLA-04]', () => {
   const over = (endsAt: string) => judge(person, 'sms', new Date(event), new Date(endsAt));
   expect(over('2026-11-20T13:00:00Z')).toEqual({ skip: 'over' });
+  const { postponedTo } = over('2026-11-21T13:00:00Z') as { postponedTo: Date };
+  expect(over(postponedTo.toISOString())).toEqual({ skip: 'over' });
   expect(over('2026-11-21T13:00:00Z')).toMatchObject({ postponedTo: expect.any(Date) });
 });
 
@@ -89,14 +91,17 @@ test('hides skip reasons that fewer than five people share [BLA-04]', () => {
   expect(
     mergeSkipReasons([
       { why: 'noConsent', total: 40 },
+      { why: 'noAddress', total: 5 },
       { why: 'muted', total: 1 },
       { why: 'blocked', total: 2 },
       { why: 'enough', total: 0 },
     ]),
   ).toEqual([
     { why: 'noConsent', total: 40 },
+    { why: 'noAddress', total: 5 },
     { why: 'other', total: 3 },
   ]);
+  expect(mergeSkipReasons([{ why: 'muted', total: 0 }])).toEqual([]);
 });
 
 test('a text names its sender, has a link and a way to stop, and fits into two messages [BLA-04]', () => {

@@ -72,6 +72,12 @@ describe('creating a promo code', () => {
       { startDate: '2026-11-28T20:00:00Z', endDate: '2026-11-28T19:00:00Z' },
       'datesInvalid',
     ],
+    [
+      'an end at its start',
+      { startDate: '2026-11-28T20:00:00Z', endDate: '2026-11-28T20:00:00Z' },
+      'datesInvalid',
+    ],
+    ['one hour', { startDate: '2026-11-28T20:00:00Z', endDate: '2026-11-28T21:00:00Z' }, undefined],
     ['an end without a start', { endDate: '2026-11-28T19:00:00Z' }, undefined],
   ])('%s [PRM-05, PRM-13]', (_, draft, failure, at = event) => {
     expect(firstFailure(promotionChecks, { draft: { ...good, ...draft }, event: at })).toBe(failure);

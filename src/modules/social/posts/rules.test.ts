@@ -28,12 +28,18 @@ describe('a draft is rejected for its first problem', () => {
     ['an option without text or picture', draft('When?', poll([option(), option(' ')])), 'pollIncomplete'],
     ['an option with just a picture', draft('When?', poll([option(), option('', [{}])])), undefined],
     ['250 characters', draft('a'.repeat(250)), undefined],
+    ['250 characters and a space', draft(`${'a'.repeat(250)} `), undefined],
     ['251 characters', draft('a'.repeat(251)), 'descriptionTooLong'],
     ['250 emoji, which take 500 UTF-16 units', draft('🤘'.repeat(250)), undefined],
     ['an empty option before a long question', draft('a'.repeat(251), poll([option('')])), 'pollIncomplete'],
     ['one option', draft('When?', poll([option()])), 'pollOptions'],
     ['six options', draft('When?', poll(Array.from({ length: 6 }, () => option()))), undefined],
     ['seven options', draft('When?', poll(Array.from({ length: 7 }, () => option()))), 'pollOptions'],
+    [
+      'a closing time that is now',
+      draft('When?', poll([option(), option()], new Date(now).toISOString())),
+      'pollCloses',
+    ],
     [
       'a closing time in the past',
       draft('When?', poll([option(), option()], '2026-11-21T00:00:00Z')),
