@@ -10,7 +10,7 @@ test.each([
   ['four days old, without a ticket', 4, false, true],
   ['thirty days old', 30, false, false],
 ])('an account that is %s', (_, age, proven, expected) => {
-  expect(isNewAccount({ openedAt: 0, proven }, days(age))).toBe(expected);
+  expect(isNewAccount({ openedAt: days(20_000), proven }, days(20_000 + age))).toBe(expected);
 });
 
 test.each([

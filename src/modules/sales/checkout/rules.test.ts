@@ -183,6 +183,18 @@ describe('the price of an order', () => {
   });
 });
 
+test.each([
+  ['the largest remainder gets one more, not the largest share', 9, [1, 2, 4], 'usd', [1, 3, 5]],
+  ['the two largest remainders get one more', 10, [4, 2, 1], 'usd', [6, 3, 1]],
+  ['of many equal remainders the first', 2, [1, 1, 1, 1], 'usd', [1, 1, 0, 0]],
+  ['of equal remainders the first', 5, [1, 1, 0], 'usd', [3, 2, 0]],
+  ['one share takes all', 7, [3], 'usd', [7]],
+  ['in steps that can be charged', 1000, [1, 2], 'isk', [300, 700]],
+  ['finer where the amount is', 1050, [1, 2], 'isk', [350, 700]],
+])('shares: %s [RFD-01]', (_, amount, weights, currency, expected) => {
+  expect(shareOut(cents(amount), weights.map(cents), currency)).toEqual(expected);
+});
+
 test('merges repeated ticket types into one line [CHK-17]', () => {
   const merged = mergeLines([line('a', 1, 2), line('b', 1, 1), line('a', 1, 3)]);
   expect(merged.map(({ ticketId, quantity }) => [ticketId, quantity])).toEqual([

@@ -83,16 +83,13 @@ function sumOf(amounts: readonly Cents[]): Cents {
 export function shareOut(amount: Cents, weights: readonly Cents[], currency: string): Cents[] {
   const whole = sumOf(weights);
   if (whole === 0) return weights.map(() => cents(0));
-  if (weights.length === 1) return [amount];
   // Orders from before prices were checked may have finer amounts.
   const step = amount % chargeStep(currency) === 0 ? chargeStep(currency) : 1;
   const steps = BigInt(amount / step);
   const exact = weights.map((weight) => (steps * BigInt(weight)) / BigInt(whole));
   const remainders = weights.map((weight) => (steps * BigInt(weight)) % BigInt(whole));
   let rest = Number(steps - exact.reduce((sum, share) => sum + share, 0n));
-  const byRemainder = weights
-    .map((_, i) => i)
-    .toSorted((a, b) => compare(remainders[b]!, remainders[a]!) || a - b);
+  const byRemainder = weights.map((_, i) => i).toSorted((a, b) => Number(remainders[b]! - remainders[a]!));
   const shares = exact.map(Number);
   for (const i of byRemainder) {
     if (rest === 0) break;
@@ -100,10 +97,6 @@ export function shareOut(amount: Cents, weights: readonly Cents[], currency: str
     rest -= 1;
   }
   return shares.map((share) => cents(share * step));
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Merges lines of the same ticket type, so that splitting an order can't evade a limit. */
