@@ -218,7 +218,8 @@ export async function violations(page: Page, looked: keyof typeof rulesOf = 'eve
     barsAtRest.replaceSync(
       ':is(.nav-bar, .tabbar, .buy-bar, .form-top, .form-bottom) { position: static !important }',
     );
-    const before = document.adoptedStyleSheets;
+    // A copy: the list itself changes with the document.
+    const before = [...document.adoptedStyleSheets];
     document.adoptedStyleSheets = [...before, barsAtRest];
     const found = await axe.run(document, {
       runOnly: wanted,
