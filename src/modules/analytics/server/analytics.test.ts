@@ -133,13 +133,13 @@ test('stores a user’s searches with the kind of result they filtered by [ANA-0
   await expect.poll(kept, { timeout: 5000 }).toEqual([{ name: 'Search', props, visitor: null }]);
 });
 
-test('deletes views and actions after 13 months, a month at a time [VEW-01, ANA-03]', async () => {
+test('deletes views and actions after 13 months, a month at a time, with eight processes at once [VEW-01, ANA-03]', async () => {
   const months = openMonths(app.db);
   const now = new Date('2031-05-31T23:00:00Z');
   const tables = ['item_view', 'tracked_event'] as const;
   for (const table of tables)
     for (const back of [-15, -14, -13, -1]) await months.ensure(table, monthsFrom('2031-05', back));
-  await Promise.all([openMonths(app.db).turn(now), months.turn(now)]);
+  await Promise.all(Array.from({ length: 8 }, () => openMonths(app.db).turn(now)));
   for (const table of tables) {
     const left = (await listMonths(app.db, table)).filter((month) => month >= '2029');
     expect(left).toEqual(['2030-04', '2031-04', '2031-05', '2031-06']);

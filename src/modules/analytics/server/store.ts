@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReferrerCategory } from '../contract.ts';
@@ -82,12 +83,12 @@ export type MonthlyTable = (typeof monthlyTables)[number];
 export async function addMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  const name = `${table}_${month.replace('-', '_')}`;
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
-    await sql`create table if not exists ${sql.id(name)} partition of ${sql.id(table)}
-                for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(next)})`.execute(tx);
-  });
+  await changeMonths(
+    db,
+    table,
+    sql`create table if not exists ${partitionOf(table, month)} partition of ${sql.id(table)}
+          for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(next)})`,
+  );
 }
 
 export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]> {
@@ -99,7 +100,17 @@ export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]>
 }
 
 export async function dropMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
-  await sql`drop table if exists ${sql.id(`${table}_${month.replace('-', '_')}`)}`.execute(db);
+  await changeMonths(db, table, sql`drop table if exists ${partitionOf(table, month)}`);
+}
+
+const partitionOf = (table: MonthlyTable, month: string) => sql.id(`${table}_${month.replace('-', '_')}`);
+
+/** One process at a time: `if exists` and `if not exists` fail when another does the same. */
+async function changeMonths(db: Db, table: MonthlyTable, statement: RawBuilder<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(tx);
+    await statement.execute(tx);
+  });
 }
 
 export async function readSalt(db: Db, day: string, fresh: Uint8Array): Promise<Uint8Array> {
