@@ -198,6 +198,8 @@ test('with many writers, rollbacks and three relays, no event is lost, duplicate
     const direct = openDirectDelivery({ db, log });
     return { direct, relay: openRelay({ db, log, subscribers: [heard], direct }) };
   });
+  // Does what the relays leave to any worker in a burst.
+  const work = openLeasedWork({ db, log, subscribers: [heard] });
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; turn < each; turn++) {
@@ -215,6 +217,7 @@ test('with many writers, rollbacks and three relays, no event is lost, duplicate
   await until(async () => (await readOutboxHealth(db)).untold === 0);
   await untilDone();
   for (const { relay, direct } of relays) await relay.stop().then(direct.stop);
+  await work.stop();
 
   const { rows } = await sql<{ writer: number; turns: number[] }>`
     select (payload->>'writer')::int as writer, array_agg((payload->>'turn')::int order by relayed_at, position) as turns

@@ -106,7 +106,7 @@ test('doctor prints the list, and fails while something is broken [INS-02]', asy
   const examine = () => examineApp({ services: app.services } as App);
   const sick = await examine();
   expect(sick.isBroken).toBe(true);
-  expect(sick.text).toMatch(/^FAIL {2}Workers +No worker has ever run.*\n +-> Start one/m);
+  expect(sick.text).toMatch(/^FAIL {2}Workers +No worker has run yet.*\n +-> Start one/m);
   await markWorkerSeen(app.db);
   await recordProof(app.db, 'backup', {});
   const fine = await examine();
