@@ -10,6 +10,7 @@ test.each([
   ['SG', ['1 Fullerton Rd', 'Singapore', 'Singapore', '049213'], '1 Fullerton Rd, Singapore, 049213'],
   ['DE', ['', 'Berlin', '', ''], 'Berlin'],
   ['US', ['', 'Pasadena', 'CA', ''], 'Pasadena, CA'],
+  ['', ['12 Main St', 'Elko', 'NV', '89801'], '12 Main St, Elko, NV 89801'],
 ] as const)('an address in %s: %j [VEN-02]', (countryCode, [address1, city, region, zipCode], text) => {
   expect(addressText({ address1, city, region, zipCode, countryCode })).toBe(text);
 });

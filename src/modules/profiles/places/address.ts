@@ -4,7 +4,7 @@ export type AddressParts = {
   /** State, province or prefecture, as a code such as `CA` or as a name. */
   readonly region: string;
   readonly zipCode: string;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, or empty if unknown. */
   readonly countryCode: string;
 };
 
@@ -18,10 +18,14 @@ const zipFirst = new Set(
 /** Countries that write a region between city and postal code. */
 const withRegion = new Set('AU BR CA CN ID IN JP KR MX MY NG PH PR TH TW US VN ZA'.split(' '));
 
-/** An address on one line, in the order of its country. Without the country, which readers of a city's events know. */
+/**
+ * An address on one line, in the order of its country. Without the country, which readers of a city's events know. An
+ * unknown country is written like one with regions.
+ */
 export function addressText({ address1, city, region, zipCode, countryCode }: AddressParts): string {
   if (zipFirst.has(countryCode)) return joined([address1, `${zipCode} ${city}`]);
-  const last = withRegion.has(countryCode) ? `${region === city ? '' : region} ${zipCode}` : zipCode;
+  const hasRegion = countryCode === '' || withRegion.has(countryCode);
+  const last = hasRegion ? `${region === city ? '' : region} ${zipCode}` : zipCode;
   return joined([address1, city, last]);
 }
 

@@ -1,5 +1,6 @@
 import { cityNamed } from '#modules/instance/cities/choose-city.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { addressText } from '#modules/profiles/places/address.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
@@ -133,7 +134,7 @@ function locationOf(found: WholeEventRow, seesAddress: boolean, countryCode: str
   return {
     name: seesAddress ? venueName : '',
     address1,
-    addressFull: [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', '),
+    addressFull: addressText({ address1, city, region: stateCode, zipCode, countryCode }),
     city,
     stateCode,
     countryCode,

@@ -116,6 +116,8 @@ describe('the gazetteer', () => {
     ['Unit 3, 12 Main St, Pasadena, CA 91101, USA', 'Unit 3, 12 Main St', 'Pasadena'],
     ['221B Baker St, London', '221B Baker St', 'London'],
     ['12 Main St, Nowhereville', '12 Main St, Nowhereville', 'Los Angeles'],
+    ['Oranienstraße 190, 10999 Berlin', 'Oranienstraße 190', 'Berlin'],
+    ['Drottninggatan 5, 111 51 Stockholm', 'Drottninggatan 5', 'Stockholm'],
   ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
     expect(await typed(q)).toMatchObject({ name: address1, address1, city });
   });

@@ -6,6 +6,9 @@ const mostStreet = 80;
 /** The part after a town: a state with its zip code, or a country. */
 const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
 
+/** A town after its postal code, as most of Europe writes it: `10999 Berlin`, `111 22 Stockholm`. */
+const codedTown = /^(?<zipCode>\d{4,5}|\d{3} \d{2}|\d{4} [A-Z]{2}) (?<name>\p{L}.*)$/u;
+
 type KnownPlace = {
   /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
@@ -49,12 +52,18 @@ function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): Outsi
 }
 
 function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: KnownPlace) {
-  const name = parts.length > 1 ? parts.at(-1) : undefined;
+  const last = parts.length > 1 ? parts.at(-1) : undefined;
+  if (last === undefined) return undefined;
   const state = behind.at(-1)?.slice(0, 2).toUpperCase();
-  return name === undefined ? undefined : at(parts.slice(0, -1), townNamed(name, state));
+  const { zipCode = '', name = last } = codedTown.exec(last)?.groups ?? {};
+  return at(parts.slice(0, -1), townNamed(name, state), zipCode);
 }
 
-function at(streetParts: readonly string[], area: OutsidePlace | undefined): OutsidePlace | undefined {
+function at(
+  streetParts: readonly string[],
+  area: OutsidePlace | undefined,
+  zipCode = '',
+): OutsidePlace | undefined {
   const street = streetParts.join(', ');
   if (!area || !isStreet(street) || street.length > mostStreet) return undefined;
   return {
@@ -63,7 +72,8 @@ function at(streetParts: readonly string[], area: OutsidePlace | undefined): Out
     providerId: `typed-${area.providerId}`,
     name: street,
     address1: street,
-    addressFull: `${street}, ${area.addressFull}`,
+    addressFull: `${street}, ${zipCode && `${zipCode} `}${area.addressFull}`,
+    ...(zipCode && { zipCode }),
     timezone: zoneAt(area) ?? null,
   };
 }
