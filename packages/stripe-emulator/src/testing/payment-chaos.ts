@@ -49,7 +49,8 @@ export function openPaymentChaos(): PaymentChaos {
         reached.push(call);
         return handle(url, init);
       };
-      return fault ? failingAnswer(fault, pass, request.signal) : pass();
+      // The signal of a Request is lost when the Request is collected.
+      return fault ? failingAnswer(fault, pass, init?.signal ?? request.signal) : pass();
     },
     next(faults, calls) {
       planned = [...faults];
