@@ -5,7 +5,8 @@ import { FollowState, manyIds } from '#modules/profiles/follows/contract.ts';
 import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
-  summary: 'Returns what a page that all signed-in users share lacks: who the viewer is, and what is theirs',
+  summary:
+    'Returns the viewer, their unread notifications and their follow statuses, for pages that all signed-in users share',
   input: z.object({ follows: z.optional(manyIds) }),
   answer: z.object({
     /** `null` for visitors. */
@@ -16,6 +17,6 @@ export const getOwnParts = call('GET /me/ownParts', {
     follows: z.array(z.extend(FollowState, { id: z.string() })),
   }),
   may: 'anyone',
-  // It names nobody, and statuses leave out blocked users.
+  // The answer describes the viewer, and its statuses leave out blocked users.
   namesBlocked: true,
 });

@@ -14,7 +14,7 @@ export type ByteCacheOptions<Value> = {
   readonly now?: () => number;
 };
 
-/** A cache bounded by bytes rather than by entries, because nobody knows how large an entry will be. */
+/** A cache with a limit in bytes, because entries differ in size. */
 export function openByteCache<Value extends NonNullable<unknown>>({
   maxBytes,
   milliseconds,
