@@ -1,6 +1,10 @@
 /** How the emulator treats a test card (PAY-10). The numbers are the ones Stripe publishes for its test mode. */
 export type TestCardOutcome =
-  | { readonly kind: 'succeeds' }
+  | {
+      readonly kind: 'succeeds';
+      /** The buyer's bank disputes the payment at once. */
+      readonly dispute?: { readonly reason: string; readonly inquiry?: boolean };
+    }
   | { readonly kind: 'processes' }
   | { readonly kind: 'asksBank' }
   | {
@@ -81,6 +85,24 @@ export const testCards: readonly TestCard[] = [
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
+  {
+    number: '4000000000000259',
+    effect: 'is disputed as fraudulent',
+    outcome: { kind: 'succeeds', dispute: { reason: 'fraudulent' } },
+    paymentMethods: ['pm_card_createDispute'],
+  },
+  {
+    number: '4000000000002685',
+    effect: 'is disputed as not received',
+    outcome: { kind: 'succeeds', dispute: { reason: 'product_not_received' } },
+    paymentMethods: ['pm_card_createDisputeProductNotReceived'],
+  },
+  {
+    number: '4000000000001976',
+    effect: 'is inquired about',
+    outcome: { kind: 'succeeds', dispute: { reason: 'fraudulent', inquiry: true } },
+    paymentMethods: ['pm_card_createDisputeInquiry'],
+  },
   {
     number: '4000000000000077',
     effect: 'takes a few seconds',

@@ -1,4 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  createAccount,
+  createAccountLink,
+  createAccountSession,
+  noAccountHeader,
+  retrieveAccount,
+  updateAccount,
+} from './accounts.ts';
 import { GatewayError, gatewayId, isValidationError, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { findSavedAnswer, lockIdempotencyKey, saveAnswer } from './idempotency-store.ts';
@@ -11,6 +19,7 @@ import {
   searchIntents,
   updateIntent,
 } from './intents.ts';
+import { closeDispute, listAllDisputes, retrieveDispute, updateDispute } from './disputes.ts';
 import { readParameters, type WireParameters } from './parameters.ts';
 import {
   createCustomer,
@@ -18,9 +27,19 @@ import {
   listAllEvents,
   retrieveEvent,
   retrieveObject,
+  retrieveThinEvent,
   updateCustomer,
 } from './records.ts';
+import { createPayout, listAllPayouts, retrievePayout } from './payouts.ts';
 import { createRefund, listAllRefunds, retrieveRefund } from './refunds.ts';
+import {
+  createReversal,
+  createTransfer,
+  listAllTransfers,
+  listReversalsOf,
+  retrieveBalance,
+  retrieveTransfer,
+} from './transfers.ts';
 
 type Endpoint = (call: GatewayCall, parameters: WireParameters, id: string) => Promise<GatewayAnswer>;
 
@@ -36,6 +55,10 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/refunds': createRefund,
   'GET /v1/refunds': listAllRefunds,
   'GET /v1/refunds/:id': retrieveRefund,
+  'GET /v1/disputes': listAllDisputes,
+  'GET /v1/disputes/:id': retrieveDispute,
+  'POST /v1/disputes/:id': updateDispute,
+  'POST /v1/disputes/:id/close': closeDispute,
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': (call, parameters, id) => retrieveObject(call, parameters, id, 'customer'),
   'POST /v1/customers/:id': updateCustomer,
@@ -45,22 +68,49 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     retrieveObject(call, parameters, id, 'balance_transaction'),
   'GET /v1/events': listAllEvents,
   'GET /v1/events/:id': retrieveEvent,
+  'POST /v2/core/accounts': createAccount,
+  'GET /v2/core/accounts/:id': retrieveAccount,
+  'POST /v2/core/accounts/:id': updateAccount,
+  'POST /v2/core/account_links': createAccountLink,
+  'GET /v2/core/events/:id': retrieveThinEvent,
+  'POST /v1/account_sessions': createAccountSession,
+  'POST /v1/transfers': createTransfer,
+  'GET /v1/transfers': listAllTransfers,
+  'GET /v1/transfers/:id': retrieveTransfer,
+  'POST /v1/transfers/:id/reversals': createReversal,
+  'GET /v1/transfers/:id/reversals': listReversalsOf,
+  'GET /v1/balance': retrieveBalance,
+  'POST /v1/payouts': createPayout,
+  'GET /v1/payouts': listAllPayouts,
+  'GET /v1/payouts/:id': retrievePayout,
 };
+
+/** Endpoints that may act for a connected account. */
+const forAccounts: ReadonlySet<Endpoint> = new Set([
+  retrieveBalance,
+  createPayout,
+  listAllPayouts,
+  retrievePayout,
+]);
 
 /** One request of the SDK. */
 export type ApiRequest = {
   readonly method: string;
   readonly path: string;
-  /** The encoded query or form, unchanged. */
+  /** The encoded query or form, or the JSON of v2, unchanged. */
   readonly encoded: string;
   readonly idempotencyKey: string | undefined;
+  /** The header Stripe-Account. */
+  readonly account?: string | undefined;
 };
 
 function findEndpoint({ method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
   const exact = endpoints[`${method} ${path}`];
   if (exact) return { endpoint: exact, id: '' };
-  const [, root, kind, id = '', ...rest] = path.split('/');
-  const endpoint = endpoints[[`${method} /${root}/${kind}/:id`, ...rest].join('/')];
+  const parts = path.split('/');
+  const place = parts[1] === 'v2' ? 4 : 3;
+  const id = parts[place] ?? '';
+  const endpoint = endpoints[`${method} ${parts.with(Math.min(place, parts.length - 1), ':id').join('/')}`];
   if (endpoint && id) return { endpoint, id: decodeURIComponent(id) };
   throw new GatewayError(404, {
     type: 'invalid_request_error',
@@ -83,7 +133,7 @@ export type ApiAnswer = GatewayAnswer & { readonly replayed?: true };
 export async function answerApi(inTransaction: InTransaction, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
   const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.path}\n${request.encoded}`)
+    .update(`${request.method} ${request.path} ${request.account ?? ''}\n${request.encoded}`)
     .digest('base64url');
   try {
     return await inTransaction(key, async (call) => {
@@ -113,7 +163,15 @@ export async function answerApi(inTransaction: InTransaction, request: ApiReques
 
 function answerOnce(call: GatewayCall, request: ApiRequest): Promise<GatewayAnswer> {
   const { endpoint, id } = findEndpoint(request);
-  return endpoint(call, readParameters(request.encoded), id);
+  const { account } = request;
+  if (account && !forAccounts.has(endpoint)) throw noAccountHeader();
+  return endpoint({ ...call, account }, parametersOf(request), id);
+}
+
+/** v2 takes JSON, v1 a form, and both take queries. */
+function parametersOf({ method, path, encoded }: ApiRequest): WireParameters {
+  if (method === 'GET' || !path.startsWith('/v2/')) return readParameters(encoded);
+  return encoded === '' ? {} : (JSON.parse(encoded) as WireParameters);
 }
 
 function savedAnswer(requestHash: string, answer: GatewayAnswer) {

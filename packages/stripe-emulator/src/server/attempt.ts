@@ -2,6 +2,7 @@ import { findTestCard, realCardRefused, testCards, type TestCardOutcome } from '
 import { z } from 'zod';
 import { GatewayError, gatewayId, invalidParameter, type GatewayAnswer } from './answer.ts';
 import { newSecret, type GatewayCall } from './call.ts';
+import { openDispute } from './disputes.ts';
 import { chargeObject, intentObject } from './objects.ts';
 import { addCharge, changeIntent, completeCharge } from './store.ts';
 import type { CardFacts, ChallengedCard, Charge, Intent, IntentChange } from './tables.ts';
@@ -161,7 +162,10 @@ async function charge(
 
 async function succeed(call: GatewayCall, intent: Intent, payment: Payment): Promise<Intent> {
   const taken = await charge(call, intent, payment, 'succeeded');
-  return sendSucceeded(call, intent, taken);
+  const paid = await sendSucceeded(call, intent, taken);
+  const { outcome } = payment;
+  if (outcome.kind === 'succeeds' && outcome.dispute) await openDispute(call, taken, outcome.dispute);
+  return paid;
 }
 
 async function sendSucceeded(call: GatewayCall, intent: Intent, taken: Charge): Promise<Intent> {

@@ -9,7 +9,7 @@ main{box-sizing:border-box;width:min(26rem,100%);padding:1.5rem}
 p{margin:0 0 1rem}h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.2}
 form{display:grid;gap:.75rem;margin-top:1.5rem}
 button{min-height:3rem;padding:0 1rem;border:1px solid CanvasText;border-radius:6px;font:inherit;font-weight:600;cursor:pointer;background:Canvas;color:CanvasText}
-button[value=authorize]{background:CanvasText;color:Canvas}
+button[value=authorize],button.main{background:CanvasText;color:Canvas}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border:1px solid;border-radius:6px;padding:.5rem .75rem;font-size:.875rem}`;
 
@@ -47,10 +47,10 @@ export function bankPageGone(): string {
   );
 }
 
-function page(title: string, body: string): string {
+export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-function text(value: string): string {
+export function text(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

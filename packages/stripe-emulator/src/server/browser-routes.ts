@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { GatewayError, missing, type GatewayAnswer } from './answer.ts';
 import { answerBank, attemptPayment, paymentParameters } from './attempt.ts';
 import type { InTransaction } from './api.ts';
-import { bankPage, bankPageGone, bankPagePolicy } from './bank-page.ts';
+import { bankPage, bankPageGone } from './bank-page.ts';
+import { formOf, html, originOf } from './browser-answer.ts';
 import type { GatewayCall } from './call.ts';
+import { mountConnectRoutes } from './connect-routes.ts';
 import { intentToChange } from './intents.ts';
 import { intentObject, publicPart } from './objects.ts';
 import { checkParameters, readParameters, type WireParameters } from './parameters.ts';
@@ -66,6 +68,7 @@ export function mountBrowserRoutes(
       const intent = await run(request, (call) => findIntent(call.tx, request.params.id));
       return mayAnswer(intent, key) ? html(reply, 200, bankPage(intent)) : html(reply, 404, bankPageGone());
     });
+    mountConnectRoutes(scope, inTransaction, publicUrl);
     scope.post<{ Params: WithId }>('/paygate/3ds/:id', async (request, reply) => {
       const form = formOf(request);
       const intent = await run(request, (call) => answerFromBank(call, request.params.id, form));
@@ -73,19 +76,6 @@ export function mountBrowserRoutes(
       return reply.redirect(returnAddress(intent, request, publicUrl()), 303);
     });
   });
-}
-
-/**
- * The site's origin as this browser knows it, so that a visitor at 127.0.0.1 isn't redirected to localhost without a
- * cookie.
- */
-function originOf(request: FastifyRequest, publicUrl: string): string {
-  const { origin } = request.headers;
-  return origin && URL.canParse(origin) && new URL(origin).host === request.host ? origin : publicUrl;
-}
-
-function formOf(request: FastifyRequest): WireParameters {
-  return typeof request.body === 'object' && request.body !== null ? (request.body as WireParameters) : {};
 }
 
 async function answer(reply: FastifyReply, work: Promise<GatewayAnswer>) {
@@ -98,15 +88,6 @@ async function answer(reply: FastifyReply, work: Promise<GatewayAnswer>) {
     };
   });
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-function html(reply: FastifyReply, status: number, page: string) {
-  return reply
-    .status(status)
-    .header('content-security-policy', bankPagePolicy)
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page);
 }
 
 function sameText(one: string, other: unknown): boolean {

@@ -17,7 +17,8 @@ export type SendWebhook = (
 
 export type DeliveryOptions = {
   readonly db: EmulatorDb;
-  readonly webhookUrl: () => string;
+  /** The address for events of this type. */
+  readonly webhookUrl: (type: string) => string;
   readonly webhookSecret: string;
   readonly clock: () => Date;
   readonly send: SendWebhook;
@@ -56,7 +57,7 @@ async function deliver(delivery: DeliveryOptions, claimed: ClaimedDelivery): Pro
   });
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
   const answer = await delivery
-    .send(delivery.webhookUrl(), claimed.body, headers)
+    .send(delivery.webhookUrl(claimed.type), claimed.body, headers)
     .catch((error: unknown) => error);
   if (typeof answer === 'number' && answer >= 200 && answer < 300) {
     return endDelivery(db, claimed.id, { kind: 'delivered', at: clock() }, String(answer));

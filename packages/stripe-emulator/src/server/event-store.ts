@@ -6,13 +6,15 @@ import type { Delivery, EmulatorDb } from './tables.ts';
 export type StoredEvent = {
   readonly id: string;
   readonly body: string;
+  /** Of a thin event only. */
+  readonly data: object | null;
   /** Deliveries that haven't arrived. */
   readonly pending: number;
 };
 
 export async function addEvent(
   tx: EmulatorDb,
-  event: { id: string; type: string; body: string; createdAt: Date },
+  event: { id: string; type: string; body: string; data?: string; createdAt: Date },
 ): Promise<number> {
   const added = await tx
     .insertInto('stripeEmulatorEvent')
@@ -58,7 +60,10 @@ export async function listEvents(
   filter: EventFilter,
   page: Page,
 ): Promise<PageOf<StoredEvent>> {
-  let query = db.selectFrom('stripeEmulatorEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  let query = db
+    .selectFrom('stripeEmulatorEvent')
+    .select(['id', 'body', 'data', pendingDeliveries.as('pending')])
+    .where('data', 'is', null);
   if (filter.types) query = query.where('type', 'in', filter.types);
   if (filter.arrived !== undefined)
     query = query.where(filter.arrived ? hasArrived : sql<boolean>`not ${hasArrived}`);
@@ -74,11 +79,16 @@ export async function listEvents(
 }
 
 export async function findEvent(db: EmulatorDb, id: string): Promise<StoredEvent | undefined> {
-  const query = db.selectFrom('stripeEmulatorEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  const query = db
+    .selectFrom('stripeEmulatorEvent')
+    .select(['id', 'body', 'data', pendingDeliveries.as('pending')]);
   return query.where('id', '=', id).executeTakeFirst();
 }
 
-export type ClaimedDelivery = Pick<Delivery, 'id' | 'eventId' | 'attempts'> & { readonly body: string };
+export type ClaimedDelivery = Pick<Delivery, 'id' | 'eventId' | 'attempts'> & {
+  readonly body: string;
+  readonly type: string;
+};
 
 /**
  * Leases deliveries; when a process dies, others can claim them after the lease ends.
@@ -100,7 +110,7 @@ export async function claimDeliveries(
       update stripe_emulator_delivery set leased_until = now() + interval '30 seconds', attempts = attempts + 1
       where id in (select id from due) returning id, event_id, due_at, attempts
     )
-    select claimed.id, claimed.event_id, claimed.attempts, event.body
+    select claimed.id, claimed.event_id, claimed.attempts, event.body, event.type
     from claimed join stripe_emulator_event as event on event.id = claimed.event_id
     order by claimed.due_at, claimed.id`.execute(db);
   return rows;

@@ -1,4 +1,6 @@
 import { invalidParameter } from './answer.ts';
+import { disputeOfTransaction, disputeTransactions } from './dispute-object.ts';
+import { findDispute } from './dispute-store.ts';
 import {
   balanceTransactionObject,
   chargeObject,
@@ -11,6 +13,11 @@ import type { EmulatorDb } from './tables.ts';
 
 /** Reads any object of the gateway by its id. */
 export async function findObject(db: EmulatorDb, id: string): Promise<object | undefined> {
+  const disputeId = id.startsWith('txn_') ? disputeOfTransaction(id) : undefined;
+  if (disputeId) {
+    const dispute = await findDispute(db, disputeId);
+    return dispute && disputeTransactions(dispute).find((each) => each.id === id);
+  }
   if (id.startsWith('txn_')) {
     const source = id.slice('txn_'.length);
     const row = source.startsWith('re_') ? await findRefund(db, source) : await findCharge(db, source);

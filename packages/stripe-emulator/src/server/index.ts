@@ -1,6 +1,10 @@
+export { accountOutcomes } from './accounts.ts';
+export type { AccountOutcome } from './accounts.ts';
 export { newSecret } from './call.ts';
 export { readChaos } from './chaos.ts';
 export type { Chaos } from './chaos.ts';
+export type { Dashboard } from './dashboard.ts';
+export { dashboardPath } from './dashboard-page.ts';
 export { createTables, migrationsFolder, openEmulatorDb } from './database.ts';
 export type { EmulatorLog, SendWebhook } from './deliveries.ts';
 export { balanceTransactionObject } from './objects.ts';

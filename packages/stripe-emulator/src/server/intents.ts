@@ -6,6 +6,7 @@ import { checkStep } from './check-step.ts';
 import { attemptPayment, paymentParameters } from './attempt.ts';
 import { newSecret, type GatewayCall } from './call.ts';
 import { expand } from './expand.ts';
+import { mergedMetadata } from './metadata.ts';
 import { intentObject } from './objects.ts';
 import {
   checkParameters,
@@ -187,12 +188,6 @@ export async function updateIntent(
     metadata: JSON.stringify(mergedMetadata(intent.metadata, wire.metadata === '' ? 'none' : given.metadata)),
   });
   return shown(call, changed, given.expand);
-}
-
-/** Sets given keys, removes keys with an empty value, and keeps all others. */
-export function mergedMetadata(kept: Metadata, given: Metadata | 'none' | undefined): Metadata {
-  if (given === 'none') return {};
-  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''));
 }
 
 const confirmParameters = z.strictObject({

@@ -127,7 +127,7 @@ export function chargeObject(charge: Charge): Stripe.Charge {
     currency: charge.currency,
     customer: null,
     description: null,
-    disputed: false,
+    disputed: charge.disputed,
     failure_balance_transaction: null,
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,

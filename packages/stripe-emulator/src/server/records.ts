@@ -3,7 +3,7 @@ import { gatewayId, missing, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { findEvent, listEvents, type StoredEvent } from './event-store.ts';
 import { expand, findObject } from './expand.ts';
-import { mergedMetadata } from './intents.ts';
+import { mergedMetadata } from './metadata.ts';
 import { chargeObject, customerObject } from './objects.ts';
 import {
   checkParameters,
@@ -119,8 +119,20 @@ export async function retrieveEvent(
 ): Promise<GatewayAnswer> {
   checkParameters(retrieveParameters, wire);
   const event = await findEvent(call.tx, id);
-  if (!event) throw missing('event', id);
+  if (!event || event.data) throw missing('event', id);
   return { status: 200, body: eventObject(event) };
+}
+
+/** A thin event with its data. */
+export async function retrieveThinEvent(
+  call: GatewayCall,
+  wire: WireParameters,
+  id: string,
+): Promise<GatewayAnswer> {
+  checkParameters(z.strictObject({}), wire);
+  const event = await findEvent(call.tx, id);
+  if (!event?.data) throw missing('event', id);
+  return { status: 200, body: { ...(JSON.parse(event.body) as object), data: event.data } };
 }
 
 function eventObject(event: StoredEvent): object {

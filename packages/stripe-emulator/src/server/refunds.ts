@@ -3,6 +3,7 @@ import { moneyText } from '../money-text.ts';
 import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { checkStep } from './check-step.ts';
+import { listDisputes } from './dispute-store.ts';
 import { expand } from './expand.ts';
 import { chargeObject, refundObject } from './objects.ts';
 import {
@@ -10,6 +11,7 @@ import {
   expandParameter,
   flag,
   metadataParameter,
+  momentParameter,
   pageParameters,
   wholeNumber,
   type WireParameters,
@@ -34,6 +36,7 @@ type RefundParameters = z.output<typeof createParameters>;
 export async function createRefund(call: GatewayCall, wire: WireParameters): Promise<GatewayAnswer> {
   const given = checkParameters(createParameters, wire);
   const charge = await chargeToRefund(call, given);
+  if (charge.disputed) await checkRefundable(call, charge);
   const left = charge.amount - charge.refunded;
   if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   const amount = given.amount ?? left;
@@ -57,6 +60,13 @@ export async function createRefund(call: GatewayCall, wire: WireParameters): Pro
   await call.tell('refund.created', refund);
   await call.tell('charge.refunded', chargeObject(added.charge), { amount_refunded: charge.refunded });
   return { status: 200, body: await expand(call.tx, refund, given.expand) };
+}
+
+/** While the bank has the money, there is nothing to refund. */
+async function checkRefundable(call: GatewayCall, charge: Charge): Promise<void> {
+  const { rows } = await listDisputes(call.tx, { chargeId: charge.id }, { limit: 100 });
+  if (rows.some(({ withdrawnAt, reinstatedAt }) => withdrawnAt && !reinstatedAt))
+    throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
 }
 
 function refused(code: string, message: string) {
@@ -96,11 +106,12 @@ const listParameters = z.strictObject({
   ...pageParameters,
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
+  created: momentParameter,
 });
 
 export async function listAllRefunds(call: GatewayCall, wire: WireParameters): Promise<GatewayAnswer> {
   const given = checkParameters(listParameters, wire);
-  const filter = { intentId: given.payment_intent, chargeId: given.charge };
+  const filter = { intentId: given.payment_intent, chargeId: given.charge, created: given.created };
   const { rows, hasMore } = await listRefunds(call.tx, filter, given);
   const body = { object: 'list', url: '/v1/refunds', has_more: hasMore, data: rows.map(refundObject) };
   return { status: 200, body: await expand(call.tx, body, given.expand) };

@@ -46,7 +46,7 @@ export type Page = {
 export type PageOf<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };
 
 /** Takes rows in the page's direction, one more than the limit, and returns the page newest first. */
-function pageOf<Row>(page: Page, rows: readonly Row[]): PageOf<Row> {
+export function pageOf<Row>(page: Page, rows: readonly Row[]): PageOf<Row> {
   const shown = rows.slice(0, page.limit);
   return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
 }
@@ -148,12 +148,17 @@ export async function findRefund(db: EmulatorDb, id: string): Promise<Refund | u
   return db.selectFrom('stripeEmulatorRefund').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type RefundFilter = { readonly intentId?: string | undefined; readonly chargeId?: string | undefined };
+export type RefundFilter = {
+  readonly intentId?: string | undefined;
+  readonly chargeId?: string | undefined;
+  readonly created?: MomentRange | undefined;
+};
 
 export async function listRefunds(db: EmulatorDb, filter: RefundFilter, page: Page): Promise<PageOf<Refund>> {
   let query = db.selectFrom('stripeEmulatorRefund').selectAll();
   if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
+  if (filter.created) query = query.where(isWithin(filter.created));
   if (page.starting_after) query = query.where(isBeyond('stripe_emulator_refund', '<', page.starting_after));
   if (page.ending_before) query = query.where(isBeyond('stripe_emulator_refund', '>', page.ending_before));
   const rows = await query

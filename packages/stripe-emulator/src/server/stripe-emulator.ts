@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { setAccountOutcome, type AccountOutcome } from './accounts.ts';
 import { GatewayError } from './answer.ts';
 import { answerApi, toResponse, type InTransaction } from './api.ts';
 import { settlePayment } from './attempt.ts';
 import { mountBrowserRoutes } from './browser-routes.ts';
 import { gatewayCall } from './call.ts';
 import { readChaos, type Chaos } from './chaos.ts';
+import { openDashboard, type Dashboard } from './dashboard.ts';
+import { mountDashboardRoutes } from './dashboard-routes.ts';
 import {
   deliverDue,
   sendOverHttp,
@@ -14,6 +17,7 @@ import {
 } from './deliveries.ts';
 import { forgetEvents } from './event-store.ts';
 import { forgetSavedAnswers } from './idempotency-store.ts';
+import { payOutNext } from './payouts.ts';
 import { repeat } from './repeat.ts';
 import { findIntentsToSettle } from './store.ts';
 import type { EmulatorDb } from './tables.ts';
@@ -33,6 +37,12 @@ export type StripeEmulatorOptions = {
   readonly clock?: () => Date;
   /** Milliseconds until a processing payment succeeds. Default 4 s. */
   readonly processingTime?: number;
+  /** Milliseconds until a charge is part of the available balance. Default two days. */
+  readonly availableAfter?: number;
+  /** Milliseconds from the last transfer until a connected account's balance is paid out. Default two days. */
+  readonly payoutsAfter?: number;
+  /** The site's path for webhooks about connected accounts: thin events and payouts. Default: `webhookPath`. */
+  readonly accountWebhookPath?: string;
   readonly send?: SendWebhook;
   /** `manual`: webhooks are sent, and processing payments settle, only on `deliverNow`. */
   readonly deliveries?: 'automatic' | 'manual';
@@ -44,6 +54,9 @@ export type StripeEmulator = {
   readonly handle: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Adds the browser routes below `/paygate`. */
   readonly mount: (app: FastifyInstance) => void;
+  /** Adds the test panel at `/paygate/dashboard`, which anyone can use. */
+  readonly mountDashboard: (app: FastifyInstance) => void;
+  readonly dashboard: Dashboard;
   readonly chaos: {
     readonly now: () => Chaos;
     /** Applies to later events. */
@@ -55,6 +68,14 @@ export type StripeEmulator = {
    * @returns the number of webhooks sent
    */
   readonly deliverNow: () => Promise<number>;
+  /** Pays out all balances of connected accounts, as the provider's schedule would. */
+  readonly payOutNow: () => Promise<void>;
+  /** Changes a connected account as its owner or the provider would, and sends the events. */
+  readonly setAccount: (
+    accountId: string,
+    outcome: AccountOutcome,
+    bank?: 'refuses' | 'works',
+  ) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -62,6 +83,7 @@ export type StripeEmulator = {
 export const emulatorSecretKey = 'sk_test_embedded';
 
 const hour = 3_600_000;
+const twoDays = 48 * hour;
 const endOfTime = new Date('9999-01-01T00:00:00Z');
 
 /** All state is in Postgres, so several processes act as one emulator. */
@@ -80,6 +102,7 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
       now: clock(),
       origin: publicUrl(),
       processingTime: options.processingTime ?? 4000,
+      availableAfter: options.availableAfter ?? twoDays,
       idempotencyKey,
       chaos,
       scheduled: (moment: Date) => void due.push(moment),
@@ -95,11 +118,16 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
   return {
     handle: async (url, init) => toResponse(await answerRequest(inTransaction, new Request(url, init))),
     mount: (app) => mountBrowserRoutes(app, inTransaction, publicUrl),
+    mountDashboard: (app) => mountDashboardRoutes(app, inTransaction),
+    dashboard: openDashboard(inTransaction),
     chaos: {
       now: () => chaos,
       set: (change) => void (chaos = { ...chaos, ...change }),
     },
     deliverNow: rounds.runAll,
+    payOutNow: () => payOutDue(inTransaction, endOfTime),
+    setAccount: (accountId, outcome, bank) =>
+      inTransaction(undefined, (call) => setAccountOutcome(call, accountId, outcome, bank)),
     stop: async () => loop?.stop(),
   };
 }
@@ -116,6 +144,7 @@ async function answerRequest(inTransaction: InTransaction, request: Request) {
   return answerApi(inTransaction, {
     method: request.method,
     path: pathname,
+    account: request.headers.get('stripe-account') ?? undefined,
     encoded: request.method === 'GET' ? search.slice(1) : await request.text(),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
   });
@@ -131,7 +160,7 @@ function openRounds(
   const { db } = options;
   const delivery: DeliveryOptions = {
     db,
-    webhookUrl: () => `${publicUrl()}${options.webhookPath}`,
+    webhookUrl: (type) => `${publicUrl()}${pathFor(options, type)}`,
     webhookSecret: options.webhookSecret,
     clock,
     send: options.send ?? sendOverHttp,
@@ -149,6 +178,7 @@ function openRounds(
   async function runDue() {
     try {
       await settleDue(inTransaction, clock());
+      await payOutDue(inTransaction, new Date(clock().getTime() - (options.payoutsAfter ?? twoDays)));
       const round = { until: clock(), limit: 8 };
       while ((await deliverDue(delivery, round)).length === round.limit);
       await forgetOld(clock().getTime());
@@ -185,4 +215,12 @@ async function settleDue(inTransaction: InTransaction, now: Date): Promise<void>
       return intent !== undefined;
     });
   while (await settleOne());
+}
+
+async function payOutDue(inTransaction: InTransaction, before: Date): Promise<void> {
+  while (await inTransaction(undefined, (call) => payOutNext(call, before)));
+}
+
+function pathFor({ webhookPath, accountWebhookPath }: StripeEmulatorOptions, type: string): string {
+  return /^(v2\.|payout\.)/.test(type) ? (accountWebhookPath ?? webhookPath) : webhookPath;
 }

@@ -85,6 +85,7 @@ type ChargeTable = {
   amount: number;
   currency: string;
   refunded: Generated<number>;
+  disputed: Generated<boolean>;
   status: 'succeeded' | 'pending' | 'failed';
   failureCode: string | null;
   declineCode: string | null;
@@ -107,7 +108,105 @@ type RefundTable = {
   sequence: Sequence;
 };
 
-type EventTable = { id: string; sequence: Sequence; type: string; body: string; createdAt: Date };
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost';
+
+type DisputeTable = {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: DisputeStatus;
+  evidence: ColumnType<Metadata, string | undefined, string>;
+  metadata: ColumnType<Metadata, string | undefined, string>;
+  submissions: Generated<number>;
+  dueBy: Date;
+  withdrawnAt: Date | null;
+  reinstatedAt: Date | null;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type EventTable = {
+  id: string;
+  sequence: Sequence;
+  type: string;
+  body: string;
+  data: ColumnType<object | null, string | undefined, never>;
+  createdAt: Date;
+};
+
+type AccountTable = {
+  id: string;
+  displayName: string | null;
+  contactEmail: string | null;
+  country: string | null;
+  entityType: string | null;
+  currency: string | null;
+  dashboard: string | null;
+  metadata: Json<Metadata>;
+  transfers: 'active' | 'pending' | 'restricted';
+  rejected: Generated<boolean>;
+  due: Json<readonly string[]>;
+  dueLater: Json<readonly string[]>;
+  bank: Generated<'works' | 'refuses' | 'stopped'>;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type AccountLinkTable = {
+  key: string;
+  accountId: string;
+  useCase: 'account_onboarding' | 'account_update';
+  refreshUrl: string;
+  returnUrl: string | null;
+  expiresAt: Date;
+  usedAt: Date | null;
+};
+
+type TransferTable = {
+  id: string;
+  accountId: string;
+  amount: number;
+  reversed: Generated<number>;
+  currency: string;
+  description: string | null;
+  transferGroup: string | null;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type ReversalTable = {
+  id: string;
+  transferId: string;
+  amount: number;
+  currency: string;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type PayoutTable = {
+  id: string;
+  accountId: string;
+  amount: number;
+  currency: string;
+  status: 'paid' | 'failed';
+  automatic: boolean;
+  description: string | null;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+  sequence: Sequence;
+};
 
 type DeliveryTable = {
   id: Sequence;
@@ -123,10 +222,16 @@ type DeliveryTable = {
 type IdempotencyTable = { key: string; requestHash: string; status: number; body: string; createdAt: Date };
 
 export type EmulatorTables = {
+  stripeEmulatorAccount: AccountTable;
+  stripeEmulatorAccountLink: AccountLinkTable;
+  stripeEmulatorTransfer: TransferTable;
+  stripeEmulatorReversal: ReversalTable;
+  stripeEmulatorPayout: PayoutTable;
   stripeEmulatorCustomer: CustomerTable;
   stripeEmulatorIntent: IntentTable;
   stripeEmulatorCharge: ChargeTable;
   stripeEmulatorRefund: RefundTable;
+  stripeEmulatorDispute: DisputeTable;
   stripeEmulatorEvent: EventTable;
   stripeEmulatorDelivery: DeliveryTable;
   stripeEmulatorIdempotency: IdempotencyTable;
@@ -139,8 +244,22 @@ export type Intent = Selectable<IntentTable>;
 export type IntentChange = Updateable<IntentTable>;
 export type Charge = Selectable<ChargeTable>;
 export type Refund = Selectable<RefundTable>;
+export type Dispute = Selectable<DisputeTable>;
+export type DisputeChange = Updateable<DisputeTable>;
 export type Delivery = Selectable<DeliveryTable>;
 export type NewCustomer = Insertable<CustomerTable>;
 export type NewIntent = Insertable<IntentTable>;
 export type NewCharge = Insertable<ChargeTable>;
 export type NewRefund = Insertable<RefundTable>;
+export type Account = Selectable<AccountTable>;
+export type AccountChange = Updateable<AccountTable>;
+export type AccountLink = Selectable<AccountLinkTable>;
+export type Transfer = Selectable<TransferTable>;
+export type Reversal = Selectable<ReversalTable>;
+export type Payout = Selectable<PayoutTable>;
+export type NewAccount = Insertable<AccountTable>;
+export type NewAccountLink = Insertable<AccountLinkTable>;
+export type NewTransfer = Insertable<TransferTable>;
+export type NewReversal = Insertable<ReversalTable>;
+export type NewPayout = Insertable<PayoutTable>;
+export type NewDispute = Insertable<DisputeTable>;

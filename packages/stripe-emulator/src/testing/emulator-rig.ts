@@ -19,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
-type ChangedOptions = Pick<StripeEmulatorOptions, 'processingTime' | 'deliveries'>;
+type ChangedOptions = Pick<
+  StripeEmulatorOptions,
+  'processingTime' | 'deliveries' | 'availableAfter' | 'clock'
+>;
 
 export type EmulatorRig = {
   readonly db: EmulatorDb;
@@ -29,6 +32,8 @@ export type EmulatorRig = {
   readonly url: string;
   /** Events that the webhook accepted, in order of arrival. */
   readonly events: Stripe.Event[];
+  /** Thin events that the webhook accepted, in order of arrival. */
+  readonly thinEvents: Stripe.V2.Core.EventNotification[];
   /** Sets the webhook's next statuses, in order, before it returns to 200. */
   readonly answerNext: (...statuses: number[]) => void;
   /** Fetches a path of the site like a browser. */
@@ -50,6 +55,7 @@ export async function openEmulatorRig(
   const db = await openOwnDatabase();
   const app = fastify();
   const events: Stripe.Event[] = [];
+  const thinEvents: Stripe.V2.Core.EventNotification[] = [];
   let url = '';
   let answers: number[] = [];
   const opened: StripeEmulator[] = [];
@@ -62,15 +68,27 @@ export async function openEmulatorRig(
   }
 
   const emulator = open(options);
+  const stripe = new Stripe(emulatorSecretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    httpClient: Stripe.createFetchHttpClient(between(emulator.handle) as typeof fetch),
+  });
   emulator.mount(app);
+  emulator.mountDashboard(app);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(webhookPath, async (request, reply) => {
       const signature = request.headers['stripe-signature'] as string;
-      const event = Stripe.webhooks.constructEvent(request.body as Buffer, signature, webhookSecret);
+      const body = request.body as Buffer;
       const status = answers.shift() ?? 200;
-      if (status === 200) events.push(event);
+      if (body.includes('"v2.core.event"')) {
+        const event = stripe.parseEventNotification(body.toString(), signature, webhookSecret);
+        if (status === 200) thinEvents.push(event);
+      } else {
+        const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        if (status === 200) events.push(event);
+      }
       return reply.status(status).send();
     });
   });
@@ -79,13 +97,10 @@ export async function openEmulatorRig(
   return {
     db,
     emulator,
-    stripe: new Stripe(emulatorSecretKey, {
-      telemetry: false,
-      maxNetworkRetries: 2,
-      httpClient: Stripe.createFetchHttpClient(between(emulator.handle) as typeof fetch),
-    }),
+    stripe,
     url,
     events,
+    thinEvents,
     answerNext: (...statuses) => void (answers = statuses),
     browse: async (path, init = {}) => {
       const reply = await app.inject({

@@ -1,0 +1,54 @@
+import { missing } from './answer.ts';
+import type { InTransaction } from './api.ts';
+import type { GatewayCall } from './call.ts';
+import {
+  endDispute,
+  escalateDispute,
+  openDispute,
+  type DisputeOptions,
+  type DisputeOutcome,
+} from './disputes.ts';
+import { createRefund } from './refunds.ts';
+import { findCharge, findIntent } from './store.ts';
+import type { Charge } from './tables.ts';
+
+/** Acts outside of your program: refunds in Stripe's dashboard, and decisions of the buyer's bank. */
+export type Dashboard = {
+  /**
+   * Refunds a payment.
+   * @param amount in the smallest unit. Default: what is left
+   * @returns the refund's id
+   */
+  readonly refund: (intentId: string, amount?: number) => Promise<string>;
+  /** Disputes a payment as its buyer's bank. @returns the dispute's id */
+  readonly openDispute: (intentId: string, options?: Partial<DisputeOptions>) => Promise<string>;
+  /** Turns an inquiry into a dispute. */
+  readonly escalateDispute: (disputeId: string) => Promise<void>;
+  readonly endDispute: (disputeId: string, outcome: DisputeOutcome) => Promise<void>;
+};
+
+export function openDashboard(inTransaction: InTransaction): Dashboard {
+  const run = <Result>(work: (call: GatewayCall) => Promise<Result>) => inTransaction(undefined, work);
+  return {
+    refund: (intentId, amount) =>
+      run(async (call) => {
+        const wire = { payment_intent: intentId, ...(amount !== undefined && { amount: String(amount) }) };
+        const { body } = await createRefund(call, wire);
+        return (body as { id: string }).id;
+      }),
+    openDispute: (intentId, options = {}) =>
+      run(async (call) => {
+        const charge = await findPaidCharge(call, intentId);
+        return (await openDispute(call, charge, { reason: 'fraudulent', ...options })).id;
+      }),
+    escalateDispute: (id) => run(async (call) => void (await escalateDispute(call, id))),
+    endDispute: (id, outcome) => run(async (call) => void (await endDispute(call, id, outcome))),
+  };
+}
+
+async function findPaidCharge(call: GatewayCall, intentId: string): Promise<Charge> {
+  const intent = await findIntent(call.tx, intentId);
+  const charge = intent?.latestChargeId ? await findCharge(call.tx, intent.latestChargeId) : undefined;
+  if (!charge) throw missing('payment_intent', intentId);
+  return charge;
+}
