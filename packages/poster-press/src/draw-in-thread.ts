@@ -1,10 +1,14 @@
+import type { DocumentSheet } from './document-pdf.ts';
 import type { Drawing } from './drawing.ts';
 import type { Raster } from './rasterize.ts';
 import { ThreadQueue } from './thread-queue.ts';
+import type { StatementSheet } from './statement-pdf.ts';
 import type { TicketSheet } from './tickets-pdf.ts';
 
 export type ThreadJob =
   | { readonly drawing: Drawing; readonly rasters: readonly Raster[] }
+  | { readonly document: DocumentSheet }
+  | { readonly statement: StatementSheet }
   | { readonly tickets: TicketSheet };
 
 /**
@@ -34,6 +38,24 @@ export async function drawInThread(drawing: Drawing, rasters: readonly Raster[])
  */
 export async function ticketsPdfInThread(tickets: TicketSheet): Promise<Buffer> {
   const [pdf] = await thread.run({ tickets });
+  return toBuffer(pdf!);
+}
+
+/**
+ * `statementPdf` in the same worker thread.
+ * @throws ThreadQueueFull
+ */
+export async function statementPdfInThread(statement: StatementSheet): Promise<Buffer> {
+  const [pdf] = await thread.run({ statement });
+  return toBuffer(pdf!);
+}
+
+/**
+ * `documentPdf` in the same worker thread.
+ * @throws ThreadQueueFull
+ */
+export async function documentPdfInThread(document: DocumentSheet): Promise<Buffer> {
+  const [pdf] = await thread.run({ document });
   return toBuffer(pdf!);
 }
 

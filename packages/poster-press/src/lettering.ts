@@ -57,6 +57,9 @@ export function bundledFont(face: Face): Font {
   const known = bases.get(face);
   if (known) return known;
   const font = openFont(files[face]);
+  // fontkit keeps the letters with which a glyph is first found. A part of another glyph has none: the dot of a colon
+  // would be missing from the text of every later document.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   bases.set(face, font);
   return font;
 }

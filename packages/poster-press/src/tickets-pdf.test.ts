@@ -1,5 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { endDrawing, ticketsPdf, ticketsPdfInThread, type TicketSheet } from './index.ts';
+import {
+  documentPdf,
+  documentPdfInThread,
+  endDrawing,
+  ticketsPdf,
+  ticketsPdfInThread,
+  type TicketSheet,
+} from './index.ts';
 
 const sheetOf = (heading: string, pages = 2): TicketSheet => ({
   title: `Tickets: ${heading}`,
@@ -25,6 +32,25 @@ test('every ticket has its own page', async () => {
   const text = textOf(await ticketsPdf(sheetOf('Night Freight 014', 3)));
   expect(text.slice(0, 5)).toBe('%PDF-');
   expect(text).toContain('/Count 3');
+});
+
+test('a document with more rows than fit on a page continues on the next, in the thread as here', async () => {
+  const sheet = {
+    title: 'Invoice',
+    author: 'The press',
+    heading: 'Invoice INV-2026-00001',
+    facts: [['Number', 'INV-2026-00001']] as const,
+    parties: [{ heading: 'From', lines: ['Freight Union'] }],
+    table: {
+      columns: ['Item', 'Total'],
+      rows: Array.from({ length: 40 }, (_, row) => [`Ticket ${row}`, '$28.49']),
+    },
+    totals: [['Total', '$1,139.60']] as const,
+    notes: ['Paid in full.'],
+  };
+  const here = timeless(await documentPdf(sheet));
+  expect(here).toContain('/Count 2');
+  expect(timeless(await documentPdfInThread(sheet))).toBe(here);
 });
 
 test('fonts shared by documents carry nothing from one to the next', async () => {

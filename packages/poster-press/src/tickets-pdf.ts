@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { bundledFont } from './lettering.ts';
+import { openPdf } from './open-pdf.ts';
 
 export type TicketSheet = {
   /** Of the document. */
@@ -29,25 +29,7 @@ const gray = '#5c574f';
 
 /** Draws tickets as a PDF. Blocks for some 10 ms: in a server, use `ticketsPdfInThread`. */
 export async function ticketsPdf({ title, author, pages }: TicketSheet): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({
-    size: [page.width, page.height],
-    margin: page.margin,
-    autoFirstPage: false,
-    info: { Title: title, Author: author },
-    lang: 'en',
-    // The default would parse the metrics of Helvetica for every document.
-    font: '',
-  });
-  // pdfkit also takes an open font, which spares parsing the file for every document. Its types don't say so.
-  for (const face of ['display', 'text'] as const)
-    document.registerFont(face, bundledFont(face) as unknown as Uint8Array);
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(parts)));
-    document.on('error', reject);
-  });
+  const { document, done } = await openPdf({ title, author, ...page });
   for (const one of pages) drawTicket(document, one);
   document.end();
   return done;

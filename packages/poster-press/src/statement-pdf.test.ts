@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'vitest';
+import { endDrawing, statementPdf, statementPdfInThread, type StatementSheet } from './index.ts';
+
+afterAll(endDrawing);
+
+const sheet: StatementSheet = {
+  title: 'Statement: Night Freight 014',
+  author: 'Backbeat',
+  heading: 'Night Freight 014',
+  notes: ['To Freight Union'],
+  rows: [
+    ['Ticket sales', '€50.00'],
+    ['Payout', '€45.00'],
+  ],
+  totalRow: 1,
+};
+
+test('draws a statement as one page, on the calling thread and in the worker thread', async () => {
+  for (const draw of [statementPdf, statementPdfInThread]) {
+    const text = Buffer.from(await draw(sheet)).toString('latin1');
+    expect(text).toMatch(/^%PDF-/);
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  }
+});
