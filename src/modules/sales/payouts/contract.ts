@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { eventHost } from '#modules/events/events/policies.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { EventId, SettlementId } from '#platform/ids.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { detailNames, settlementReasons, settlementStates, transferStates } from './rules.ts';
+
+export const refusals = {
+  payoutsOff: {
+    status: 409,
+    title: 'Payouts are off',
+    message: 'On this site, the operator sells the tickets and pays hosts outside of it.',
+  },
+  providerSilent: {
+    status: 503,
+    title: 'Payment provider unavailable',
+    message: 'The payment provider didn’t answer. Try again in a few minutes.',
+  },
+  countryRefused: {
+    status: 422,
+    title: 'Country not supported',
+    message: 'The payment provider can’t pay out in this country.',
+  },
+  settlementNotFound: {
+    status: 404,
+    title: 'Payout not found',
+    message: 'This payout doesn’t exist, or it belongs to another host.',
+  },
+  notOpen: {
+    status: 409,
+    title: 'Payout not open',
+    message: 'This payout was sent in the meantime, or it is being sent.',
+  },
+} as const satisfies RefusalTable;
+
+/** Amounts in minor units of `currency`. */
+export const Settlement = z.object({
+  id: z.string(),
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    endedAt: z.string(),
+    timezone: z.string(),
+    manage: pagePath,
+  }),
+  currency: z.string(),
+  state: z.enum(settlementStates),
+  reason: z.nullable(z.enum(settlementReasons)),
+  /** The host's balance of the event. Negative: the host owes it. */
+  amount: z.int(),
+  /** Kept for what the host owed for earlier events. */
+  recovered: z.int(),
+  /** Returned by the host's account after it was sent. */
+  reversed: z.int(),
+  /** `amount` − `recovered`: what is sent to the host's account. */
+  payout: z.int(),
+  dueAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+const BankPayout = z.object({
+  id: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  isFailed: z.boolean(),
+  arrivesAt: z.string(),
+});
+
+export const PayeeAccount = z.object({
+  transfers: z.enum(transferStates),
+  country: z.string(),
+  /** Details that the provider needs now, and later. */
+  due: z.array(z.enum(detailNames)),
+  dueLater: z.array(z.enum(detailNames)),
+});
+
+export const PayoutStatus = z.object({
+  /** `operator`: the site sells the tickets and pays hosts outside of it. */
+  seller: z.enum(['host', 'operator']),
+  /** `null` until the host has an account at the payment provider. */
+  account: z.nullable(PayeeAccount),
+  /** The latest payouts from the account to the host's bank. */
+  bankPayouts: z.array(BankPayout),
+  /** Hours from the end of an event until its host is paid. */
+  delayHours: z.int(),
+});
+export type PayoutStatus = z.infer<typeof PayoutStatus>;
+
+const profileId = z.string().check(z.maxLength(300));
+
+export const getPayoutStatus = call('GET /profiles/:profileId/payouts', {
+  summary: 'How a community, artist or venue gets paid, and what is missing (PYO-01)',
+  input: z.object({ profileId }),
+  answer: PayoutStatus,
+  refusals: profileRefusals,
+  may: profileTeam('profileId'),
+});
+
+export const refreshPayoutStatus = call('POST /profiles/:profileId/payouts/refresh', {
+  summary: 'Read a host’s account at the payment provider again',
+  input: z.object({ profileId }),
+  answer: PayoutStatus,
+  refusals: {
+    ...profileRefusals,
+    payoutsOff: refusals.payoutsOff,
+    providerSilent: refusals.providerSilent,
+  },
+  may: profileTeam('profileId'),
+  limit: { times: 30, seconds: 60 },
+});
+
+export const openPayoutAccount = call('POST /profiles/:profileId/payouts/links', {
+  summary: 'Get a link to the payment provider, where a host enters or changes their details (PYO-01)',
+  input: z.object({
+    profileId,
+    /** Of the host’s bank account. Used the first time only. */
+    country: z.string().check(z.regex(/^[a-z]{2}$/)),
+  }),
+  answer: z.object({ url: z.string(), expiresAt: z.string() }),
+  refusals: {
+    ...profileRefusals,
+    payoutsOff: refusals.payoutsOff,
+    providerSilent: refusals.providerSilent,
+    countryRefused: refusals.countryRefused,
+  },
+  may: profileTeam('profileId'),
+  limit: { times: 20, seconds: 600 },
+});
+
+const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+
+/** Newest first. */
+export const listSettlements = call('GET /profiles/:profileId/settlements', {
+  summary: 'List the payouts of a host, one per event and currency (PYO-02)',
+  input: z.object({ profileId, ...page }),
+  answer: pageOf(Settlement),
+  refusals: profileRefusals,
+  may: profileTeam('profileId'),
+});
+
+export const getSettlementsCsv = documentCall('GET /profiles/:profileId/settlements.csv', {
+  summary: 'Download the payouts of a host as CSV',
+  input: z.object({ profileId }),
+  refusals: profileRefusals,
+  may: profileTeam('profileId'),
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});
+
+/** From the ledger, in minor units. Together they are the settlement’s payout. */
+export const statementLines = ['gross', 'refunds', 'disputed', 'fees', 'cash', 'other', 'kept'] as const;
+export const Statement = z.object({
+  settlement: Settlement,
+  host: z.object({ id: z.string(), name: z.string() }),
+  lines: z.array(z.object({ kind: z.enum(statementLines), amount: z.int() })),
+});
+export type Statement = z.infer<typeof Statement>;
+
+const settlementId = idIn(SettlementId);
+
+export const getStatement = call('GET /profiles/:profileId/settlements/:settlementId', {
+  summary: 'Get the statement of a payout',
+  input: z.object({ profileId, settlementId }),
+  answer: Statement,
+  refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
+  may: profileTeam('profileId'),
+});
+
+export const getStatementPdf = documentCall('GET /profiles/:profileId/settlements/:settlementId/pdf', {
+  summary: 'Download the statement of a payout as PDF',
+  input: z.object({ profileId, settlementId }),
+  refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
+  may: profileTeam('profileId'),
+  contentType: 'application/pdf',
+  limit: { times: 20, seconds: 60 },
+});
+
+export const getEventPayouts = call('GET /events/:eventId/payouts', {
+  summary: 'How and when the host of my event is paid (PYO-02)',
+  input: z.object({ eventId: idIn(EventId) }),
+  answer: z.object({
+    seller: z.enum(['host', 'operator']),
+    /** When the first payout is due. */
+    dueAt: z.string(),
+    /** The page with the host’s account. */
+    account: z.nullable(pagePath),
+    hasAccount: z.boolean(),
+    items: z.array(Settlement),
+  }),
+  may: eventHost('eventId'),
+});
+
+const AdminSettlement = z.object({
+  settlement: Settlement,
+  host: z.object({ id: z.string(), name: z.string() }),
+  lastError: z.nullable(z.string()),
+});
+export type AdminSettlement = z.infer<typeof AdminSettlement>;
+
+export const adminShows = ['failed', 'held'] as const;
+
+/** Newest first. */
+export const listTroubledSettlements = call('GET /admin/settlements', {
+  summary: 'List payouts to hosts that failed or are held',
+  input: z.object({ show: z._default(z.enum(adminShows), 'failed'), ...page }),
+  answer: pageOf(AdminSettlement),
+  may: 'admin',
+});
+
+const note = z._default(z.string().check(z.trim(), z.maxLength(1000)), '');
+const adminRefusals = {
+  settlementNotFound: refusals.settlementNotFound,
+  notOpen: refusals.notOpen,
+} as const;
+
+export const retrySettlement = call('POST /admin/settlements/:settlementId/retry', {
+  summary: 'Send a payout that failed or that an admin held. Logged',
+  input: z.object({ settlementId, reason: note }),
+  answer: z.object({}),
+  refusals: adminRefusals,
+  may: 'admin',
+});
+
+export const holdSettlement = call('POST /admin/settlements/:settlementId/hold', {
+  summary: 'Hold a payout until an admin sends it. Logged',
+  input: z.object({ settlementId, reason: note }),
+  answer: z.object({}),
+  refusals: adminRefusals,
+  may: 'admin',
+});

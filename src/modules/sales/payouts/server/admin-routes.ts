@@ -1,0 +1,54 @@
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
+import { SettlementId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import { pageOfSettlements } from './routes.ts';
+import { lockSettlement, moveSettlement } from './settlement-store.ts';
+import { findSettlement, listInTrouble } from './statement-store.ts';
+import { toAdminSettlement } from './to-settlement.ts';
+
+export const adminRoutes: readonly Route[] = [
+  route(calls.listTroubledSettlements, ({ input, db }) =>
+    pageOfSettlements(input, toAdminSettlement, (page) => listInTrouble(db, input.show, page)),
+  ),
+
+  route(calls.retrySettlement, async ({ input, viewer, db }) => {
+    await change(db, requireViewer(viewer), input, 'retrySettlement');
+    return {};
+  }),
+
+  route(calls.holdSettlement, async ({ input, viewer, db }) => {
+    await change(db, requireViewer(viewer), input, 'holdSettlement');
+    return {};
+  }),
+];
+
+/** Starts an open settlement over or holds it, and logs that. */
+async function change(
+  tx: Db,
+  viewer: Viewer,
+  { settlementId, reason }: { settlementId: SettlementId; reason: string },
+  act: 'holdSettlement' | 'retrySettlement',
+): Promise<void> {
+  const settlement = await lockSettlement(tx, settlementId);
+  const shown = await findSettlement(tx, settlementId);
+  if (!settlement || !shown) throw refuse(calls.refusals, 'settlementNotFound');
+  if (!['due', 'held', 'failed'].includes(settlement.state)) throw refuse(calls.refusals, 'notOpen');
+  if (act === 'holdSettlement') await moveSettlement(tx, settlementId, { state: 'held', reason: 'admin' });
+  else await moveSettlement(tx, settlementId, { state: 'due' });
+  const { amountMinor, currency, lastError } = shown;
+  await addEntry(tx, {
+    byId: viewer.userId,
+    act,
+    itemType: 'settlement',
+    itemId: settlementId,
+    wireId: SettlementId.encode(settlementId),
+    title: `${shown.hostName}, ${shown.eventName}`,
+    before: { state: settlement.state, lastError },
+    after: { amount: amountMinor, currency },
+    reason,
+  });
+}

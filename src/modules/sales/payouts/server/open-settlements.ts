@@ -1,0 +1,51 @@
+import { transact, type Db } from '#platform/server/db.ts';
+import { faultAt } from './fault-points.ts';
+import { paySettlement, type Paying } from './pay-settlement.ts';
+import { addSettlements, listOwedEvents, readStart, settlementQueue } from './settlement-store.ts';
+
+const day = 86_400_000;
+/** How far back ended events are looked at until they have a settlement. */
+const endedDays = 60;
+/** How far back the ledger is looked at for events that are settled already. */
+const movedDays = 2;
+const mostAtOnce = 20;
+
+/** Opens a settlement for each host who is owed money, and for each who owes some. */
+export async function openSettlements(
+  { db, payouts }: Pick<Paying, 'db' | 'payouts'>,
+  delayHours: number,
+): Promise<void> {
+  const now = Date.now();
+  const owed = await listOwedEvents(db, {
+    endedBefore: new Date(now - delayHours * 3_600_000),
+    endedAfter: new Date(now - endedDays * day),
+    movedAfter: firstIdAt(now - movedDays * day),
+    // The embedded gateway moves no money, so that a demo may show its past.
+    from: payouts.provider === 'embedded' ? new Date(0) : await readStart(db, payouts.provider),
+  });
+  if (owed.length > 0) await transact(db, (tx: Db) => addSettlements(tx, owed));
+  faultAt('payouts.opened');
+}
+
+/** The smallest id (uuid v7) of a moment. */
+function firstIdAt(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Pays all settlements that may be paid now. */
+export async function paySettlements(paying: Paying): Promise<void> {
+  for (;;) {
+    const found = await settlementQueue.claim(paying.db, { limit: mostAtOnce });
+    for (const settlement of found) {
+      try {
+        await paySettlement(paying, settlement);
+      } catch (error) {
+        const { id, eventId } = settlement;
+        paying.log.error({ err: error, settlementId: id, eventId }, 'failed to pay a settlement');
+        await settlementQueue.fail(paying.db, [settlement], { error: String(error).slice(0, 500) });
+      }
+    }
+    if (found.length < mostAtOnce) return;
+  }
+}

@@ -1,0 +1,186 @@
+import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
+import { sumFrozen } from '#modules/sales/disputes/server/index.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import { holdReason, keepForDebts } from '../rules.ts';
+import { faultAt } from './fault-points.ts';
+import { findPayee, markNews } from './payee-store.ts';
+import type { Payouts } from './port.ts';
+import {
+  endPaidDebts,
+  isHostBusy,
+  isRefunding,
+  lockDebts,
+  lockHost,
+  lockSettlement,
+  markSent,
+  moveSettlement,
+  readBalance,
+  removeSettlement,
+  requestSettlement,
+  setAmount,
+  type SettlementRow,
+} from './settlement-store.ts';
+import { failureOf } from './stripe-payouts.ts';
+
+export type Paying = { readonly db: Db; readonly log: Log; readonly payouts: Payouts };
+
+const hour = 3600;
+/** Until a settlement that waits for something is looked at again. */
+const pauses = { refunding: 300, busy: 5, held: hour, fundsPending: hour } as const;
+
+/**
+ * Pays one settlement: its sums are fixed in a transaction, the provider is asked, and the transfer is booked. After a
+ * crash in between, the same request is repeated with the same key, or its transfer is found.
+ */
+export async function paySettlement(paying: Paying, found: SettlementRow): Promise<void> {
+  const { db } = paying;
+  const settlement = await transact(db, (tx) => prepare(tx, paying, found));
+  if (!settlement) return;
+  faultAt('payouts.requested');
+  const transferId = await transfer(paying, settlement);
+  if (transferId === undefined) return;
+  faultAt('payouts.transferred');
+  await transact(db, (tx) => book(tx, settlement, transferId));
+  faultAt('payouts.booked');
+}
+
+/** @returns the settlement to ask the provider for; undefined if it must wait or nothing is owed */
+async function prepare(tx: Db, { payouts }: Paying, { id, hostId }: SettlementRow) {
+  await lockHost(tx, hostId);
+  const settlement = await lockSettlement(tx, id);
+  if (settlement?.state === 'requested') return settlement;
+  if (settlement?.state !== 'due' && settlement?.state !== 'held') return undefined;
+  if (settlement.reason === 'admin') return undefined;
+  const { eventId, currency } = settlement;
+  const balance = await readBalance(tx, eventId, currency);
+  if (balance === 0) return void (await removeSettlement(tx, id));
+  const payable = balance > 0 ? balance - (await readFrozen(tx, settlement)) : balance;
+  // A part that disputes freeze is paid by another settlement.
+  const amountMinor = payable > 0 ? payable : balance;
+  await setAmount(tx, id, amountMinor);
+  const pause = await findPause(tx, payouts, settlement, { balance, payable });
+  if (pause) return void (await moveSettlement(tx, id, pause));
+  const payee = await findPayee(tx, hostId, payouts.provider);
+  const recovered = keepForDebts(amountMinor, await lockDebts(tx, settlement));
+  await requestSettlement(tx, id, { amountMinor, recovered, accountId: payee!.accountId });
+  return lockSettlement(tx, id);
+}
+
+/** The host's share of disputed orders. */
+async function readFrozen(tx: Db, { eventId, currency }: SettlementRow): Promise<number> {
+  const frozen = await sumFrozen(tx, eventId);
+  return frozen.find((sum) => sum.currency === currency)?.amount ?? 0;
+}
+
+/** Why a settlement must wait, and for how long. */
+async function findPause(
+  tx: Db,
+  payouts: Payouts,
+  settlement: SettlementRow,
+  { balance, payable }: { balance: number; payable: number },
+) {
+  const { eventId, hostId } = settlement;
+  const held = (reason: NonNullable<SettlementRow['reason']>, runInSeconds: number) =>
+    ({ state: 'held', reason, runInSeconds }) as const;
+  if (balance < 0) return held('owed', pauses.held);
+  if (await isRefunding(tx, eventId)) return held('refunding', pauses.refunding);
+  const reason = holdReason((await findPayee(tx, hostId, payouts.provider))?.transfers);
+  if (reason) return held(reason, pauses.held);
+  if (payable <= 0) return held('dispute', pauses.held);
+  if (await isHostBusy(tx, settlement)) return { state: 'due', runInSeconds: pauses.busy } as const;
+  return undefined;
+}
+
+/** @returns the id of the transfer, `null` if nothing is left to send; undefined if the provider didn't send it */
+async function transfer(paying: Paying, settlement: SettlementRow): Promise<string | null | undefined> {
+  const { payouts } = paying;
+  const { id, eventId, hostId, currency, attempt, tries } = settlement;
+  const amount = settlement.amountMinor - settlement.recoveredMinor;
+  if (amount === 0) return null;
+  try {
+    // The provider forgets keys after a day.
+    const known = tries > 1 ? await payouts.find({ settlementId: id, eventId }) : undefined;
+    if (known !== undefined) return known;
+    const accountId = settlement.accountId!;
+    const idempotencyKey = `settlement:${id}:${attempt}`;
+    return await payouts.pay({
+      settlementId: id,
+      eventId,
+      hostId,
+      accountId,
+      amount,
+      currency,
+      idempotencyKey,
+    });
+  } catch (error) {
+    await noteFailure(paying, settlement, error);
+    return undefined;
+  }
+}
+
+/** An unanswered request stays as it is and is repeated. A refused one starts over, or waits for an admin. */
+async function noteFailure({ db, log }: Paying, settlement: SettlementRow, error: unknown): Promise<void> {
+  const { id, accountId, tries } = settlement;
+  const failure = failureOf(error);
+  if (!failure) throw error;
+  const words = error instanceof Error ? error.message : String(error);
+  log.warn({ err: error, settlementId: id, failure }, 'payout not sent');
+  if (failure === 'silent') {
+    const runInSeconds = Math.min(30 * 2 ** tries, hour);
+    return moveSettlement(db, id, {
+      state: 'requested',
+      reason: 'providerSilent',
+      runInSeconds,
+      error: words,
+    });
+  }
+  const refused = { isRefused: true, error: words } as const;
+  if (failure === 'fundsPending') {
+    const runInSeconds = pauses.fundsPending;
+    return moveSettlement(db, id, { state: 'due', reason: 'fundsPending', runInSeconds, ...refused });
+  }
+  if (failure === 'refused')
+    return moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused });
+  if (accountId) await markNews(db, accountId);
+  return moveSettlement(db, id, {
+    state: 'held',
+    reason: 'detailsMissing',
+    runInSeconds: pauses.held,
+    ...refused,
+  });
+}
+
+/** Books a transfer once: the host's share of this event, less what covers their older debts. */
+async function book(tx: Db, found: SettlementRow, transferId: string | null): Promise<void> {
+  await lockHost(tx, found.hostId);
+  const settlement = await lockSettlement(tx, found.id);
+  if (settlement?.state !== 'requested') return;
+  const { id, eventId, currency, amountMinor, recovered } = settlement;
+  const kind = 'transfer' as const;
+  await bookTransfers(tx, [
+    {
+      eventId,
+      orderId: null,
+      currency,
+      kind,
+      externalRef: `transfer:${id}`,
+      amounts: { host: -amountMinor, transferred: amountMinor },
+    },
+    ...recovered.map((debt) => ({
+      eventId: debt.eventId,
+      orderId: null,
+      currency,
+      kind,
+      externalRef: `recovered:${id}:${debt.eventId}`,
+      amounts: { host: debt.amount, transferred: -debt.amount },
+    })),
+  ]);
+  await markSent(tx, id, transferId, recovered.length > 0 ? 'keptForEarlier' : null);
+  await endPaidDebts(
+    tx,
+    recovered.map((debt) => debt.eventId),
+    currency,
+    'keptLater',
+  );
+}

@@ -1,0 +1,130 @@
+import { refuse } from '#platform/refusal.ts';
+import type { ProfileId } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { refusals, type PayoutStatus } from '../contract.ts';
+import { detailsOf } from '../rules.ts';
+import {
+  addPayee,
+  findHostContact,
+  findPayee,
+  listBankPayouts,
+  listPayeesWithNews,
+  saveBankPayouts,
+  savePayee,
+  type PayeeRow,
+} from './payee-store.ts';
+import type { Payouts } from './port.ts';
+import { releaseHeld } from './settlement-store.ts';
+import { failureOf } from './stripe-payouts.ts';
+
+export type PayeeOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  /** Undefined where the operator sells. */
+  readonly payouts: Payouts | undefined;
+  readonly delayHours: number;
+  readonly publicUrl: string;
+};
+
+const shownBankPayouts = 5;
+
+export async function readStatus(
+  db: Db,
+  { payouts, delayHours }: PayeeOptions,
+  hostId: ProfileId,
+): Promise<PayoutStatus> {
+  if (!payouts) return { seller: 'operator', account: null, bankPayouts: [], delayHours };
+  const payee = await findPayee(db, hostId, payouts.provider);
+  const bankPayouts = payee ? await listBankPayouts(db, payee.accountId, shownBankPayouts) : [];
+  return {
+    seller: 'host',
+    account: payee
+      ? {
+          transfers: payee.transfers,
+          country: payee.country,
+          due: [...detailsOf(payee.due)],
+          dueLater: [...detailsOf(payee.dueLater)],
+        }
+      : null,
+    bankPayouts: bankPayouts.map(({ id, currency, amountMinor, status, arrivesAt }) => ({
+      id,
+      currency,
+      amount: amountMinor,
+      isFailed: status === 'failed' || status === 'canceled',
+      arrivesAt: arrivesAt.toISOString(),
+    })),
+    delayHours,
+  };
+}
+
+/** @returns the provider's page that asks the host for details, with an account opened first if there is none */
+export async function openAccount(
+  options: PayeeOptions,
+  { hostId, country, page }: { hostId: ProfileId; country: string; page: string },
+  viewer: Viewer,
+): Promise<{ url: string; expiresAt: string }> {
+  const { db, publicUrl } = options;
+  const payouts = requirePayouts(options);
+  return orRefuse(async () => {
+    if (!(await findPayee(db, hostId, payouts.provider))) {
+      const { name, email } = await findHostContact(db, hostId, viewer.userId);
+      const accountId = await payouts.open({ id: hostId, name, email, country });
+      await addPayee(db, { profileId: hostId, provider: payouts.provider, accountId, country });
+    }
+    const payee = await findPayee(db, hostId, payouts.provider);
+    const back = `${publicUrl}${page}`;
+    return payouts.linkTo(payee!.accountId, {
+      refreshUrl: `${back}?from=expired`,
+      returnUrl: `${back}?from=provider`,
+    });
+  });
+}
+
+function requirePayouts({ payouts }: PayeeOptions): Payouts {
+  if (!payouts) throw refuse(refusals, 'payoutsOff');
+  return payouts;
+}
+
+async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    throw refuse(refusals, failure === 'refused' ? 'countryRefused' : 'providerSilent');
+  }
+}
+
+/** Asks the provider now, for a host who comes back from it. */
+export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): Promise<PayoutStatus> {
+  const payouts = requirePayouts(options);
+  const payee = await findPayee(options.db, hostId, payouts.provider);
+  if (payee) await orRefuse(() => refreshPayee(options.db, payouts, payee));
+  return readStatus(options.db, options, hostId);
+}
+
+/** Stores what the provider says about an account, and lets settlements run that waited for it. */
+async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<void> {
+  const facts = await payouts.status(payee.accountId);
+  await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
+  await transact(db, async (tx) => {
+    await savePayee(tx, payee, facts);
+    if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
+  });
+}
+
+const mostAtOnce = 20;
+
+/** Reads the accounts that the provider sent news of. Events are hints: the account is what counts. */
+export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, payouts: Payouts) {
+  for (const payee of await listPayeesWithNews(db, payouts.provider, mostAtOnce)) {
+    try {
+      await refreshPayee(db, payouts, payee);
+    } catch (error) {
+      if (!failureOf(error)) throw error;
+      log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
+    }
+  }
+}

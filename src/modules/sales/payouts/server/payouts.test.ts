@@ -1,0 +1,407 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
+
+let sale: PayoutsSale;
+beforeAll(async () => {
+  sale = await openPayoutsSale();
+});
+afterEach(async () => {
+  sale.chaos.calm();
+  const wrong = await sale.verify();
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+});
+afterAll(() => sale.close());
+
+describe('onboarding', () => {
+  test.each([
+    ['complete', 'active', [], []],
+    ['incomplete', 'restricted', ['bank'], []],
+    ['moreLater', 'active', [], ['document']],
+    ['pending', 'pending', [], []],
+    ['rejected', 'rejected', [], []],
+  ])(
+    'that ends %s shows transfers %s, and what is missing [PYO-01]',
+    async (outcome, transfers, due, dueLater) => {
+      const host = await sale.addHost();
+      expect((await host.as.get(`${host.path}/payouts`)).body).toMatchObject({
+        seller: 'host',
+        account: null,
+      });
+      await sale.onboard(host, outcome);
+      const { body } = await host.as.get(`${host.path}/payouts`);
+      expect(body.account).toEqual({ transfers, country: 'us', due, dueLater });
+    },
+  );
+
+  test('a host who comes back sees the state without a webhook, and has one account [PYO-01]', async () => {
+    const host = await sale.addHost();
+    const { url } = await sale.linkFor(host);
+    const back = await sale.answer(url, { answer: 'complete' });
+    expect(back.headers.location).toContain(`/community/${host.id}/manage/payouts?from=provider`);
+    const { body } = await host.as.post(`${host.path}/payouts/refresh`);
+    expect(body.account.transfers).toBe('active');
+    await sale.linkFor(host);
+    const { rows } = await sql`select from payee where profile_id = ${host.id}::uuid`.execute(sale.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a bank that refuses shows the failed payout and asks for another bank account [PYO-01]', async () => {
+    const host = await sale.addHost();
+    const { url } = await sale.linkFor(host);
+    await sale.answer(url, { answer: 'complete', bank: 'refuses' });
+    await host.as.post(`${host.path}/payouts/refresh`);
+    const { eventId } = await sale.sell(host);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.emulator.payOutNow();
+    await sale.emulator.deliverNow();
+    await sale.runTask('payouts.read-news');
+    const { body } = await host.as.get(`${host.path}/payouts`);
+    expect(body.bankPayouts).toMatchObject([{ isFailed: true }]);
+    expect(body.account.due).toEqual(['bank']);
+  });
+
+  test('a provider that is silent is a refusal, not an error [PYO-01]', async () => {
+    const host = await sale.addHost();
+    sale.chaos.always({ kind: 'status', status: 503 });
+    const reply = await host.as.post(`${host.path}/payouts/links`, { country: 'us' });
+    expect([reply.status, reply.body.code]).toEqual([503, 'providerSilent']);
+  });
+
+  test('a webhook without our signature is refused', async () => {
+    const reply = await sale.app.server.inject({
+      method: 'POST',
+      url: '/api/payouts/webhook',
+      payload: JSON.stringify({ id: 'evt_1', type: 'v2.core.account[requirements].updated' }),
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=0' },
+    });
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+describe('a settlement', () => {
+  test('is paid once after the event, and the ledger, statement and provider agree [PYO-02, STL-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId } = await sale.sell(host);
+    const earned = await sale.balanceOf(eventId);
+    await sale.run();
+    expect(await host.settlements()).toEqual([]);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await Promise.all([sale.run(), sale.run()]);
+    await sale.run();
+    const [settlement, ...more] = await host.settlements();
+    expect(more).toEqual([]);
+    expect(settlement).toMatchObject({
+      state: 'sent',
+      reason: null,
+      amount: earned,
+      payout: earned,
+      recovered: 0,
+    });
+    const sent = (await sale.transfers()).filter(
+      (each) => each.transfer_group === `event:backbeat:${eventId}`,
+    );
+    expect(sent).toMatchObject([
+      { amount: earned, currency: 'usd', metadata: { settlementId: settlement!.id, hostId: host.id } },
+    ]);
+    expect([await sale.balanceOf(eventId), await sale.balanceOf(eventId, 'transferred')]).toEqual([
+      0,
+      earned,
+    ]);
+    const path = `${host.path}/settlements/${settlement!.id}`;
+    const { body: statement } = await host.as.get(path);
+    const sum = statement.lines.reduce((total: number, line: { amount: number }) => total + line.amount, 0);
+    expect(sum).toBe(earned);
+    const pdf = await host.as.get(`${path}/pdf`);
+    expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-']);
+    const csv = String((await host.as.get(`${host.path}/settlements.csv`)).body);
+    expect(csv).toContain('Paid out');
+  });
+
+  test('waits while the platform’s balance is pending, and is paid later with another key [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId } = await sale.sell(host, { currency: 'gbp' });
+    await sale.end(eventId);
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'due', reason: 'fundsPending' }]);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test.each([
+    ['never opened', undefined, 'noAccount'],
+    ['is incomplete', 'incomplete', 'detailsMissing'],
+    ['is being verified', 'pending', 'verification'],
+    ['was rejected', 'rejected', 'rejected'],
+  ])(
+    'of a host whose account %s is held, and paid when the account is ready [PYO-02]',
+    async (_, outcome, reason) => {
+      const host = await sale.addHost();
+      if (outcome) await sale.onboard(host, outcome);
+      const { eventId } = await sale.sell(host);
+      await sale.end(eventId);
+      sale.letFundsArrive();
+      await sale.run();
+      expect(await host.settlements()).toMatchObject([{ state: 'held', reason }]);
+      await sale.onboard(host);
+      await sale.runTask('payouts.pay');
+      expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+    },
+  );
+
+  test('of an account restricted in between is held, and paid with another key [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId } = await sale.sell(host);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    const { rows } = await sql<{ accountId: string }>`
+      select account_id from payee where profile_id = ${host.id}::uuid`.execute(sale.db);
+    await sale.emulator.setAccount(rows[0]!.accountId, 'incomplete');
+    // No webhook has arrived yet.
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'detailsMissing' }]);
+    await sale.emulator.setAccount(rows[0]!.accountId, 'complete');
+    await sale.emulator.deliverNow();
+    await sale.runTask('payouts.read-news');
+    await sale.runTask('payouts.pay');
+    expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('a provider that is silent for a day is asked again, and pays once [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId } = await sale.sell(host);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers/);
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'requested', reason: 'providerSilent' }]);
+    // The provider has forgotten the key.
+    await sql`delete from stripe_emulator_idempotency`.execute(sale.db);
+    sale.chaos.calm();
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+    const group = `event:backbeat:${eventId}`;
+    expect((await sale.transfers()).filter((each) => each.transfer_group === group)).toHaveLength(1);
+  });
+
+  test('a refused one fails, admins see why, and send it again. Both are logged [PYO-02, ADM-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId } = await sale.sell(host);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
+    await sale.run();
+    const admin = sale.app.as(newId(), { admin: true });
+    const listed = await admin.get('/admin/settlements');
+    const mine = listed.body.items.find(
+      (one: { host: { id: string } }) => one.host.id === `community:${host.id}`,
+    );
+    expect(mine).toMatchObject({
+      settlement: { state: 'failed', reason: 'refused' },
+      lastError: 'The provider is not well.',
+    });
+    const path = `/admin/settlements/${mine.settlement.id}`;
+    expect((await admin.post(`${path}/hold`, { reason: 'Asked the host' })).status).toBe(200);
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'admin' }]);
+    expect((await admin.post(`${path}/retry`, { reason: 'Cleared up' })).status).toBe(200);
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+    expect((await admin.post(`${path}/retry`, {})).body.code).toBe('notOpen');
+    const log = await sale.db
+      .selectFrom('auditEntry')
+      .select('act')
+      .where('itemId', '=', mine.settlement.id.slice('settlement:'.length))
+      .orderBy('createdAt')
+      .execute();
+    expect(log.map(({ act }) => act)).toEqual(['holdSettlement', 'retrySettlement']);
+  });
+});
+
+describe('a host who owes money', () => {
+  async function paidThenRefunded() {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const first = await sale.sell(host);
+    await sale.end(first.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const refund = await sale.refund(first.eventId, first.order.id, 1000, host.userId);
+    expect(refund.status).toBe(201);
+    await sale.run();
+    return { host, first, owed: -(await sale.balanceOf(first.eventId)) };
+  }
+
+  test('sees it, and the next payout keeps it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    expect(owed).toBeGreaterThan(0);
+    expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+    const second = await sale.sell(host);
+    const earned = await sale.balanceOf(second.eventId);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const [latest, debt] = await host.settlements();
+    expect(latest).toMatchObject({
+      state: 'sent',
+      reason: 'keptForEarlier',
+      amount: earned,
+      recovered: owed,
+      payout: earned - owed,
+    });
+    expect(debt).toMatchObject({ state: 'reversed', reason: 'keptLater' });
+    expect([await sale.balanceOf(first.eventId), await sale.balanceOf(second.eventId)]).toEqual([0, 0]);
+  });
+
+  test('after 30 days, the transfer is reversed as far as the account has it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+    const [debt, sent] = await host.settlements();
+    expect(debt).toMatchObject({ state: 'reversed', reason: 'takenBack' });
+    expect(sent).toMatchObject({ state: 'sent', reversed: owed });
+  });
+
+  test('with an empty account keeps the debt, and a later event pays it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    await sale.emulator.payOutNow();
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect(-(await sale.balanceOf(first.eventId))).toBe(owed);
+    const second = await sale.sell(host, { quantity: 1 });
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+    expect((await host.settlements())[0]).toMatchObject({ recovered: owed, state: 'sent' });
+  });
+});
+
+describe('a dispute', () => {
+  const openDispute = (clientSecret: string, inquiry: boolean) =>
+    sale.emulator.dashboard.openDispute(sale.intentIdOf(clientSecret), { inquiry });
+  const read = () => sale.runTask('disputes.find');
+
+  test('before the payout freezes its order only, and its end pays the rest [PYO-02, DSP-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId, typeId } = await sale.sell(host);
+    const disputed = await sale.buy(eventId, typeId, 2);
+    const earned = await sale.balanceOf(eventId);
+    const disputeId = await openDispute(disputed.clientSecret, true);
+    await read();
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.run();
+    const [held, sent] = await host.settlements();
+    expect(sent).toMatchObject({ state: 'sent', payout: earned / 2 });
+    expect(held).toMatchObject({ state: 'held', reason: 'dispute', amount: earned / 2 });
+    await sale.emulator.dashboard.endDispute(disputeId, 'warning_closed');
+    await read();
+    await sale.run();
+    expect((await host.settlements()).map(({ state, payout }) => [state, payout])).toEqual([
+      ['sent', earned / 2],
+      ['sent', earned / 2],
+    ]);
+  });
+
+  test('after the payout is owed, and paid again when it is won [PYO-02, DSP-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId, clientSecret } = await sale.sell(host);
+    const earned = await sale.balanceOf(eventId);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const disputeId = await openDispute(clientSecret, false);
+    await read();
+    await sale.run();
+    const [owed] = await host.settlements();
+    expect(owed).toMatchObject({ state: 'held', reason: 'owed', amount: -earned });
+    const { body: statement } = await host.as.get(`${host.path}/settlements/${owed!.id}`);
+    expect(statement.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['gross', 'disputed', 'other']);
+    expect(statement.lines.at(-1).amount).toBe(-earned);
+    await sale.emulator.dashboard.endDispute(disputeId, 'won');
+    await read();
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'sent', payout: earned }]);
+    expect(await sale.balanceOf(eventId)).toBe(0);
+  });
+});
+
+test('in three currencies, with refunds before and after the payout, each host has got what the gateway kept for them [PYO-02]', async () => {
+  const hosts = [await sale.addHost(), await sale.addHost('Signal Basement')];
+  for (const host of hosts) await sale.onboard(host);
+  const sold = [];
+  for (const host of hosts)
+    for (const currency of ['usd', 'eur', 'jpy']) {
+      const one = { host, currency, ...(await sale.sell(host, { currency, quantity: 3 })) };
+      await sale.buy(one.eventId, one.typeId);
+      await sale.refund(one.eventId, one.order.id, 700, host.userId);
+      await sale.end(one.eventId);
+      sold.push(one);
+    }
+  sale.letFundsArrive();
+  await sale.run();
+  for (const { eventId, order, host } of sold) await sale.refund(eventId, order.id, 900, host.userId, 700);
+  await sale.run();
+  await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+             where reason = 'owed'`.execute(sale.db);
+  await sale.runTask('payouts.recover');
+  // Without the ledger: from the gateway's charges and refunds, and the fee of each order.
+  const { rows } = await sql<{ hostId: string; currency: string; due: number; got: number }>`
+    with kept as (
+      select c.profile_id as host_id, p.currency,
+             sum(h.amount - h.refunded - p.fee_minor
+                 + coalesce((select sum(f.fee_minor) from refund f where f.order_id = p.id and f.status = 'done'), 0)) as due
+        from ticket_order p
+        join event_creator c on c.event_id = p.event_id and c.creator_type = 'owner'
+        join payment y on y.order_id = p.id and y.status = 'succeeded'
+        join stripe_emulator_charge h on h.intent_id = y.intent_id and h.status = 'succeeded'
+       where c.profile_id = any(${hosts.map(({ id }) => id)}::uuid[])
+       group by 1, 2)
+    select k.host_id, k.currency, k.due::int,
+           (select sum(t.amount - t.reversed)::int from stripe_emulator_transfer t
+             where t.metadata->>'hostId' = k.host_id::text and t.currency = k.currency) as got
+      from kept k order by 1, 2`.execute(sale.db);
+  expect(rows).toHaveLength(6);
+  for (const { due, got } of rows) expect([due > 0, got]).toEqual([true, due]);
+});
+
+test('with PAYOUTS=none the operator is the seller, and nothing is settled [PYO-01]', async () => {
+  const other = await openPayoutsSale({ PAYOUTS: 'none' });
+  const host = await other.addHost();
+  expect((await host.as.get(`${host.path}/payouts`)).body).toMatchObject({
+    seller: 'operator',
+    account: null,
+  });
+  expect((await host.as.post(`${host.path}/payouts/links`, { country: 'us' })).body.code).toBe('payoutsOff');
+  const tasks = other.app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []);
+  expect(tasks.filter(({ name }) => name.startsWith('payouts.'))).toEqual([]);
+  await other.close();
+});
+
+test('only the team of a host reads its payouts [PYO-01]', async () => {
+  const [host, other] = [await sale.addHost(), await sale.addHost('Signal Basement')];
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  await sale.run();
+  const [settlement] = await host.settlements();
+  for (const path of ['/payouts', '/settlements', `/settlements/${settlement!.id}`])
+    expect((await other.as.get(`${host.path}${path}`)).status).toBe(403);
+  expect((await other.as.get(`${other.path}/settlements/${settlement!.id}`)).status).toBe(404);
+});

@@ -1,0 +1,78 @@
+import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
+import { transact } from '#platform/server/db.ts';
+import { faultAt } from './fault-points.ts';
+import type { Paying } from './pay-settlement.ts';
+import type { Reversal } from './port.ts';
+import {
+  addReversed,
+  endPaidDebts,
+  listBooked,
+  listOldDebts,
+  listTransfersOf,
+  lockHost,
+  moveSettlement,
+  readBalance,
+  setAmount,
+  type SettlementRow,
+} from './settlement-store.ts';
+import { failureOf } from './stripe-payouts.ts';
+
+const day = 86_400;
+const mostAtOnce = 20;
+
+/** Takes back transfers of events whose hosts owe money for longer than this, as far as their accounts have it. */
+export async function recoverDebts(paying: Paying, olderThanDays: number): Promise<void> {
+  const before = new Date(Date.now() - olderThanDays * day * 1000);
+  for (const debt of await listOldDebts(paying.db, before, mostAtOnce)) {
+    await moveSettlement(paying.db, debt.id, { state: 'held', reason: 'owed', runInSeconds: day });
+    try {
+      for (const sent of await listTransfersOf(paying.db, debt)) await takeBack(paying, debt, sent);
+    } catch (error) {
+      if (!failureOf(error)) throw error;
+      paying.log.warn({ err: error, settlementId: debt.id }, 'debt of a host not recovered');
+    }
+  }
+}
+
+async function takeBack({ db, payouts }: Paying, debt: SettlementRow, sent: SettlementRow): Promise<void> {
+  const { accountId, transferId, currency } = sent;
+  if (!accountId || !transferId) return;
+  // A reversal that was made before a crash is booked first.
+  for (const made of await payouts.listReversals(transferId)) await bookReversal({ db }, sent, made);
+  const owed = -(await readBalance(db, debt.eventId, currency));
+  const left = sent.amountMinor - sent.recoveredMinor - (await sumReversed(payouts, transferId));
+  const amount = Math.min(owed, left, await payouts.availableIn(accountId, currency));
+  if (amount > 0) {
+    const idempotencyKey = `reversal:${debt.id}:${transferId}:${owed}:${amount}`;
+    const made = await payouts.reverse(transferId, { amount, idempotencyKey });
+    faultAt('payouts.reversed');
+    await bookReversal({ db }, sent, made);
+  }
+  await setAmount(db, debt.id, await readBalance(db, debt.eventId, currency));
+  await endPaidDebts(db, [debt.eventId], currency, 'takenBack');
+}
+
+async function sumReversed(payouts: Paying['payouts'], transferId: string): Promise<number> {
+  const made = await payouts.listReversals(transferId);
+  return made.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** Books a reversal once. */
+async function bookReversal({ db }: Pick<Paying, 'db'>, sent: SettlementRow, made: Reversal): Promise<void> {
+  const externalRef = `reversal:${made.id}`;
+  await transact(db, async (tx) => {
+    await lockHost(tx, sent.hostId);
+    if ((await listBooked(tx, [externalRef])).size > 0) return;
+    await bookTransfers(tx, [
+      {
+        eventId: sent.eventId,
+        orderId: null,
+        currency: sent.currency,
+        kind: 'reversal',
+        externalRef,
+        amounts: { host: made.amount, transferred: -made.amount },
+      },
+    ]);
+    await addReversed(tx, sent.id, made.amount);
+  });
+}

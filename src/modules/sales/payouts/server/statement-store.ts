@@ -1,0 +1,116 @@
+import type { EventId, ProfileId, SettlementId } from '#platform/ids.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { SettlementRow } from './settlement-store.ts';
+
+export type ShownSettlement = Omit<
+  SettlementRow,
+  'recovered' | 'accountId' | 'transferId' | 'attempt' | 'tries'
+> & {
+  readonly eventName: string;
+  readonly endsAt: Date;
+  readonly timezone: string;
+  readonly provider: string;
+  readonly providerId: string;
+  readonly hostType: ProfileType;
+  readonly hostProvider: string;
+  readonly hostProviderId: string;
+  readonly hostName: string;
+};
+
+const shown = sql`
+  select w.id, w.event_id, w.host_id, w.currency, w.state, w.reason, w.amount_minor, w.recovered_minor, w.reversed_minor,
+         w.due_at, w.sent_at, w.last_error, e.name as event_name, e.ends_at, e.timezone, e.provider, e.provider_id,
+         h.type as host_type, h.provider as host_provider, h.provider_id as host_provider_id, h.name as host_name
+    from settlement w join event e on e.id = w.event_id join profile h on h.id = w.host_id`;
+
+type Page = { readonly limit: number; readonly after: SettlementId | undefined };
+
+const older = (after: SettlementId | undefined) =>
+  after === undefined ? sql`true` : sql`w.id < ${after}::uuid`;
+
+/** Newest first. By `settlement_of_host`. */
+export async function listSettlementsOf(
+  db: Db,
+  hostId: ProfileId,
+  { limit, after }: Page,
+): Promise<ShownSettlement[]> {
+  const { rows } = await sql<ShownSettlement>`
+    ${shown} where w.host_id = ${hostId}::uuid and ${older(after)} order by w.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findSettlementOf(
+  db: Db,
+  hostId: ProfileId,
+  id: SettlementId,
+): Promise<ShownSettlement | undefined> {
+  const { rows } = await sql<ShownSettlement>`
+    ${shown} where w.host_id = ${hostId}::uuid and w.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findSettlement(db: Db, id: SettlementId): Promise<ShownSettlement | undefined> {
+  const { rows } = await sql<ShownSettlement>`${shown} where w.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Oldest first. By the key of (event, host, currency, round). */
+export async function listSettlementsOfEvent(db: Db, eventId: EventId): Promise<ShownSettlement[]> {
+  const { rows } = await sql<ShownSettlement>`
+    ${shown} where w.event_id = ${eventId}::uuid order by w.currency, w.round`.execute(db);
+  return rows;
+}
+
+/** Newest first. By `settlement_in_trouble`. */
+export async function listInTrouble(
+  db: Db,
+  state: 'failed' | 'held',
+  { limit, after }: Page,
+): Promise<ShownSettlement[]> {
+  const { rows } = await sql<ShownSettlement>`
+    ${shown} where w.state = ${state} and ${older(after)} order by w.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type LedgerSums = Readonly<Record<'gross' | 'refunds' | 'disputed' | 'fees' | 'cash', number>>;
+
+/** Sums of the ledger at the moment of the payout. By `ledger_entry_by_order`. */
+export async function sumEvent(
+  db: Db,
+  { eventId, currency, sentAt }: Pick<ShownSettlement, 'eventId' | 'currency' | 'sentAt'>,
+): Promise<LedgerSums> {
+  const { rows } = await sql<LedgerSums>`
+    select coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::bigint as gross,
+           coalesce(sum(amount_minor) filter (where account = 'buyer' and kind = 'refund'), 0)::bigint as refunds,
+           coalesce(sum(amount_minor) filter (where account = 'disputed'), 0)::bigint as disputed,
+           coalesce(sum(amount_minor) filter (where account in ('platform', 'processing')), 0)::bigint as fees,
+           coalesce(sum(amount_minor) filter (where account = 'cash'), 0)::bigint as cash
+      from ledger_entry
+     where event_id = ${eventId}::uuid and currency = ${currency}
+       and created_at <= coalesce(${sentAt}::timestamptz, now())`.execute(db);
+  return rows[0]!;
+}
+
+export type EventHost = {
+  readonly endsAt: Date;
+  readonly id: ProfileId | null;
+  readonly type: ProfileType;
+  readonly provider: string;
+  readonly providerId: string;
+};
+
+export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost> {
+  const { rows } = await sql<EventHost>`
+    select e.ends_at, h.id, h.type, h.provider, h.provider_id
+      from event e
+      left join lateral (
+        select p.id, p.type, p.provider, p.provider_id
+          from event_creator c join profile p on p.id = c.profile_id
+         where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
+         order by c.position limit 1) h on true
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}

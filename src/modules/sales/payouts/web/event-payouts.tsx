@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { longDay } from '#platform/time.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { payoutWords as words } from '../copy.ts';
+import { eventPayoutsQuery } from './payout-queries.ts';
+import { SettlementAmount, SettlementBadge, SettlementNote } from './settlement-state.tsx';
+
+/** When and how the host of an event is paid (PYO-02). */
+export function EventPayouts({ eventId, zone }: { eventId: string; zone: string }) {
+  const { data, isError, refetch } = useQuery(eventPayoutsQuery(eventId));
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  const { seller, items, dueAt, account, hasAccount } = data;
+  return (
+    <section aria-labelledby="event-payout" className="grid gap-3">
+      <h3 id="event-payout" className="heading">
+        {words.eventHeading}
+      </h3>
+      {seller === 'operator' ? (
+        <p className="text-ink-2 max-w-prose">{words.operator.message}</p>
+      ) : (
+        <>
+          {items.length === 0 && <p className="text-ink-2">{words.eventDue(longDay(dueAt, zone))}</p>}
+          {!hasAccount && <p className="text-ink-2">{words.eventNoAccount}</p>}
+          {items.length > 0 && (
+            <ul>
+              {items.map((settlement) => (
+                <li
+                  key={settlement.id}
+                  className="flex flex-wrap items-center gap-3 py-3 border-t border-line"
+                >
+                  <SettlementBadge state={settlement.state} />
+                  <SettlementAmount settlement={settlement} />
+                  <SettlementNote settlement={settlement} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {account && (
+            <p>
+              <Link to={account} className={buttonClass({ variant: hasAccount ? 'quiet' : 'primary' })}>
+                {hasAccount ? words.toAccount : words.setUp}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { EventPayouts } from './event-payouts.tsx';
+export { PayoutsSection } from './payouts-section.tsx';

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Statement } from '../contract.ts';
+import { lineWords, payoutWords, signedText, statementWords as words } from '../copy.ts';
+import { statementQuery } from './payout-queries.ts';
+import { SettlementBadge, SettlementNote } from './settlement-state.tsx';
+
+type StatementViewProps = { profileId: string; settlementId: string };
+
+/** The statement of one payout: how its amount comes about (PYO-02). */
+export function StatementView({ profileId, settlementId }: StatementViewProps) {
+  const { data, isError, refetch } = useQuery(statementQuery(profileId, settlementId));
+  return (
+    <div className="grid gap-6 max-w-prose">
+      <Link
+        to="."
+        search={(before) => ({ ...before, payout: undefined })}
+        className={`${buttonClass({ variant: 'quiet', size: 'small' })} justify-self-start`}
+      >
+        {payoutWords.back}
+      </Link>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : data ? (
+        <Sheet statement={data} profileId={profileId} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  );
+}
+
+function Sheet({ statement, profileId }: { statement: Statement; profileId: string }) {
+  const { settlement, lines } = statement;
+  const { id, event, currency, amount, payout, reversed } = settlement;
+  const text = (sum: number) => signedText(sum, currency);
+  return (
+    <>
+      <div className="grid gap-2">
+        <h3 className="heading wrap-anywhere">
+          <bdi>{words.title(event.name)}</bdi>
+        </h3>
+        <p className="flex flex-wrap items-center gap-3">
+          <SettlementBadge state={settlement.state} />
+          <SettlementNote settlement={settlement} />
+        </p>
+      </div>
+      <dl className="grid">
+        {lines.map(({ kind, amount: sum }) => (
+          <Row key={kind} label={lineWords[kind]} value={text(sum)} />
+        ))}
+        <Row
+          label={amount < 0 ? words.owed : words.payout}
+          value={text(amount < 0 ? -amount : payout)}
+          isTotal
+        />
+        {reversed > 0 && <Row label={words.returned} value={text(-reversed)} />}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="outline" href={`/api/profiles/${profileId}/settlements/${id}/pdf`} download>
+          {payoutWords.pdf}
+        </ButtonLink>
+        <Link to={event.manage} className={buttonClass({ variant: 'quiet' })}>
+          <bdi>{event.name}</bdi>
+        </Link>
+      </div>
+      <p className="text-small text-ink-2 wrap-anywhere">{words.id(id)}</p>
+    </>
+  );
+}
+
+function Row({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-2 border-t border-line${isTotal ? ' font-semibold' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
