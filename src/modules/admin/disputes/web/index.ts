@@ -1,0 +1,1 @@
+export { DisputesSection } from './disputes-section.tsx';

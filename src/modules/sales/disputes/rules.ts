@@ -1,0 +1,66 @@
+export const disputeStates = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
+/** `closed`: an inquiry that ended without a dispute. */
+export type DisputeState = (typeof disputeStates)[number];
+
+const states: Readonly<Record<string, DisputeState>> = {
+  needs_response: 'needsResponse',
+  warning_needs_response: 'needsResponse',
+  appeal_needs_response: 'needsResponse',
+  under_review: 'underReview',
+  warning_under_review: 'underReview',
+  appeal_under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  prevented: 'closed',
+};
+
+/** @param status in the provider's words. One that we don't know yet needs an admin to look at it. */
+export function stateOf(status: string): DisputeState {
+  return states[status] ?? 'needsResponse';
+}
+
+export const isOpenDispute = (state: DisputeState): boolean =>
+  state === 'needsResponse' || state === 'underReview';
+
+/** A movement of a dispute's money at the provider, in minor units of the order's currency. */
+export type DisputeMove = {
+  readonly id: string;
+  /** Positive: withdrawn. Negative: returned. */
+  readonly withdrawn: number;
+  readonly fee: number;
+};
+
+type BalanceMove = {
+  readonly id: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+};
+
+/**
+ * The movements of a dispute. The provider settles in the currency of its account: then the whole disputed amount has
+ * moved, and the fee is converted at the rate of that movement.
+ */
+export function movesOf(
+  dispute: { readonly amount: number; readonly currency: string },
+  balance: readonly BalanceMove[],
+): DisputeMove[] {
+  return balance.map(({ id, amount, fee, currency }) => {
+    const isOurs = currency === dispute.currency || amount === 0;
+    const withdrawn = isOurs ? -amount : -Math.sign(amount) * dispute.amount;
+    return { id, withdrawn, fee: isOurs ? fee : Math.round((fee * dispute.amount) / Math.abs(amount)) };
+  });
+}
+
+/** The money that a dispute has withdrawn so far, and the platform's part of it. */
+export type Withdrawn = { readonly withdrawn: number; readonly platform: number };
+
+/**
+ * The platform's part of money that returns. All of it returns exactly what was withdrawn.
+ * @param returned positive
+ */
+export function platformReturned(before: Withdrawn, returned: number): number {
+  if (before.withdrawn === 0) return 0;
+  return Math.round((before.platform * returned) / before.withdrawn);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import type { InputOf } from '#platform/contract.ts';
+import { type DisputeId, OrderId } from '#platform/ids.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import { isOpenDispute } from '../rules.ts';
+import { findDispute, saveEvidence, type NamedDispute } from './store.ts';
+import { syncDisputes, type Disputing } from './sync-disputes.ts';
+
+const { disputeRefusals: refusals } = calls;
+
+/** Submits evidence to the buyer's bank. What was written is stored first, so that a failed request loses nothing. */
+export async function submitEvidence(
+  disputing: Disputing,
+  viewer: Viewer,
+  { disputeId, evidence }: InputOf<typeof calls.submitEvidence>,
+): Promise<NamedDispute> {
+  const dispute = await findOpen(disputing.db, disputeId);
+  if (evidence.explanation === '') throw refuse(refusals, 'evidenceRequired');
+  if (dispute.evidenceDueAt && dispute.evidenceDueAt.getTime() < Date.now())
+    throw refuse(refusals, 'pastDue');
+  await transact(disputing.db, (tx) => saveEvidence(tx, dispute, evidence));
+  fault('disputes.evidenceWritten');
+  const sent = toProvider(evidence);
+  const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+  await asking(disputing, () =>
+    disputing.books
+      .clientOf(dispute.test)
+      .disputes.update(
+        dispute.providerId,
+        { evidence: sent },
+        { idempotencyKey: `evidence:${dispute.id}:${hash}` },
+      ),
+  );
+  fault('disputes.evidenceSubmitted');
+  await logAct(disputing.db, viewer, dispute, 'submitEvidence', '');
+  return readAgain(disputing, dispute);
+}
+
+/** Accepts a dispute, which is then lost. */
+export async function acceptDispute(
+  disputing: Disputing,
+  viewer: Viewer,
+  { disputeId, reason }: InputOf<typeof calls.acceptDispute>,
+): Promise<NamedDispute> {
+  const dispute = await findOpen(disputing.db, disputeId);
+  await asking(disputing, () =>
+    disputing.books
+      .clientOf(dispute.test)
+      .disputes.close(dispute.providerId, {}, { idempotencyKey: `accept:${dispute.id}` }),
+  );
+  await logAct(disputing.db, viewer, dispute, 'acceptDispute', reason);
+  return readAgain(disputing, dispute);
+}
+
+async function findOpen(db: Db, disputeId: DisputeId): Promise<NamedDispute> {
+  const dispute = await findDispute(db, disputeId);
+  if (!dispute) throw refuse(refusals, 'disputeNotFound');
+  if (!isOpenDispute(dispute.state)) throw refuse(refusals, 'disputeClosed');
+  return dispute;
+}
+
+/** @throws Refusal paymentUnavailable, evidenceRefused */
+async function asking({ books }: Disputing, ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (books.isDown(error)) throw refuse(refusals, 'paymentUnavailable');
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refuse(refusals, 'evidenceRefused');
+    throw error;
+  }
+}
+
+async function logAct(
+  db: Db,
+  viewer: Viewer,
+  { orderId, eventName, amountMinor: amount, currency }: NamedDispute,
+  act: 'submitEvidence' | 'acceptDispute',
+  reason: string,
+): Promise<void> {
+  await addEntry(db, {
+    byId: viewer.userId,
+    act,
+    itemType: 'order',
+    itemId: orderId,
+    wireId: OrderId.encode(orderId),
+    title: eventName,
+    reason,
+    before: {},
+    after: { amount, currency },
+  });
+}
+
+async function readAgain(disputing: Disputing, { id, intentId }: NamedDispute): Promise<NamedDispute> {
+  await syncDisputes(disputing, intentId);
+  return (await findDispute(disputing.db, id))!;
+}
+
+function toProvider(evidence: calls.Evidence): Stripe.DisputeUpdateParams.Evidence {
+  const given: Stripe.DisputeUpdateParams.Evidence = {
+    customer_name: evidence.customerName,
+    customer_email_address: evidence.customerEmail,
+    product_description: evidence.productDescription,
+    service_date: evidence.serviceDate,
+    access_activity_log: evidence.activity,
+    refund_policy_disclosure: evidence.refundPolicy,
+    uncategorized_text: evidence.explanation,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,222 @@
+import type { DisputeId, EventId, OrderId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Evidence } from '../contract.ts';
+import type { DisputeState } from '../rules.ts';
+
+export type DisputeRow = {
+  eventId: EventId;
+  orderId: OrderId;
+  id: DisputeId;
+  intentId: string;
+  providerId: string;
+  test: boolean;
+  amountMinor: number;
+  currency: string;
+  reason: string;
+  state: DisputeState;
+  inquiry: boolean;
+  evidenceDueAt: Date | null;
+  withdrawnMinor: number;
+  platformMinor: number;
+  feeMinor: number;
+  moves: string[];
+  evidence: Evidence | null;
+  submittedAt: Date | null;
+  askedAt: Date;
+  openedAt: Date;
+  closedAt: Date | null;
+};
+
+const columns = sql`
+  d.event_id, d.order_id, d.id, d.intent_id, d.provider_id, d.test, d.amount_minor, d.currency, d.reason, d.state,
+  d.inquiry, d.evidence_due_at, d.withdrawn_minor, d.platform_minor, d.fee_minor, d.moves, d.evidence, d.submitted_at,
+  d.asked_at, d.opened_at, d.closed_at`;
+
+export type NewDispute = Omit<
+  DisputeRow,
+  'withdrawnMinor' | 'platformMinor' | 'feeMinor' | 'moves' | 'evidence' | 'submittedAt'
+>;
+
+/** @returns false if the provider's dispute is known */
+export async function addDispute(tx: Db, dispute: NewDispute): Promise<boolean> {
+  const added = await tx
+    .insertInto('dispute')
+    .values(dispute)
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Locks a dispute until the transaction ends. Comes after its order. */
+export async function lockDispute(tx: Db, providerId: string): Promise<DisputeRow> {
+  const { rows } = await sql<DisputeRow>`
+    select ${columns} from dispute d where d.provider_id = ${providerId} for update`.execute(tx);
+  return rows[0]!;
+}
+
+/** The money that other disputes of the order hold. */
+export async function sumOthersWithdrawn(
+  tx: Db,
+  { eventId, orderId, id }: Pick<DisputeRow, 'eventId' | 'orderId' | 'id'>,
+): Promise<number> {
+  const { rows } = await sql<{ withdrawn: number }>`
+    select coalesce(sum(withdrawn_minor), 0)::int as withdrawn
+      from dispute
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and id <> ${id}::uuid`.execute(tx);
+  return rows[0]!.withdrawn;
+}
+
+type DisputeKey = Pick<DisputeRow, 'eventId' | 'id'>;
+
+export async function saveMoves(
+  tx: Db,
+  { eventId, id }: DisputeKey,
+  sums: Pick<DisputeRow, 'withdrawnMinor' | 'platformMinor' | 'feeMinor' | 'moves'>,
+): Promise<void> {
+  await tx.updateTable('dispute').set(sums).where('eventId', '=', eventId).where('id', '=', id).execute();
+}
+
+/** Stores the provider's current answer. */
+export async function saveFacts(
+  tx: Db,
+  { eventId, id }: DisputeKey,
+  facts: Pick<
+    NewDispute,
+    'amountMinor' | 'reason' | 'state' | 'inquiry' | 'evidenceDueAt' | 'askedAt' | 'closedAt'
+  >,
+  isSubmitted: boolean,
+): Promise<void> {
+  await sql`
+    update dispute
+       set amount_minor = ${facts.amountMinor}, reason = ${facts.reason}, state = ${facts.state},
+           inquiry = ${facts.inquiry}, evidence_due_at = ${facts.evidenceDueAt}, asked_at = ${facts.askedAt},
+           closed_at = case when ${facts.closedAt}::timestamptz is null then null
+                            else coalesce(closed_at, ${facts.closedAt}) end,
+           submitted_at = coalesce(submitted_at, case when ${isSubmitted} then clock_timestamp() end)
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+export async function saveEvidence(tx: Db, { eventId, id }: DisputeKey, evidence: Evidence): Promise<void> {
+  await sql`
+    update dispute set evidence = ${JSON.stringify(evidence)}::jsonb
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+/** The provider's disputes that are known, with what is stored of them. */
+export async function listKnown(db: Db, providerIds: readonly string[]) {
+  const { rows } = await sql<Pick<DisputeRow, 'providerId' | 'state' | 'moves'>>`
+    select provider_id, state, moves from dispute where provider_id = any(${[...providerIds]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.providerId, row]));
+}
+
+/** Payments of open disputes that weren't asked about lately. Uses `dispute_open`. */
+export async function listIdleIntents(db: Db, idleSeconds: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ intentId: string }>`
+    select distinct intent_id
+      from dispute
+     where state in ('needsResponse', 'underReview')
+       and asked_at < clock_timestamp() - make_interval(secs => ${idleSeconds})
+     limit ${limit}`.execute(db);
+  return rows.map(({ intentId }) => intentId);
+}
+
+/** The frozen money of an event, per currency: the host's balance of orders with an open dispute. */
+export async function sumFrozen(
+  db: Db,
+  eventId: EventId,
+): Promise<{ readonly currency: string; readonly amount: number }[]> {
+  const { rows } = await sql<{ currency: string; amount: number }>`
+    select h.currency, sum(h.payable)::int as amount
+      from (select distinct event_id, order_id from dispute
+             where event_id = ${eventId}::uuid and state in ('needsResponse', 'underReview') and not test) o
+      join lateral (
+        select l.currency, sum(l.amount_minor) as payable
+          from ledger_entry l
+         where l.event_id = o.event_id and l.order_id = o.order_id and l.account = 'host'
+         group by l.currency) h on h.payable > 0
+     group by h.currency
+     order by h.currency`.execute(db);
+  return rows;
+}
+
+/** A dispute with the names that people know it by. */
+export type NamedDispute = DisputeRow & { eventName: string; buyerName: string; buyerEmail: string };
+
+const named = sql`
+  select ${columns}, e.name as event_name, p.buyer_name, p.buyer_email
+    from dispute d
+    join event e on e.id = d.event_id
+    join ticket_order p on p.event_id = d.event_id and p.id = d.order_id`;
+
+export async function findDispute(db: Db, id: DisputeId): Promise<NamedDispute | undefined> {
+  const { rows } = await sql<NamedDispute>`${named} where d.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+type Batch = { readonly limit: number; readonly after: readonly [at: string, id: string] | undefined };
+
+/** The next deadline first. Uses `dispute_open`. */
+export async function listOpen(db: Db, { limit, after }: Batch): Promise<NamedDispute[]> {
+  const due = sql`coalesce(d.evidence_due_at, 'infinity')`;
+  const { rows } = await sql<NamedDispute>`
+    ${named} where d.state in ('needsResponse', 'underReview')
+     ${after ? sql`and (${due}, d.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+     order by ${due}, d.id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Latest first. Uses `dispute_closed`. */
+export async function listClosed(db: Db, { limit, after }: Batch): Promise<NamedDispute[]> {
+  const { rows } = await sql<NamedDispute>`
+    ${named} where d.closed_at is not null
+     ${after ? sql`and (d.closed_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+     order by d.closed_at desc, d.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Newest first, by the primary key. */
+export async function listOfEvent(
+  db: Db,
+  eventId: EventId,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<NamedDispute[]> {
+  const { rows } = await sql<NamedDispute>`
+    ${named} where d.event_id = ${eventId}::uuid and not d.test
+     ${after ? sql`and d.id < ${after}::uuid` : sql``}
+     order by d.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Disputes whose sums differ from the ledger or from their state. */
+export async function listWrongDisputes(db: Db) {
+  const { rows } = await sql<{ id: string; state: string; withdrawn: number; booked: number }>`
+    select d.id, d.state, d.withdrawn_minor as withdrawn, coalesce(l.disputed, 0)::int as booked
+      from dispute d
+      left join lateral (
+        select sum(e.amount_minor) filter (where e.account = 'disputed') as disputed,
+               sum(e.amount_minor) filter (where e.account = 'platform' and e.kind <> 'disputeFee') as platform,
+               sum(e.amount_minor) filter (where e.account = 'processing') as fee
+          from unnest(d.moves) m
+          join ledger_entry e on e.external_ref in ('dispute:' || m, 'dispute-fee:' || m)) l on true
+     where (not d.test and (coalesce(l.disputed, 0) <> d.withdrawn_minor or coalesce(l.platform, 0) <> -d.platform_minor
+                            or coalesce(l.fee, 0) <> d.fee_minor))
+        or (d.test and l.disputed is not null)
+        or (d.state in ('won', 'closed') and d.withdrawn_minor <> 0)
+        or (d.state = 'lost' and d.withdrawn_minor <> d.amount_minor)`.execute(db);
+  return rows;
+}
+
+/** The money withdrawn for disputes, by the ledger and by the disputes. */
+export async function sumDisputed(db: Db): Promise<{ readonly booked: number; readonly withdrawn: number }> {
+  const { rows } = await sql<{ booked: number; withdrawn: number }>`
+    select (select coalesce(sum(amount_minor), 0)::bigint from ledger_entry where account = 'disputed') as booked,
+           (select coalesce(sum(withdrawn_minor), 0)::bigint from dispute where not test) as withdrawn`.execute(
+    db,
+  );
+  return rows[0]!;
+}

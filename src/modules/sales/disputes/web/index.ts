@@ -1,0 +1,1 @@
+export { EventDisputes } from './event-disputes.tsx';
