@@ -20,6 +20,8 @@ export const Ticket = z.object({
   price: z.int(),
   /** One ticket with all fees, in cents (TIX-09, PRC-01). */
   allInPrice: z.int(),
+  /** Of the tax inside the price, in thousandths of a percent: 19000 is 19 % (TAX-01). */
+  taxRate: z.int(),
   status: TicketStatus,
   /** "Sale ended", "Scheduled", "Sold Out", or empty while on sale (TIX-03). */
   label: z.string(),
@@ -27,7 +29,7 @@ export const Ticket = z.object({
   capacity: z.int(),
   /** Tickets sold or held. */
   ordered: z.int(),
-  /** `null`: unlimited. */
+  /** Limited by the type and by the event. `null`: unlimited. */
   remaining: z.nullable(z.int()),
   minPerOrder: z.int(),
   /** As the host set it (TIX-01). Fewer can be bought if fewer remain (TIX-14). */
@@ -36,6 +38,10 @@ export const Ticket = z.object({
   saleEndDate: z.nullable(z.string()),
   /** Sold only with a promo code that unlocks it (TIX-15). */
   locked: z.boolean(),
+  /** People per ticket. More than 1: a group ticket, which issues that many tickets (CAP-01). */
+  admits: z.int(),
+  /** The name of the ticket type that must sell out first. `null` once this one is open (CAP-01). */
+  opensAfter: z.nullable(z.string()),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -48,6 +54,8 @@ export const TicketList = z.object({
   offset: z.int(),
   /** The browser prices orders with these exactly like the server (FEE-10). */
   rates: Rates,
+  /** "VAT" or "Sales tax"; empty without a tax. */
+  taxName: z.string(),
   /** Tickets that one user may hold over all types. `null`: only the limits of each type apply (TIX-14). */
   maxPerPerson: z.nullable(z.int()),
 });

@@ -30,4 +30,7 @@ export const choiceWords = {
   fewLeft: 20,
   left: (remaining: number) => `${remaining} left`,
   onSaleAt: (day: string, time: string) => `On sale ${day} at ${time}.`,
+  opensAfter: (name: string) => `Opens when ${name} sells out.`,
+  group: (people: number, each: string) => `For ${people} people, ${each} each.`,
+  freeGroup: (people: number) => `For ${people} people.`,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { taxLimits } from './tax-rates.ts';
 
 export const ticketLimits = {
   /** Characters. */
@@ -8,6 +9,8 @@ export const ticketLimits = {
   types: 20,
   capacity: 1_000_000,
   perOrder: 100,
+  /** People per group ticket. */
+  admits: 50,
 } as const;
 
 /** ISO 4217, in lower case. */
@@ -31,6 +34,12 @@ export const TicketDraft = z.object({
   saleEndDate: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
   /** Sold only with a promo code that unlocks it (TIX-15). */
   locked: z._default(z.boolean(), false),
+  /** Instead of the event's, in thousandths of a percent. `null`: the event's; 0: no tax (TAX-01). */
+  taxRate: z._default(z.nullable(z.number()), null),
+  /** People per ticket: a group ticket admits several (CAP-01). */
+  admits: z._default(z.nullable(z.number()), 1),
+  /** The `id` of the draft that must sell out first (CAP-01). Ids that aren't in the list count as `null`. */
+  opensAfter: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
 });
 export type TicketDraft = z.infer<typeof TicketDraft>;
 /** A ticket type with the currency of its event. */
@@ -98,6 +107,11 @@ export const ticketRefusals = {
     title: 'Capacity invalid',
     message: `Enter a whole number up to ${ticketLimits.capacity}, or 0 for no limit.`,
   },
+  ticketTaxInvalid: {
+    status: 422,
+    title: 'Tax rate invalid',
+    message: `Enter a rate from 0% to ${taxLimits.rate / 1000}%, with up to ${taxLimits.decimals} decimals.`,
+  },
   ticketSaleInvalid: {
     status: 422,
     title: 'Sale dates invalid',
@@ -107,6 +121,26 @@ export const ticketRefusals = {
     status: 409,
     title: 'Capacity too small',
     message: 'More tickets are already sold or held. Enter at least that many, or 0 for no limit.',
+  },
+  ticketAdmitsInvalid: {
+    status: 422,
+    title: 'Group size invalid',
+    message: `Enter a whole number from 1 to ${ticketLimits.admits}.`,
+  },
+  ticketAdmitsTaken: {
+    status: 409,
+    title: 'Group size can’t change',
+    message: 'This ticket was already ordered. Add a new ticket for another group size.',
+  },
+  ticketOpensInLoop: {
+    status: 422,
+    title: 'Tickets wait for each other',
+    message: 'These tickets would never open. Let one of them open right away.',
+  },
+  ticketsExceedCapacity: {
+    status: 409,
+    title: 'Capacity too small',
+    message: 'More people already have tickets. Enter a higher number, or leave it empty for no limit.',
   },
   ticketCurrenciesDiffer: {
     status: 422,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstFailure } from '#platform/checks.ts';
 import { ticketLimits, ticketRefusals, type PricedDraft } from './draft-contract.ts';
-import { firstTicket, isPaid, newTicketIn, ticketChecks } from './draft-rules.ts';
+import { firstTicket, isPaid, newTicketIn, opensInLoop, ticketChecks } from './draft-rules.ts';
 
 const ticket: PricedDraft = { ...newTicketIn('usd'), currency: 'usd', id: '', name: 'Front row' };
 
@@ -68,6 +68,10 @@ test.each<[string, Partial<PricedDraft>, ReturnType<typeof firstFailure>]>([
   ['what can’t be read as a number', { priceValue: Number.NaN }, 'ticketPriceInvalid'],
   ['a negative price', { priceValue: -1 }, 'ticketPriceInvalid'],
   ['no limit', { capacity: 0 }, undefined],
+  ['no group size', { admits: null }, 'ticketAdmitsInvalid'],
+  ['a group of none', { admits: 0 }, 'ticketAdmitsInvalid'],
+  ['a group of 51', { admits: 51 }, 'ticketAdmitsInvalid'],
+  ['a group of 50', { admits: 50 }, undefined],
   ['a fractional capacity', { capacity: 10.5 }, 'ticketCapacityInvalid'],
   [
     'a sale that ends before it starts',
@@ -118,4 +122,37 @@ test.each([
   [[], false],
 ])('an event with the prices %j is paid: %s [EVA-21]', (prices, expected) => {
   expect(isPaid(prices.map((priceValue) => ({ priceValue })))).toBe(expected);
+});
+
+test.each<[string, readonly [string, string | null][], boolean]>([
+  [
+    'one after the other',
+    [
+      ['a', null],
+      ['b', 'a'],
+      ['c', 'b'],
+    ],
+    false,
+  ],
+  ['after one that isn’t sold', [['a', 'gone']], false],
+  ['after itself', [['a', 'a']], true],
+  [
+    'after each other',
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
+    true,
+  ],
+  [
+    'behind a circle',
+    [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+    ],
+    true,
+  ],
+])('ticket types that open %s [CAP-01]', (_, types, isLoop) => {
+  expect(opensInLoop(types.map(([id, opensAfter]) => ({ id, opensAfter })))).toBe(isLoop);
 });

@@ -1,6 +1,7 @@
 import type { Check } from '#platform/checks.ts';
 import { canCharge, commonPrice } from '#platform/currencies.ts';
 import { exactMinorUnits } from '#platform/money.ts';
+import { taxLimits } from './tax-rates.ts';
 import { ticketLimits, type PricedDraft, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
 
 /** Defaults of a new ticket type in the editor (TED-03). */
@@ -14,6 +15,9 @@ export const newTicket: Omit<TicketDraft, 'id'> = {
   saleStartDate: null,
   saleEndDate: null,
   locked: false,
+  taxRate: null,
+  admits: 1,
+  opensAfter: null,
 };
 
 /** $10, or what is as common in another currency (TED-03, CUR-01). */
@@ -55,7 +59,22 @@ export const ticketChecks: readonly Check<PricedDraft, keyof typeof ticketRefusa
       !saleStartDate || !saleEndDate || Date.parse(saleEndDate) > Date.parse(saleStartDate),
     'ticketSaleInvalid',
   ],
+  [({ taxRate }) => isWhole(taxRate ?? null, 0, taxLimits.rate), 'ticketTaxInvalid'],
+  [({ admits }) => admits !== null && isWhole(admits, 1, ticketLimits.admits), 'ticketAdmitsInvalid'],
 ];
+
+/** Whether ticket types wait for each other in a circle, so that none of them ever opens (CAP-01). */
+export function opensInLoop(tickets: readonly Pick<TicketDraft, 'id' | 'opensAfter'>[]): boolean {
+  const before = new Map(tickets.map(({ id, opensAfter }) => [id, opensAfter]));
+  return tickets.some(({ id }) => {
+    let next = before.get(id);
+    for (let steps = 0; next && steps < tickets.length; steps += 1) {
+      if (next === id) return true;
+      next = before.get(next);
+    }
+    return false;
+  });
+}
 
 /** Free, or an amount that a card can be charged. */
 export function canSellAt(value: number, currency: string): boolean {

@@ -20,7 +20,16 @@ const now = new Date('2026-11-28T20:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const rates = { percent: 10, perTicketCents: 99 };
 
-const ticket: SaleFacts = { capacity: 10, ordered: 0, minPerOrder: 1, saleStartsAt: null, saleEndsAt: null };
+const ticket: SaleFacts = {
+  capacity: 10,
+  ordered: 0,
+  minPerOrder: 1,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  admits: 1,
+  eventLeft: null,
+  waitsFor: null,
+};
 const event: SellingEvent = { status: 'published', endsAt: at(3_600_000) };
 
 describe('ticket status', () => {
@@ -40,8 +49,14 @@ describe('ticket status', () => {
     ['the event ends in a millisecond', {}, { endsAt: at(1) }, 'onSale'],
     ['the event is cancelled', {}, { status: 'cancelled' }, 'postSale'],
     ['the event waits for a new date', {}, { status: 'postponed' }, 'offSale'],
+    ['the event is full', { eventLeft: 0 }, {}, 'soldOut'],
+    ['the event takes one more', { eventLeft: 1 }, {}, 'onSale'],
+    ['a group of four, and the event takes three more', { admits: 4, eventLeft: 3 }, {}, 'soldOut'],
+    ['unlimited, and the event is full', { capacity: null, eventLeft: 0 }, {}, 'soldOut'],
+    ['waits for another type', { waitsFor: 'Early bird' }, {}, 'offSale'],
+    ['waits for another type, and none left', { waitsFor: 'Early bird', ordered: 10 }, {}, 'soldOut'],
   ];
-  test.each(rows)('%s [TIX-02, TIX-04, X-03]', (_, facts, state, status) => {
+  test.each(rows)('%s [TIX-02, TIX-04, X-03, CAP-01]', (_, facts, state, status) => {
     expect(saleStatus({ ...ticket, ...facts }, { ...event, ...state }, now)).toBe(status);
   });
 
@@ -55,9 +70,12 @@ describe('ticket status', () => {
   });
 
   test('remaining capacity is unlimited or a number that never drops below 0 [TIX-13]', () => {
-    expect(remainingOf({ capacity: 10, ordered: 4 })).toBe(6);
-    expect(remainingOf({ capacity: 10, ordered: 11 })).toBe(0);
-    expect(remainingOf({ capacity: null, ordered: 11 })).toBeNull();
+    const left = (facts: Partial<SaleFacts>) => remainingOf({ ...ticket, ...facts });
+    expect(left({ ordered: 4 })).toBe(6);
+    expect(left({ ordered: 11 })).toBe(0);
+    expect(left({ capacity: null, ordered: 11 })).toBeNull();
+    expect(left({ ordered: 4, eventLeft: 5 })).toBe(5);
+    expect(left({ capacity: null, admits: 4, eventLeft: 11 })).toBe(2);
   });
 });
 
@@ -87,10 +105,16 @@ test('the buy button shows the price of the first available ticket [TIX-10, TIX-
 });
 
 test('a card shows the lowest available price and how many tickets are left [PRC-01]', () => {
-  const facts = (status: 'onSale' | 'offSale' | 'soldOut', price: number, remaining: number | null) => ({
+  const facts = (
+    status: 'onSale' | 'offSale' | 'soldOut',
+    price: number,
+    remaining: number | null,
+    eventLeft: number | null = null,
+  ) => ({
     status,
     allInPrice: price,
     remaining,
+    eventLeft,
     currency: 'usd',
   });
   expect(offerOf([])).toBeUndefined();
@@ -101,6 +125,7 @@ test('a card shows the lowest available price and how many tickets are left [PRC
     left: 12,
   });
   expect(offerOf([facts('onSale', 3000, 5), facts('onSale', 2000, null)])).toMatchObject({ left: null });
+  expect(offerOf([facts('onSale', 3000, 5, 6), facts('onSale', 2000, 6, 6)])).toMatchObject({ left: 6 });
   expect(offerOf([facts('soldOut', 1000, 0), facts('offSale', 3000, 5)])).toMatchObject({
     saleState: 'offSale',
   });

@@ -9,6 +9,12 @@ export type SaleFacts = {
   readonly minPerOrder: number;
   readonly saleStartsAt: Date | null;
   readonly saleEndsAt: Date | null;
+  /** People per ticket. */
+  readonly admits: number;
+  /** People that the event can still take. null: unlimited (CAP-01). */
+  readonly eventLeft: number | null;
+  /** The ticket type that must sell out first, by name. */
+  readonly waitsFor: string | null;
 };
 
 export type SellingEvent = {
@@ -16,9 +22,25 @@ export type SellingEvent = {
   readonly endsAt: Date;
 };
 
-/** @returns null for unlimited */
-export function remainingOf({ capacity, ordered }: Pick<SaleFacts, 'capacity' | 'ordered'>): number | null {
-  return capacity === null ? null : Math.max(0, capacity - ordered);
+/** People that the event can still take; null for unlimited (CAP-01). */
+export function eventLeftOf(event: {
+  readonly eventCapacity: number | null;
+  readonly eventTaken: number | null;
+}): number | null {
+  return event.eventCapacity === null ? null : event.eventCapacity - (event.eventTaken ?? 0);
+}
+
+/** Counts the tickets left of a type, limited by its event (CAP-01). @returns null for unlimited */
+export function remainingOf({
+  capacity,
+  ordered,
+  admits,
+  eventLeft,
+}: Pick<SaleFacts, 'capacity' | 'ordered' | 'admits' | 'eventLeft'>): number | null {
+  const own = capacity === null ? Infinity : capacity - ordered;
+  const shared = eventLeft === null ? Infinity : Math.floor(eventLeft / admits);
+  const left = Math.min(own, shared);
+  return left === Infinity ? null : Math.max(0, left);
 }
 
 /**
@@ -32,6 +54,7 @@ export function saleStatus(ticket: SaleFacts, event: SellingEvent, now: Date): T
   if (remaining !== null && remaining < ticket.minPerOrder) return 'soldOut';
   if (event.status === 'postponed') return 'offSale';
   if (ticket.saleStartsAt !== null && now < ticket.saleStartsAt) return 'offSale';
+  if (ticket.waitsFor !== null) return 'offSale';
   return 'onSale';
 }
 
@@ -73,6 +96,7 @@ export type OfferFacts = {
   readonly status: TicketStatus;
   readonly allInPrice: number;
   readonly remaining: number | null;
+  readonly eventLeft: number | null;
   readonly currency: string;
 };
 
@@ -92,6 +116,6 @@ export function offerOf(tickets: readonly OfferFacts[]) {
     priceFrom: cheapest.allInPrice,
     currency: cheapest.currency,
     saleState,
-    left: isUnlimited ? null : left,
+    left: isUnlimited ? null : Math.min(left, shown[0]?.eventLeft ?? Infinity),
   };
 }

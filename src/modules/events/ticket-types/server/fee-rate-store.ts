@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import type { FeeRates } from '../fees.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -6,16 +8,31 @@ import { sql, type Db } from '#platform/server/db.ts';
  * The current fee of `event e`'s host on `ticket_type t`, as `FeeRates`; null to use the instance's default. Uses the
  * latest row of each of the four scopes, and of these the narrowest with figures. By `fee_rate_of`.
  */
-export const rateOf = sql`(
+export const rateOf = rateFor(sql`e.creator_id`, sql`t.currency`);
+
+function rateFor(hostId: RawBuilder<unknown>, currency: RawBuilder<unknown>) {
+  return sql`(
   select json_build_object('percent', f.percent, 'perTicketCents', f.per_ticket_cents)
     from (select distinct on (r.host_id, r.currency) r.host_id, r.currency, r.percent, r.per_ticket_cents
             from fee_rate r
-           where (r.host_id = e.creator_id or r.host_id is null) and (r.currency = t.currency or r.currency is null)
+           where (r.host_id = ${hostId} or r.host_id is null) and (r.currency = ${currency} or r.currency is null)
              and r.starts_at <= clock_timestamp()
            order by r.host_id, r.currency, r.starts_at desc, r.id desc) f
    where f.percent is not null
    order by f.host_id is null, f.currency is null
    limit 1)`;
+}
+
+/** The current fee of a host, or of the instance, in a currency; null to use the instance's default. */
+export async function findRates(
+  db: Db,
+  hostId: ProfileId | null,
+  currency: string,
+): Promise<FeeRates | null> {
+  const { rows } = await sql<{ rates: FeeRates | null }>`
+    select ${rateFor(sql`${hostId}::uuid`, sql`${currency}::text`)} as rates`.execute(db);
+  return rows[0]!.rates;
+}
 
 export type NewFeeRate = {
   hostId: ProfileId | null;

@@ -4,40 +4,63 @@ import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ticketRefusals, type PricedDraft, type TicketDraft } from '../draft-contract.ts';
-import { ticketChecks } from '../draft-rules.ts';
+import { opensInLoop, ticketChecks } from '../draft-rules.ts';
+import { putCapacity } from './put-capacity.ts';
 import { lockTicketTypes, type TicketTypeRow } from './store.ts';
-import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './write-store.ts';
+import {
+  archiveTicketTypes,
+  hasOrders,
+  openSoldOutSuccessors,
+  putTicketTypes,
+  type TicketTypeFacts,
+} from './write-store.ts';
+
+export type Tickets = {
+  readonly tickets: readonly TicketDraft[];
+  /** Of the event. */
+  readonly currency: string;
+  /** People over all ticket types; null for unlimited (CAP-01). */
+  readonly capacity: number | null;
+};
 
 /**
- * Replaces the ticket types of an event, in order. Orders keep their prices, and types with orders are archived
+ * Replaces the ticket types of an event, in order, and sets its capacity. Orders keep their prices, and types with orders are archived
  * instead of deleted (TED-14). Locks the types first, as sales do.
- * @param currency of the event
  * @returns whether anything changed
- * @throws Refusal those of `ticketChecks`, ticketCapacityTaken
+ * @throws Refusal those of `ticketChecks`, ticketCapacityTaken, ticketsExceedCapacity
  */
 export async function putTickets(
   tx: Db,
   eventId: EventId,
-  wanted: readonly TicketDraft[],
-  currency: string,
+  { tickets: wanted, currency, capacity }: Tickets,
 ): Promise<boolean> {
   if (wanted.some((draft) => (draft.currency ?? currency) !== currency))
     throw refuse(ticketRefusals, 'ticketCurrenciesDiffer');
   const drafts = wanted.map((draft) => ({ ...draft, currency }));
   checkTickets(drafts);
   const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
-  const facts = drafts.map((draft, position) => factsOf(draft, before, position));
+  const facts = withOrderOf(
+    drafts,
+    drafts.map((draft, position) => factsOf(draft, before, position)),
+  );
   const taken = facts.find(({ id, capacity }) => capacity !== null && capacity < orderedOf(before.get(id)));
   if (taken)
     throw refuse(ticketRefusals, 'ticketCapacityTaken', {
       ticketId: TicketTypeId.encode(taken.id),
       ordered: orderedOf(before.get(taken.id)),
     });
+  for (const { id, admits } of facts) {
+    const known = before.get(id);
+    if (known && known.admits !== admits && (await hasOrders(tx, eventId, id)))
+      throw refuse(ticketRefusals, 'ticketAdmitsTaken', { ticketId: TicketTypeId.encode(id) });
+  }
   const kept = new Set(facts.map(({ id }) => id));
   const removed = [...before.keys()].filter((id) => !kept.has(id));
   await putTicketTypes(tx, eventId, facts);
   await archiveTicketTypes(tx, eventId, removed);
-  return removed.length > 0 || facts.some((one) => isNews(one, before.get(one.id)));
+  if (facts.some(({ opensAfter }) => opensAfter !== null)) await openSoldOutSuccessors(tx, eventId);
+  const isCapacityNew = await putCapacity(tx, eventId, capacity);
+  return isCapacityNew || removed.length > 0 || facts.some((one) => isNews(one, before.get(one.id)));
 }
 
 /** @throws Refusal for the first invalid ticket type, with its index */
@@ -46,6 +69,16 @@ function checkTickets(drafts: readonly PricedDraft[]): void {
     const failure = firstFailure(ticketChecks, draft);
     if (failure) throw refuse(ticketRefusals, failure, { place });
   }
+  if (opensInLoop(drafts)) throw refuse(ticketRefusals, 'ticketOpensInLoop');
+}
+
+/** Translates the ids of drafts that others wait for. One that isn't sold any more opens the next. */
+function withOrderOf(drafts: readonly PricedDraft[], facts: readonly TicketTypeFacts[]): TicketTypeFacts[] {
+  const idOf = new Map(drafts.map(({ id }, place) => [id, facts[place]!.id]));
+  return facts.map((one, place) => ({
+    ...one,
+    opensAfter: idOf.get(drafts[place]!.opensAfter ?? '') ?? null,
+  }));
 }
 
 function factsOf(
@@ -67,6 +100,9 @@ function factsOf(
     saleStartsAt: draft.saleStartDate ? new Date(draft.saleStartDate) : null,
     saleEndsAt: draft.saleEndDate ? new Date(draft.saleEndDate) : null,
     locked: draft.locked,
+    taxRate: draft.taxRate,
+    admits: draft.admits!,
+    opensAfter: null,
     position,
   };
 }
@@ -84,6 +120,9 @@ export function toTicketDraft(row: TicketTypeRow): PricedDraft {
     saleStartDate: row.saleStartsAt?.toISOString() ?? null,
     saleEndDate: row.saleEndsAt?.toISOString() ?? null,
     locked: row.locked,
+    taxRate: row.ownTaxRate,
+    admits: row.admits,
+    opensAfter: row.opensAfter && TicketTypeId.encode(row.opensAfter),
   };
 }
 
@@ -100,10 +139,13 @@ const compared = [
   'minPerOrder',
   'maxPerOrder',
   'locked',
+  'admits',
+  'opensAfter',
 ] as const;
 
 function isNews(facts: TicketTypeFacts, row: TicketTypeRow | undefined): boolean {
-  if (!row || compared.some((field) => facts[field] !== row[field])) return true;
+  if (!row || facts.taxRate !== row.ownTaxRate || compared.some((field) => facts[field] !== row[field]))
+    return true;
   return (['saleStartsAt', 'saleEndsAt'] as const).some(
     (field) => facts[field]?.getTime() !== row[field]?.getTime(),
   );

@@ -5,7 +5,14 @@ import type { Db } from '#platform/server/db.ts';
 import { type Ticket, type TicketList } from '../contract.ts';
 import { statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
-import { offerOf, remainingOf, saleStatus, type OfferFacts, type SellingEvent } from '../rules.ts';
+import {
+  eventLeftOf,
+  offerOf,
+  remainingOf,
+  saleStatus,
+  type OfferFacts,
+  type SellingEvent,
+} from '../rules.ts';
 import { readInstanceRates } from './instance-rates.ts';
 import { listOpenTicketTypes, listTicketTypes, type OpenTicketType, type TicketTypeRow } from './store.ts';
 
@@ -15,12 +22,30 @@ export function ratesOf(config: Pick<Config, 'FEE_RATE_PERCENT' | 'FEE_PER_TICKE
 
 type SaleRow = Pick<
   TicketTypeRow,
-  'capacity' | 'held' | 'sold' | 'minPerOrder' | 'saleStartsAt' | 'saleEndsAt'
+  | 'capacity'
+  | 'held'
+  | 'sold'
+  | 'minPerOrder'
+  | 'saleStartsAt'
+  | 'saleEndsAt'
+  | 'admits'
+  | 'waitsFor'
+  | 'eventCapacity'
+  | 'eventTaken'
 >;
 
 export function saleFactsOf(row: SaleRow) {
-  const { capacity, minPerOrder, saleStartsAt, saleEndsAt } = row;
-  return { capacity, minPerOrder, saleStartsAt, saleEndsAt, ordered: row.held + row.sold };
+  const { capacity, minPerOrder, saleStartsAt, saleEndsAt, admits, waitsFor } = row;
+  return {
+    capacity,
+    minPerOrder,
+    saleStartsAt,
+    saleEndsAt,
+    admits,
+    waitsFor,
+    ordered: row.held + row.sold,
+    eventLeft: eventLeftOf(row),
+  };
 }
 
 function statusOf(row: TicketTypeRow) {
@@ -31,7 +56,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   const { currency } = row;
   const price = cents(row.priceMinor);
   const ordered = row.held + row.sold;
-  const remaining = remainingOf({ capacity: row.capacity, ordered });
+  const remaining = remainingOf(saleFactsOf(row));
   const status = statusOf(row);
   return {
     id: TicketTypeId.encode(row.id),
@@ -42,6 +67,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
     priceCurrency: currency,
     price,
     allInPrice: allInPrice(price, row.rates ?? rates, currency),
+    taxRate: row.taxRate,
     status,
     label: statusLabels[status],
     capacity: row.capacity ?? 0,
@@ -52,25 +78,32 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
     saleStartDate: row.saleStartsAt?.toISOString() ?? null,
     saleEndDate: row.saleEndsAt?.toISOString() ?? null,
     locked: row.locked,
+    admits: row.admits,
+    opensAfter: row.waitsFor,
   };
 }
 
-/** @param unlockedIds locked ticket types to include; others are left out (TIX-15) */
+/**
+ * @param unlockedIds locked ticket types to include; others are left out (TIX-15)
+ * @param openedIds ticket types whose presale opens to the viewer now (PRE-01)
+ */
 export async function listTickets(
   db: Db,
   eventId: EventId,
   unlockedIds: readonly string[] = [],
+  openedIds: readonly string[] = [],
 ): Promise<TicketList> {
   const rates = readInstanceRates();
   const rows = await listTicketTypes(db, eventId);
   const items = rows
     .filter(({ id, locked }) => !locked || unlockedIds.includes(id))
-    .map((row) => toTicket(row, rates));
+    .map((row) => toTicket(openedIds.includes(row.id) ? { ...row, saleStartsAt: null } : row, rates));
   return {
     items,
     total: items.length,
     offset: 0,
     rates: rows[0]?.rates ?? rates,
+    taxName: rows[0]?.taxName ?? '',
     maxPerPerson: rows[0]?.maxPerPerson ?? null,
   };
 }
@@ -123,6 +156,7 @@ function toOfferFacts(row: OfferSource, event: SellingEvent): OfferFacts {
     status: saleStatus(sale, event, row.now),
     allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? readInstanceRates(), currency),
     remaining: remainingOf(sale),
+    eventLeft: sale.eventLeft,
     currency,
   };
 }

@@ -20,26 +20,57 @@ export type TicketTypeRow = {
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
   locked: boolean;
+  /** People per ticket (CAP-01). */
+  admits: number;
+  opensAfter: TicketTypeId | null;
+  /** The name of the type that must sell out first; null once this one is open. */
+  waitsFor: string | null;
+  /** Over all ticket types, in people. null: unlimited. */
+  eventCapacity: number | null;
+  eventTaken: number | null;
   eventStatus: SellingEvent['status'];
   /** Whether only members of the host can buy (EVT-07). */
   eventIsPrivate: boolean;
   eventEndsAt: Date;
   maxPerPerson: number | null;
+  /** The tax of the event, `''` without one, and the rate of this ticket type (TAX-01). */
+  taxName: string;
+  taxRate: number;
+  /** The rate of its own, null for the event's. */
+  ownTaxRate: number | null;
   /** The host's fee if it differs from the instance's default. */
   rates: FeeRates | null;
   now: Date;
 };
 
+/** The type that `ticket_type t` waits for. It opens when that one sells out, or is no longer sold (CAP-01). */
+const waitsFor = sql`(
+  select w.name from ticket_type w
+   where w.event_id = t.event_id and w.id = t.opens_after and t.opened_at is null and w.archived_at is null
+     and (w.sale_ends_at is null or w.sale_ends_at > clock_timestamp()))`;
+
 const columns = sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.min_per_order,
-  t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, e.status as event_status, e.ends_at as event_ends_at,
+  t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor} as waits_for,
+  c.capacity as event_capacity, c.taken as event_taken, e.status as event_status, e.ends_at as event_ends_at,
   e.visibility = 'private' as event_is_private,
-  e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
+  e.max_per_person, e.tax_name, t.tax_rate as own_tax_rate,
+  case when e.tax_rate = 0 then 0 else coalesce(t.tax_rate, e.tax_rate) end as tax_rate, ${rateOf} as rates, clock_timestamp() as now`;
 
 /** A ticket type as far as an offer needs it. Times are texts. */
 export type OpenTicketType = Pick<
   TicketTypeRow,
-  'priceMinor' | 'currency' | 'capacity' | 'held' | 'sold' | 'minPerOrder' | 'rates'
+  | 'priceMinor'
+  | 'currency'
+  | 'capacity'
+  | 'held'
+  | 'sold'
+  | 'minPerOrder'
+  | 'rates'
+  | 'admits'
+  | 'waitsFor'
+  | 'eventCapacity'
+  | 'eventTaken'
 > & { saleStartsAt: string | null; saleEndsAt: string | null; now: string };
 
 /** The publicly available ticket types of `event e` as JSON, `null` without any. */
@@ -47,14 +78,18 @@ export const openTicketTypes = sql`(
   select jsonb_agg(jsonb_build_object(
            'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold,
            'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
-           'rates', ${rateOf}, 'now', clock_timestamp()))
-    from ticket_type t where t.event_id = e.id and t.archived_at is null and not t.locked)`;
+           'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor}, 'eventCapacity', c.capacity,
+           'eventTaken', c.taken, 'now', clock_timestamp()))
+    from ticket_type t left join event_capacity c on c.event_id = t.event_id
+   where t.event_id = e.id and t.archived_at is null and not t.locked)`;
 
 /** In the order of the event page. */
 export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
-      from ticket_type t join event e on e.id = t.event_id
+      from ticket_type t
+      join event e on e.id = t.event_id
+      left join event_capacity c on c.event_id = t.event_id
      where t.event_id = ${eventId}::uuid and t.archived_at is null
      order by t.position, t.id`.execute(db);
   return rows;
@@ -64,14 +99,21 @@ export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketT
 export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
-      from ticket_type t join event e on e.id = t.event_id
+      from ticket_type t
+      join event e on e.id = t.event_id
+      left join event_capacity c on c.event_id = t.event_id
      where t.event_id = any(${[...eventIds]}::uuid[]) and t.archived_at is null and not t.locked`.execute(db);
   return rows;
 }
 
 /**
- * Locks some or all ticket types of an event until the transaction ends. Every transaction that changes counters or
- * orders takes this lock first, after its promotions, in the order of ids to avoid deadlocks.
+ * Locks the capacity of an event, then some or all of its ticket types, until the transaction ends. Every transaction
+ * that changes counters or orders takes these locks first, after its promotions, in the order of ids to avoid
+ * deadlocks. Types that open when a locked one sells out are locked and returned, too.
+ *
+ * The capacity is locked while the first row is read, before that row is locked. Its lock makes the number exact: the
+ * types of one event may be locked by several transactions, each its own. Events without capacity have no row, so
+ * they pay for one lookup in an index.
  */
 export async function lockTicketTypes(
   tx: Db,
@@ -79,9 +121,14 @@ export async function lockTicketTypes(
   only?: readonly string[],
 ): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
+    with c as materialized (
+      select capacity, taken from event_capacity where event_id = ${eventId}::uuid for update)
     select ${columns}
-      from ticket_type t join event e on e.id = t.event_id
-     where t.event_id = ${eventId}::uuid ${only ? sql`and t.id = any(${[...only]}::uuid[])` : sql`and t.archived_at is null`}
+      from ticket_type t
+      join event e on e.id = t.event_id
+      left join c on true
+     where t.event_id = ${eventId}::uuid
+       and ${only ? sql`(t.id = any(${[...only]}::uuid[]) or t.opens_after = any(${[...only]}::uuid[]))` : sql`t.archived_at is null`}
      order by t.id
        for update of t`.execute(tx);
   return rows;
@@ -89,13 +136,21 @@ export async function lockTicketTypes(
 
 export type UnitMove = { readonly id: TicketTypeId; readonly held: number; readonly sold: number };
 
-/** @throws a check violation if this would oversell: the database enforces the limit (HLD-02) */
+/**
+ * Moves the counters of ticket types and of their event, in one statement.
+ * @throws a check violation if this would oversell either: the database enforces the limits (HLD-02, CAP-01)
+ */
 export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
-    update ticket_type t set held = t.held + m.held, sold = t.sold + m.sold
-      from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int)
-     where t.event_id = ${eventId}::uuid and t.id = m.id`.execute(tx);
+    with moved as (
+      update ticket_type t set held = t.held + m.held, sold = t.sold + m.sold
+        from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int)
+       where t.event_id = ${eventId}::uuid and t.id = m.id
+      returning (m.held + m.sold) * t.admits as people)
+    update event_capacity c set taken = c.taken + p.people
+      from (select sum(people)::int as people from moved) p
+     where c.event_id = ${eventId}::uuid and p.people <> 0`.execute(tx);
 }
 
 export async function findEventOfTicketType(
@@ -109,6 +164,17 @@ export async function findEventOfTicketType(
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row?.eventId;
+}
+
+/** Events whose counter differs from their ticket types, or exceeds the capacity (CAP-01). */
+export async function listWrongCapacities(db: Db) {
+  const { rows } = await sql<{ eventId: EventId; capacity: number; taken: number; should: number }>`
+    select c.event_id, c.capacity, c.taken, coalesce(s.people, 0)::int as should
+      from event_capacity c
+      left join (select event_id, sum((held + sold) * admits) as people from ticket_type group by 1) s
+        on s.event_id = c.event_id
+     where c.taken <> coalesce(s.people, 0) or c.taken > c.capacity`.execute(db);
+  return rows;
 }
 
 /**

@@ -3,7 +3,7 @@ import { eventPolicies, openTicketTypes } from '#modules/events/events/server/in
 import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { readOffers } from './index.ts';
+import { addFeeRate, readOffers } from './index.ts';
 
 const rates = { percent: 10, perTicketCents: 99 };
 let app: TestApp;
@@ -59,7 +59,7 @@ test('shows the price with and without fee, and what is left [TIX-01, TIX-09, TI
   const eventId = await addEvent({ maxPerPerson: 6 });
   const id = await addType(eventId, { capacity: 40, held: 3, sold: 35, description: 'Standing' });
   const body = await ticketsOf(eventId);
-  expect(body).toMatchObject({ total: 1, offset: 0, rates, maxPerPerson: 6 });
+  expect(body).toMatchObject({ total: 1, offset: 0, rates, taxName: '', maxPerPerson: 6 });
   expect(body.items).toEqual([
     {
       id: `ticket:${id}`,
@@ -70,6 +70,7 @@ test('shows the price with and without fee, and what is left [TIX-01, TIX-09, TI
       priceCurrency: 'usd',
       price: 2500,
       allInPrice: 2849,
+      taxRate: 0,
       status: 'onSale',
       label: '',
       capacity: 40,
@@ -80,6 +81,8 @@ test('shows the price with and without fee, and what is left [TIX-01, TIX-09, TI
       saleStartDate: null,
       saleEndDate: null,
       locked: false,
+      admits: 1,
+      opensAfter: null,
     },
   ]);
 });
@@ -158,6 +161,25 @@ test('reads the prices of many cards in one query [PRC-01, OPS-02]', async () =>
     [sells]: { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 32 },
     [gone]: { priceFrom: 2849, currency: 'usd', saleState: 'soldOut', left: 0 },
   });
+});
+
+test('says the fee of a host, else of the currency, else of the instance [FEE-10]', async () => {
+  const host = newId();
+  const fees = async (query: string) => (await app.guest.get(`/fees?${query}`)).body;
+  const rate = {
+    hostId: null,
+    currency: 'jpy',
+    percent: 8,
+    perTicketCents: 50,
+    startsAt: null,
+    byId: newId(),
+  };
+  await addFeeRate(app.db, rate);
+  await addFeeRate(app.db, { ...rate, hostId: host, currency: null, percent: 5, perTicketCents: 0 });
+  expect(await fees('currency=usd')).toEqual(rates);
+  expect(await fees('currency=jpy')).toEqual({ percent: 8, perTicketCents: 50 });
+  expect(await fees(`currency=jpy&hostId=community:${host}`)).toEqual({ percent: 5, perTicketCents: 0 });
+  expect(await fees('currency=usd&hostId=community:nobody')).toEqual(rates);
 });
 
 test('the database itself refuses to oversell [HLD-02]', async () => {

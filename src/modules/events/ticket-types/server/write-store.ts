@@ -13,6 +13,9 @@ export type TicketTypeFacts = {
   readonly saleStartsAt: Date | null;
   readonly saleEndsAt: Date | null;
   readonly locked: boolean;
+  readonly taxRate: number | null;
+  readonly admits: number;
+  readonly opensAfter: TicketTypeId | null;
   readonly position: number;
 };
 
@@ -41,6 +44,12 @@ export async function putTicketTypes(
         saleStartsAt: eb.ref('excluded.saleStartsAt'),
         saleEndsAt: eb.ref('excluded.saleEndsAt'),
         locked: eb.ref('excluded.locked'),
+        taxRate: eb.ref('excluded.taxRate'),
+        admits: eb.ref('excluded.admits'),
+        opensAfter: eb.ref('excluded.opensAfter'),
+        // Waiting for another type starts over.
+        openedAt: sql<Date | null>`case when ticket_type.opens_after is not distinct from excluded.opens_after
+                                        then ticket_type.opened_at end`,
         position: eb.ref('excluded.position'),
       })),
     )
@@ -60,6 +69,62 @@ export async function archiveTicketTypes(
     .where('eventId', '=', eventId)
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Opens the ticket types whose predecessor is already sold out (CAP-01). */
+export async function openSoldOutSuccessors(tx: Db, eventId: EventId): Promise<void> {
+  await sql`
+    update ticket_type t set opened_at = clock_timestamp()
+      from ticket_type w
+     where t.event_id = ${eventId}::uuid and t.opened_at is null
+       and w.event_id = t.event_id and w.id = t.opens_after and w.capacity - w.held - w.sold < w.min_per_order`.execute(
+    tx,
+  );
+}
+
+/** Whether a ticket type was ever ordered. Reads the orders of its event. */
+export async function hasOrders(db: Db, eventId: EventId, id: TicketTypeId): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_item where event_id = ${eventId}::uuid and ticket_type_id = ${id}::uuid limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Locks the capacity of an event and all its ticket types, archived ones included. @returns people they hold */
+export async function lockPeople(tx: Db, eventId: EventId): Promise<number> {
+  await sql`select from event_capacity where event_id = ${eventId}::uuid for update`.execute(tx);
+  const { rows } = await sql<{ people: number }>`
+    select (held + sold) * admits as people
+      from ticket_type where event_id = ${eventId}::uuid order by id for update`.execute(tx);
+  return rows.reduce((sum, { people }) => sum + people, 0);
+}
+
+/** @param capacity in people; null for unlimited */
+export async function saveCapacity(
+  tx: Db,
+  eventId: EventId,
+  capacity: number | null,
+  taken: number,
+): Promise<void> {
+  if (capacity === null) {
+    await tx.deleteFrom('eventCapacity').where('eventId', '=', eventId).execute();
+    return;
+  }
+  await tx
+    .insertInto('eventCapacity')
+    .values({ eventId, capacity, taken })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ capacity, taken }))
+    .execute();
+}
+
+export async function findCapacity(db: Db, eventId: EventId): Promise<number | null> {
+  const row = await db
+    .selectFrom('eventCapacity')
+    .select('capacity')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return row?.capacity ?? null;
 }
 
 /** Counts tickets sold or held, including archived types. */

@@ -4,6 +4,7 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { TicketRow } from '#platform/ui/ticket-row.tsx';
 import type { Ticket } from '../contract.ts';
 import { choiceWords } from '../copy.ts';
+import { groupHint, opensHint } from '../hints.ts';
 import { isPurchasable, mostPerOrder } from '../rules.ts';
 
 interface TicketChoiceProps {
@@ -61,13 +62,12 @@ export function TicketChoice({
   );
 }
 
-/** The description, and when sales start if that is later. */
-function hintOf({ description, status, saleStartDate }: Ticket, timezone: string) {
-  const later =
-    status === 'offSale' && saleStartDate
-      ? choiceWords.onSaleAt(longDay(saleStartDate, timezone), timeOfDay(saleStartDate, timezone))
-      : '';
-  return [description, later].filter(Boolean).join(' ') || undefined;
+/** The description, the price per person of a group ticket, and when it opens if that is later. */
+function hintOf(ticket: Ticket, timezone: string) {
+  const opens = opensHint(ticket, (moment) =>
+    choiceWords.onSaleAt(longDay(moment, timezone), timeOfDay(moment, timezone)),
+  );
+  return [ticket.description, groupHint(ticket), opens].filter(Boolean).join(' ') || undefined;
 }
 
 function boundsText({ minPerOrder, remaining }: Ticket, most: number) {

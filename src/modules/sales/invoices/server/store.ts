@@ -1,0 +1,203 @@
+import type { CommunityId, EventId, OrderId, ProfileId, RefundId, UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { RefundedLine } from '#modules/sales/checkout/refund-rules.ts';
+import type { InvoiceKind, Party } from '../contract.ts';
+import type { DocumentLine } from '../rules.ts';
+
+export async function findSeller(db: Db, profileId: ProfileId): Promise<Party | undefined> {
+  return db
+    .selectFrom('invoiceSeller')
+    .select(['name', 'address1', 'zipCode', 'city', 'country', 'taxId'])
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+}
+
+/** The community that hosts an event, and whether its host has entered the details. */
+export async function findHost(db: Db, eventId: EventId) {
+  const { rows } = await sql<{ communityId: CommunityId | null; hasSeller: boolean }>`
+    select case when p.type = 'community' then p.id end as community_id,
+           exists (select from invoice_seller s where s.profile_id = p.id) as has_seller
+      from event e join profile p on p.id = e.creator_id
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+export async function putSeller(tx: Db, profileId: ProfileId, seller: Party, byId: UserId): Promise<void> {
+  const row = { ...seller, byId };
+  await tx
+    .insertInto('invoiceSeller')
+    .values({ profileId, ...row })
+    .onConflict((conflict) =>
+      conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** An order as far as invoices need it, with its lines as sold. */
+export type InvoicedOrder = {
+  readonly eventId: EventId;
+  readonly id: OrderId;
+  readonly buyerId: UserId;
+  readonly sellerId: ProfileId;
+  readonly currency: string;
+  readonly taxName: string;
+  readonly total: number;
+  readonly isPaid: boolean;
+  readonly eventName: string;
+  /** Days at the place of the event: `2026-11-28`. */
+  readonly eventDay: string;
+  readonly today: string;
+  readonly lines: readonly (DocumentLine & { readonly ticketTypeId: string })[];
+};
+
+const orderColumns = sql`
+  p.event_id, p.id, p.buyer_id, e.creator_id as seller_id, p.currency, p.tax_name, p.total_minor as total,
+  p.completed_at is not null and not p.test and p.total_minor > 0 as is_paid, e.name as event_name,
+  to_char(e.starts_at at time zone e.timezone, 'YYYY-MM-DD') as event_day,
+  to_char(now() at time zone e.timezone, 'YYYY-MM-DD') as today,
+  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
+            'rate', i.tax_rate, 'tax', i.tax_minor,
+            'gross', i.unit_minor * i.quantity - i.discount_minor + i.fee_minor) order by t.position, t.id)
+     from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+    where i.event_id = p.event_id and i.order_id = p.id) as lines`;
+
+export async function findOrder(db: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
+  const { rows } = await sql<InvoicedOrder>`
+    select ${orderColumns} from ticket_order p join event e on e.id = p.event_id
+     where p.id = ${orderId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Comes before the counter. Two requests for one order, or a request and its refund, wait for each other here. */
+export async function lockOrder(tx: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
+  const { rows } = await sql<InvoicedOrder>`
+    select ${orderColumns} from ticket_order p join event e on e.id = p.event_id
+     where p.id = ${orderId}::uuid
+       for update of p`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Takes the next numbers of a seller, in a row. The lock on the counter lasts until the transaction ends.
+ * @returns the first
+ */
+export async function takeNumbers(
+  tx: Db,
+  series: { readonly sellerId: ProfileId; readonly kind: InvoiceKind; readonly year: number },
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    insert into invoice_counter as c (seller_id, kind, year, last)
+    values (${series.sellerId}::uuid, ${series.kind}, ${series.year}::int, ${count}::int)
+        on conflict (seller_id, kind, year) do update set last = c.last + excluded.last
+    returning last - ${count}::int + 1 as first`.execute(tx);
+  return rows[0]!.first;
+}
+
+/** Everything that is printed. */
+export type StoredDocument = {
+  readonly seller: Party;
+  readonly buyer: Party;
+  readonly event: { readonly name: string; readonly day: string };
+  readonly taxName: string;
+  readonly lines: readonly DocumentLine[];
+  readonly issuedOn: string;
+  /** The invoice that a credit note corrects. */
+  readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
+};
+
+export type InvoiceRow = {
+  id: string;
+  eventId: EventId;
+  orderId: OrderId;
+  sellerId: ProfileId;
+  buyerId: UserId;
+  kind: InvoiceKind;
+  year: number;
+  number: number;
+  refundId: RefundId | null;
+  currency: string;
+  grossMinor: number;
+  taxMinor: number;
+  document: StoredDocument;
+};
+
+export async function addInvoices(tx: Db, rows: readonly InvoiceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('invoice')
+    .values(rows.map((row) => ({ ...row, document: JSON.stringify(row.document) })))
+    .execute();
+}
+
+const columns = sql`
+  v.id, v.event_id, v.order_id, v.seller_id, v.buyer_id, v.kind, v.year, v.number, v.refund_id, v.currency,
+  v.gross_minor, v.tax_minor, v.document`;
+
+/** Oldest first. */
+export async function listOrderInvoices(db: Db, orderId: OrderId): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns} from invoice v where v.order_id = ${orderId}::uuid order by v.id`.execute(db);
+  return rows;
+}
+
+type Batch = { readonly limit: number; readonly after: string | undefined };
+
+/** Newest first, by the primary key. */
+export async function listEventInvoices(
+  db: Db,
+  eventId: EventId,
+  { limit, after }: Batch,
+): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns} from invoice v
+     where v.event_id = ${eventId}::uuid ${after === undefined ? sql`` : sql`and v.id < ${after}::uuid`}
+     order by v.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countEventInvoices(db: Db, eventId: EventId): Promise<number> {
+  const { total } = await db
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function findInvoice(
+  db: Db,
+  { eventId, id }: { readonly eventId: EventId; readonly id: string },
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns} from invoice v where v.event_id = ${eventId}::uuid and v.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+export type UncreditedRefund = { id: RefundId; amount: number; tax: number; lines: readonly RefundedLine[] };
+
+/** Booked refunds of an order without a credit note, oldest first. By the unique key of refunds. */
+export async function listUncreditedRefunds(
+  db: Db,
+  { eventId, id }: { readonly eventId: EventId; readonly id: OrderId },
+): Promise<UncreditedRefund[]> {
+  const { rows } = await sql<UncreditedRefund>`
+    select r.id, r.amount_minor as amount, r.tax_minor as tax, r.lines
+      from refund r
+     where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid and r.status = 'done'
+       and not exists (select from invoice v where v.event_id = r.event_id and v.refund_id = r.id)
+     order by r.id`.execute(db);
+  return rows;
+}
+
+/** Sellers whose numbers have a gap, or whose counter is wrong. */
+export async function listGaps(db: Db) {
+  const { rows } = await sql<{ sellerId: string; kind: string; year: number; last: number; issued: number }>`
+    select c.seller_id, c.kind, c.year, c.last, coalesce(v.issued, 0)::int as issued
+      from invoice_counter c
+      left join (select seller_id, kind, year, count(*) as issued, max(number) as highest
+                   from invoice group by 1, 2, 3) v using (seller_id, kind, year)
+     where c.last <> coalesce(v.issued, 0) or c.last <> coalesce(v.highest, 0)`.execute(db);
+  return rows;
+}
