@@ -1,0 +1,23 @@
+/** Amounts in minor units. */
+type Drawer = {
+  readonly cash: number;
+  readonly refunds: number;
+  readonly counted: number | null;
+};
+
+/** Compares the counted cash with the sales of a drawer, less its refunds. */
+export function drawerOf({ cash, refunds, counted }: Drawer): {
+  readonly expected: number;
+  readonly difference: number | null;
+} {
+  const expected = cash - refunds;
+  return { expected, difference: counted === null ? null : counted - expected };
+}
+
+/** Tickets of a type that a device may sell. */
+export type Stock = { readonly remaining: number | null; readonly allotted: number };
+
+/** The most of a type that a device can sell now. Offline, only what is held for it. */
+export function mostToSell({ remaining, allotted }: Stock, isOnline: boolean): number {
+  return isOnline ? Math.min(100, (remaining ?? 100) + allotted) : Math.min(100, allotted);
+}

@@ -1,0 +1,99 @@
+import { refuse } from '#platform/refusal.ts';
+import { csvText } from '#platform/csv.ts';
+import { majorUnits, cents } from '#platform/money.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
+import type { EventId } from '#platform/ids.ts';
+import { partIn } from '#modules/events/events/server/index.ts';
+import * as calls from '../contract.ts';
+import { tillColumns } from '../copy.ts';
+import { endTill, setAllotment } from './allotments.ts';
+import type { CheckInPort, InPerson, Seller } from './ports.ts';
+import { policies } from './policies.ts';
+import { readBoxOffice } from './read-box-office.ts';
+import { listSales, refundSale, sendSales } from './sales.ts';
+import { findEvent, listWrongSales } from './sale-store.ts';
+import { putSettings } from './till-store.ts';
+import { countCash, listTills } from './tills.ts';
+
+export type { CheckInPort } from './ports.ts';
+
+/** Selling at the door, online and offline (BOX-01). */
+export function openBoxOffice(
+  { db }: Pick<Services, 'db'>,
+  inPerson: InPerson,
+  checkIn: CheckInPort,
+): Feature {
+  const ports = { db, inPerson, checkIn };
+  return {
+    policies,
+    routes: [
+      route(calls.getBoxOffice, async ({ input, viewer, db: reading }) =>
+        readBoxOffice(reading, await sellerOf(reading, input, viewer), input.deviceId),
+      ),
+      route(calls.setBoxOffice, async ({ input, db: tx }) => {
+        const settings = { doorManagersSell: input.doorManagersSell };
+        await putSettings(tx, input.eventId, settings);
+        return settings;
+      }),
+      routeOwnTx(calls.sendSales, async ({ input, viewer }) =>
+        sendSales(ports, await sellerOf(db, input, viewer), input),
+      ),
+      route(calls.listSales, async ({ input, viewer, db: reading }) =>
+        listSales(reading, await sellerOf(reading, input, viewer), input),
+      ),
+      route(calls.refundSale, async ({ input, viewer, db: tx }) =>
+        refundSale(tx, ports, await sellerOf(tx, input, viewer), input),
+      ),
+      route(calls.setAllotment, async ({ input, viewer, db: tx }) =>
+        setAllotment(tx, await sellerOf(tx, input, viewer), input),
+      ),
+      route(calls.endAllotment, async ({ input, db: tx }) => endTill(tx, input)),
+      route(calls.listTills, async ({ input, db: reading }) => ({
+        items: await listTills(reading, input.eventId),
+      })),
+      route(calls.countCash, async ({ input, viewer, db: tx }) => ({
+        items: await countCash(tx, await sellerOf(tx, input, viewer), input),
+      })),
+      route(calls.getTillsCsv, async ({ input, db: reading }) => {
+        const event = await findEvent(reading, input.eventId);
+        if (!event) throw refuse(calls.refusals, 'eventNotFound');
+        return { body: tillsCsv(reading, input.eventId), filename: `${event.name} cash count.csv` };
+      }),
+    ],
+    verify: async () =>
+      (await listWrongSales(db)).map(
+        ({ orderId, amount, cash }) => `box office sale ${orderId} of ${amount}: the ledger has ${cash}`,
+      ),
+  };
+}
+
+async function sellerOf(
+  db: Db,
+  { eventId }: { eventId: EventId },
+  viewer: Viewer | undefined,
+): Promise<Seller> {
+  const who = requireViewer(viewer);
+  const part = await partIn(db, who, eventId);
+  return { eventId, userId: who.userId, isHost: part === 'owner' || part === 'collaborator' };
+}
+
+async function* tillLines(db: Db, eventId: EventId) {
+  yield (await listTills(db, eventId)).map(
+    ({ name, seller, currency, sales, counted, difference, ...till }) => [
+      name,
+      seller,
+      currency.toUpperCase(),
+      sales,
+      ...[till.cash, till.card, till.refunds, till.expected, counted, difference].map((amount) =>
+        amount === null ? '' : majorUnits(cents(amount), currency),
+      ),
+      till.countedAt ?? '',
+    ],
+  );
+}
+
+const tillsCsv = (db: Db, eventId: EventId): AsyncIterable<string> =>
+  csvText(tillColumns, tillLines(db, eventId));

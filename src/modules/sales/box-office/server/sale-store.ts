@@ -1,0 +1,113 @@
+import type { EventId, OrderId, UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { SaleMethod } from '../contract.ts';
+
+export type NewSale = {
+  eventId: EventId;
+  orderId: OrderId;
+  tillId: string;
+  byId: UserId;
+  method: SaleMethod;
+  amountMinor: number;
+  currency: string;
+  soldAt: Date;
+  isOffline: boolean;
+};
+
+export async function addSale(tx: Db, sale: NewSale): Promise<void> {
+  await tx.insertInto('boxOfficeSale').values(sale).execute();
+}
+
+export type SaleKey = { readonly eventId: EventId; readonly orderId: OrderId };
+
+export async function isRecorded(db: Db, { eventId, orderId }: SaleKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('boxOfficeSale')
+    .select('orderId')
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findSale(db: Db, { eventId, orderId }: SaleKey) {
+  return db
+    .selectFrom('boxOfficeSale')
+    .select(['byId', 'refundedAt', 'method'])
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** @returns false if it was refunded before */
+export async function markRefunded(
+  tx: Db,
+  { eventId, orderId }: SaleKey,
+  by: { readonly userId: UserId; readonly tillId: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('boxOfficeSale')
+    .set({
+      refundedAt: sql<Date>`clock_timestamp()`,
+      refundedBy: by.userId,
+      refundedTillId: by.tillId,
+    })
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('refundedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export type SaleRow = NewSale & {
+  what: string;
+  tickets: number;
+  till: string;
+  seller: string;
+  refundedAt: Date | null;
+};
+
+/** Uses `box_office_sale_by_till`. */
+export async function listSaleRows(
+  db: Db,
+  { eventId, tillId }: { eventId: EventId; tillId: string },
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select s.event_id, s.order_id, s.till_id, s.by_id, s.method, s.amount_minor, s.currency, s.sold_at, s.is_offline,
+           s.refunded_at, t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets
+      from box_office_sale s
+      join box_office_till t on t.event_id = s.event_id and t.id = s.till_id
+      left join profile p on p.id = s.by_id
+      cross join lateral (
+        select string_agg(i.quantity || ' × ' || y.name, ', ' order by y.position, y.name) as what,
+               sum(i.quantity * y.admits)::int as tickets
+          from order_item i join ticket_type y on y.event_id = i.event_id and y.id = i.ticket_type_id
+         where i.event_id = s.event_id and i.order_id = s.order_id) i
+     where s.event_id = ${eventId}::uuid and s.till_id = ${tillId}::uuid
+       and ${after ? sql`(s.sold_at, s.order_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+     order by s.sold_at desc, s.order_id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Events, by what `getBoxOffice` shows of them. */
+export async function findEvent(db: Db, eventId: EventId) {
+  return db
+    .selectFrom('event')
+    .select(['name', 'currency', 'timezone', 'status', 'endsAt'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** Sales whose money differs from the ledger: orders without their booking, or with another amount. */
+export async function listWrongSales(db: Db) {
+  const { rows } = await sql<{ orderId: OrderId; amount: number; cash: number }>`
+    select s.order_id, s.amount_minor as amount, coalesce(l.cash, 0)::int as cash
+      from box_office_sale s
+      left join lateral (
+        select sum(amount_minor) as cash from ledger_entry l
+         where l.event_id = s.event_id and l.order_id = s.order_id and l.account = 'cash') l on true
+     where coalesce(l.cash, 0) <> case when s.refunded_at is null then s.amount_minor else 0 end`.execute(db);
+  return rows;
+}

@@ -1,0 +1,156 @@
+import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import * as calls from '../contract.ts';
+import { boxOfficeWords } from '../copy.ts';
+import { giveBack, putOwnTill } from './allotments.ts';
+import type { BoxOfficePorts, Seller } from './ports.ts';
+import { readBoxOffice } from './read-box-office.ts';
+import { addSale, findSale, isRecorded, listSaleRows, markRefunded, type SaleRow } from './sale-store.ts';
+import { listAllotment, putAllotment, type AllotmentRow } from './till-store.ts';
+
+type SendInput = InputOf<typeof calls.sendSales>;
+type Sale = SendInput['sales'][number];
+
+/** Records sales one by one, so that one that is refused doesn't stop the others. */
+export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: SendInput) {
+  const { db } = ports;
+  const key = { eventId: seller.eventId, tillId: input.device.id };
+  const till = await transact(db, (tx) => putOwnTill(tx, seller, input.device));
+  const results: calls.SaleResult[] = [];
+  // One after the other: they share the allotment of the device, and are few.
+  for (const sale of input.sales) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
+    const code = await transact(db, (tx) => recordSale(tx, ports, seller, input.device, sale));
+    results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) } });
+  }
+  if (till.isEnded && input.isAll) await transact(db, (tx) => giveBack(tx, key));
+  return { results, boxOffice: await readBoxOffice(db, seller, input.device.id) };
+}
+
+function wordsOf(code: keyof typeof calls.refusals) {
+  const { title, message } = calls.refusals[code];
+  return { title, message };
+}
+
+type Code = 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken';
+
+/** @returns why it wasn't recorded; null if it was, now or before */
+async function recordSale(
+  tx: Db,
+  { inPerson, checkIn }: BoxOfficePorts,
+  { eventId, userId }: Seller,
+  device: SendInput['device'],
+  sale: Sale,
+): Promise<Code | null> {
+  const orderId = sale.id;
+  const lines = mergedLines(sale);
+  await lockTicketTypes(
+    tx,
+    eventId,
+    lines.map(({ ticketTypeId }) => ticketTypeId),
+  );
+  if (await isRecorded(tx, { eventId, orderId })) return null;
+  const key = { eventId, tillId: device.id };
+  const rows = await listAllotment(tx, key);
+  const sold = await inPerson.sell(tx, {
+    eventId,
+    orderId,
+    lines,
+    total: sale.total,
+    name: boxOfficeWords.guest,
+    email: sale.email ?? '',
+    isOffline: sale.offline,
+    reserve: new Map(rows.map((row) => [row.ticketTypeId, row])),
+  });
+  if (sold.kind === 'refused') return sold.code;
+  await putAllotment(tx, key, allotmentAfter(rows, sold.used));
+  const soldAt = new Date(Math.min(Date.parse(sale.soldAt), Date.now()));
+  await addSale(tx, {
+    eventId,
+    orderId,
+    tillId: device.id,
+    byId: userId,
+    method: sale.method,
+    amountMinor: sale.total,
+    currency: sold.currency,
+    soldAt,
+    isOffline: sale.offline,
+  });
+  const ticketIds = sold.tickets.map(({ id }) => id);
+  if (sale.checkIn) await checkIn.admit(tx, { eventId, device, userId, ticketIds, at: soldAt });
+  return null;
+}
+
+function mergedLines({ items }: Sale) {
+  const counts = new Map<TicketTypeId, number>();
+  for (const { itemId, quantity } of items) counts.set(itemId, (counts.get(itemId) ?? 0) + quantity);
+  return [...counts].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+}
+
+function allotmentAfter(
+  rows: readonly AllotmentRow[],
+  used: ReadonlyMap<TicketTypeId, number>,
+): AllotmentRow[] {
+  return rows.flatMap((row) => {
+    const count = used.get(row.ticketTypeId) ?? 0;
+    return count > 0 ? [{ ...row, quantity: row.quantity - count }] : [];
+  });
+}
+
+/**
+ * Undoes a sale: cancels its tickets, checks the guests out, and books that the money was given back.
+ * @throws Refusal saleNotFound, notYourSale, alreadyRefunded, deviceTaken
+ */
+export async function refundSale(
+  tx: Db,
+  { inPerson, checkIn }: BoxOfficePorts,
+  seller: Seller,
+  { orderId, device }: InputOf<typeof calls.refundSale>,
+): Promise<{ refunded: true }> {
+  const { eventId, userId, isHost } = seller;
+  const sale = await findSale(tx, { eventId, orderId });
+  if (!sale) throw refuse(calls.refusals, 'saleNotFound');
+  if (!isHost && sale.byId !== userId) throw refuse(calls.refusals, 'notYourSale');
+  const tickets = await inPerson.refund(tx, orderId, userId);
+  await putOwnTill(tx, seller, device);
+  if (!(await markRefunded(tx, { eventId, orderId }, { userId, tillId: device.id })))
+    throw refuse(calls.refusals, 'alreadyRefunded');
+  const ticketIds = tickets.filter(({ checkedIn }) => checkedIn).map(({ id }) => id);
+  await checkIn.undo(tx, { eventId, device, userId, ticketIds });
+  return { refunded: true };
+}
+
+export async function listSales(db: Db, seller: Seller, input: InputOf<typeof calls.listSales>) {
+  const after = unpackCursor(input.cursor, 2);
+  const rows = await listSaleRows(
+    db,
+    { eventId: seller.eventId, tillId: input.deviceId },
+    {
+      limit: input.limit + 1,
+      after: after && isUuid(String(after[1])) ? [String(after[0]), String(after[1])] : undefined,
+    },
+  );
+  const shown = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? shown.at(-1) : undefined;
+  const next = last ? packCursor([last.soldAt.toISOString(), last.orderId]) : null;
+  return { items: shown.map((row) => toSale(row, seller)), total: shown.length, offset: 0, next };
+}
+
+const toSale = (row: SaleRow, { isHost, userId }: Seller): calls.BoxOfficeSale => ({
+  orderId: OrderId.encode(row.orderId),
+  method: row.method,
+  what: row.what,
+  tickets: row.tickets,
+  total: row.amountMinor,
+  currency: row.currency,
+  soldAt: row.soldAt.toISOString(),
+  till: row.till,
+  seller: row.seller,
+  offline: row.isOffline,
+  refundedAt: row.refundedAt?.toISOString() ?? null,
+  mayRefund: row.refundedAt === null && (isHost || row.byId === userId),
+});

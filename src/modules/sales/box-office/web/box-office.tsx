@@ -1,0 +1,88 @@
+import './box-office.css';
+import { useState } from 'react';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FullScreen } from '#platform/ui/full-screen.tsx';
+import { IconWifiSlash, IconX } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { boxOfficeWords as words } from '../copy.ts';
+import { CashCount } from './cash-count.tsx';
+import { OfflineTickets } from './offline-tickets.tsx';
+import { RecentSales } from './recent-sales.tsx';
+import { SellForm } from './sell-form.tsx';
+import type { PartProps } from './till-session.ts';
+import { useTill } from './use-till.ts';
+
+type BoxOfficeProps = {
+  readonly eventId: string;
+  readonly userId: string;
+  /** The path of the event's checkout. */
+  readonly payLink: string;
+};
+
+/** The button of the check-in screen that opens the box office, for those who may sell (BOX-01). */
+export function BoxOffice({ eventId, userId, payLink }: BoxOfficeProps) {
+  const { state, session } = useTill(eventId, userId);
+  const [isOpen, setOpen] = useState(false);
+  if (state.is === 'notAllowed' || state.is === 'opening') return null;
+  return (
+    <>
+      <Button size="large" variant="outline" onClick={() => setOpen(true)}>
+        {words.open}
+        {state.queue.length > 0 && <span className="badge">{words.waiting(state.queue.length)}</span>}
+      </Button>
+      <FullScreen open={isOpen} onOpenChange={setOpen} title={words.title}>
+        <div className="box-office">
+          <div className="box-office-head">
+            <p className="heading">{words.title}</p>
+            <IconButton label={words.close} icon={<IconX />} onClick={() => setOpen(false)} />
+          </div>
+          <div className="box-office-body">
+            <div>
+              {session && <Parts state={state} session={session} eventId={eventId} payLink={payLink} />}
+            </div>
+          </div>
+        </div>
+      </FullScreen>
+    </>
+  );
+}
+
+const tabs = ['sell', 'sales', 'offline', 'count'] as const;
+
+function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('sell');
+  const { state, session } = part;
+  if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...words.notReady} />;
+  if (!state.boxOffice) return <Skeleton lines={6} />;
+  return (
+    <>
+      <output className="text-ink-2">
+        {state.isOnline ? words.online : words.isOffline}
+        {state.queue.length > 0 && ` ${words.waiting(state.queue.length)}.`}
+      </output>
+      {!state.isStored && <p role="alert">{words.unstored}</p>}
+      {state.refused.map(({ id, what, message }) => (
+        <div key={id} role="alert" className="box-office-row">
+          <span>
+            <b className="block">{`${words.refusedSale}: ${what}`}</b>
+            {message}
+          </span>
+          <IconButton label={words.close} icon={<IconX />} onClick={() => session.dismiss(id)} />
+        </div>
+      ))}
+      <ChipGroup label={words.tabs}>
+        {tabs.map((one) => (
+          <Chip key={one} pressed={tab === one} onClick={() => setTab(one)}>
+            {words[one]}
+          </Chip>
+        ))}
+      </ChipGroup>
+      {tab === 'sell' && <SellForm {...part} boxOffice={state.boxOffice} payLink={payLink} />}
+      {tab === 'sales' && <RecentSales {...part} />}
+      {tab === 'offline' && <OfflineTickets {...part} boxOffice={state.boxOffice} />}
+      {tab === 'count' && <CashCount {...part} boxOffice={state.boxOffice} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { cents, minorUnits, moneyText } from '#platform/money.ts';
+import { readAmount } from '#platform/read-amount.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { countCash, endAllotment, setBoxOffice, type BoxOffice, type TillCount } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import { tillsQuery } from './queries.ts';
+import type { PartProps } from './till-session.ts';
+
+/** Shows the takings of each device, and takes the count at the end. */
+export function CashCount({
+  state,
+  session,
+  eventId,
+  boxOffice,
+}: PartProps & { readonly boxOffice: BoxOffice }) {
+  const { data, isError, refetch } = useQuery({
+    ...tillsQuery(eventId),
+    enabled: state.isOnline,
+    refetchOnMount: 'always',
+  });
+  const allow = useMutation({
+    mutationFn: (doorManagersSell: boolean) => getSend()(setBoxOffice, { eventId, doorManagersSell }),
+    onSuccess: () => session.look(),
+  });
+  if (!state.isOnline) return <p>{words.needsNetwork}</p>;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <>
+      <p>{words.countWhy}</p>
+      {data.items.length === 0 && <EmptyState {...words.noTills} />}
+      {data.items.map((till) => (
+        <Till key={till.id} till={till} eventId={eventId} isHost={boxOffice.isHost} />
+      ))}
+      {data.items.length > 0 && (
+        <ButtonLink variant="quiet" href={`/api/events/${eventId}/boxOffice/tills.csv`} download>
+          {words.csv}
+        </ButtonLink>
+      )}
+      {boxOffice.isHost && (
+        <Switch
+          checked={boxOffice.doorManagersSell}
+          hint={words.doorManagersHint}
+          onChange={({ target }) => allow.mutate(target.checked)}
+        >
+          {words.doorManagers}
+        </Switch>
+      )}
+    </>
+  );
+}
+
+type TillProps = { readonly till: TillCount; readonly eventId: string; readonly isHost: boolean };
+
+function Till({ till, eventId, isHost }: TillProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const money = (amount: number) => moneyText(cents(amount), till.currency);
+  const name = [till.seller, till.name].filter(Boolean).join(', ');
+  const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId, 'tills'] });
+  const count = useMutation({
+    mutationFn: (counted: number) => getSend()(countCash, { eventId, deviceId: till.id, counted }),
+    onSuccess: async () => {
+      toast({ title: words.countSaved, tone: 'success' });
+      await refresh();
+    },
+  });
+  const end = useMutation({
+    mutationFn: () => getSend()(endAllotment, { eventId, deviceId: till.id }),
+    onSuccess: refresh,
+  });
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const amount = readAmount(typed, till.currency);
+    const isAmount = amount !== null && !Number.isNaN(amount) && amount >= 0;
+    setWrong(!isAmount);
+    if (isAmount) count.mutate(minorUnits(amount, till.currency));
+  }
+  const rows = [
+    [words.expected, money(till.expected)],
+    [words.counted, till.counted === null ? '–' : money(till.counted)],
+    [words.difference, till.difference === null ? '–' : money(till.difference)],
+    [words.cardTotal, money(till.card)],
+  ] as const;
+  return (
+    <section aria-label={name} className="grid gap-3">
+      <h3 className="heading">{name}</h3>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label} className="box-office-row">
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form noValidate className="grid gap-3" onSubmit={save}>
+        <Field label={words.counting(name)} error={isWrong ? words.countInvalid : undefined}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="outline" busy={count.isPending}>
+          {words.saveCount}
+        </Button>
+      </form>
+      {till.allotted > 0 && (
+        <p className="box-office-row">
+          <span>{till.allotmentEnded ? words.allotmentEnded : words.allotted(till.allotted)}</span>
+          {isHost && !till.allotmentEnded && (
+            <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+              {words.endAllotment(till.name)}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

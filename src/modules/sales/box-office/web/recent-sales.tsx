@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cents, moneyText } from '#platform/money.ts';
+import { timeOfDay } from '#platform/time.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useState } from 'react';
+import type { BoxOfficeSale } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import { salesQuery } from './queries.ts';
+import type { PartProps } from './till-session.ts';
+
+/** How long a sale is undone rather than refunded. Milliseconds. */
+const undoWithin = 60_000;
+
+export function RecentSales({ state, session, eventId }: PartProps) {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    ...salesQuery(eventId, state.deviceId),
+    enabled: state.isOnline,
+    refetchOnMount: 'always',
+  });
+  const [chosen, setChosen] = useState<BoxOfficeSale>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
+    onSuccess: async () => {
+      setChosen(undefined);
+      toast({ title: words.refundDone, tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
+    },
+  });
+  if (!state.isOnline) return <p>{words.needsNetwork}</p>;
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  if (data.items.length === 0) return <EmptyState {...words.noSales} />;
+  const { timezone } = state.boxOffice!;
+  return (
+    <>
+      <ul aria-label={words.sales}>
+        {data.items.map((sale) => (
+          <li key={sale.orderId} className="box-office-row">
+            <span className="min-w-0">
+              <b className="block">{sale.what}</b>
+              <span className="text-ink-2 num">
+                {[
+                  timeOfDay(sale.soldAt, timezone),
+                  moneyText(cents(sale.total), sale.currency),
+                  words.methods[sale.method],
+                  sale.offline && words.madeOffline,
+                  sale.refundedAt && words.refunded,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {sale.mayRefund && <RefundButton sale={sale} onChoose={() => setChosen(sale)} />}
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={chosen !== undefined}
+        onOpenChange={() => setChosen(undefined)}
+        title={words.refundTitle(chosen ? moneyText(cents(chosen.total), chosen.currency) : '')}
+        message={words.refundMessage}
+        confirm={words.refund}
+        cancel={words.keepSale}
+        busy={isPending}
+        onConfirm={() => chosen && mutate(chosen)}
+      />
+    </>
+  );
+}
+
+function RefundButton({ sale, onChoose }: { sale: BoxOfficeSale; onChoose: () => void }) {
+  const [isFresh] = useState(() => Date.now() - Date.parse(sale.soldAt) < undoWithin);
+  return (
+    <Button
+      variant="quiet"
+      aria-label={isFresh ? words.undoOf(sale.what) : words.refundOf(sale.what)}
+      onClick={onChoose}
+    >
+      {isFresh ? words.undo : words.refund}
+    </Button>
+  );
+}

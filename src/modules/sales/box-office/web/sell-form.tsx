@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { priceOrder } from '#modules/sales/checkout/rules.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
+import { Stepper } from '#platform/ui/stepper.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import type { BoxOffice, BoxOfficeTicket, SaleMethod } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import { mostToSell } from '../rules.ts';
+import { allottedOf, type Outcome, type PartProps, type TillState } from './till-session.ts';
+
+type SellProps = PartProps & { readonly boxOffice: BoxOffice; readonly payLink: string };
+
+export function SellForm({ state, session, boxOffice, payLink }: SellProps) {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const [email, setEmail] = useState('');
+  const [isSelling, setSelling] = useState(false);
+  const [isLinkShown, setLinkShown] = useState(false);
+  // Not a toast, whose code may not have loaded before the device went offline.
+  const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
+  if (!boxOffice.isOpen) return <EmptyState {...words.closed} />;
+  const { currency } = boxOffice;
+  const chosen = boxOffice.tickets.filter(({ id }) => (counts.get(id) ?? 0) > 0);
+  const price = priceOf(boxOffice, state, chosen, counts);
+  const amount = moneyText(cents(price), currency);
+  const isEmailWrong = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+
+  async function sell(method: SaleMethod) {
+    setSelling(true);
+    const what = chosen.map(({ id, name }) => `${counts.get(id)} × ${name}`).join(', ');
+    const items = chosen.map(({ id }) => ({ itemId: id, quantity: counts.get(id)! }));
+    const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
+    setSelling(false);
+    setLast({ outcome, what });
+    // The box office lists refused sales itself.
+    if (outcome.is === 'refused') return;
+    setCounts(new Map());
+    setEmail('');
+  }
+
+  return (
+    <>
+      <ul aria-label={words.choose}>
+        {boxOffice.tickets.map((ticket) => (
+          <TicketLine
+            key={ticket.id}
+            ticket={ticket}
+            state={state}
+            currency={currency}
+            count={counts.get(ticket.id) ?? 0}
+            onCount={(count) => setCounts(new Map(counts).set(ticket.id, count))}
+          />
+        ))}
+      </ul>
+      <Field
+        label={words.email}
+        optional
+        hint={words.emailHint}
+        error={isEmailWrong ? words.emailInvalid : undefined}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <p className="box-office-row">
+        <span>{words.total}</span>
+        <b className="num">{amount}</b>
+      </p>
+      <div className="grid gap-3">
+        <Button
+          size="large"
+          busy={isSelling}
+          disabled={chosen.length === 0 || isEmailWrong}
+          onClick={() => void sell('cash')}
+        >
+          {price === 0 && chosen.length > 0 ? words.free : words.cash(amount)}
+        </Button>
+        {price > 0 && (
+          <Button
+            size="large"
+            variant="outline"
+            busy={isSelling}
+            disabled={isEmailWrong}
+            onClick={() => void sell('card')}
+          >
+            {words.card(amount)}
+          </Button>
+        )}
+        <output className="text-center">
+          {last && last.outcome.is !== 'refused' && (
+            <>
+              <b className="block">{words.sold(last.what)}</b>
+              {words.outcomes[last.outcome.is]}
+            </>
+          )}
+        </output>
+        <Button variant="bare" aria-expanded={isLinkShown} onClick={() => setLinkShown(!isLinkShown)}>
+          {words.payLink}
+        </Button>
+      </div>
+      {isLinkShown && (
+        <div className="grid gap-3">
+          <p>{words.payLinkWhy}</p>
+          <QrCode
+            text={new URL(payLink, location.href).href}
+            label={words.payLink}
+            className="box-office-code"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type LineProps = {
+  readonly ticket: BoxOfficeTicket;
+  readonly state: TillState;
+  readonly currency: string;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+};
+
+function TicketLine({ ticket, state, currency, count, onCount }: LineProps) {
+  const allotted = allottedOf(state, ticket.id);
+  const most = mostToSell({ remaining: ticket.remaining, allotted }, state.isOnline);
+  return (
+    <li className="box-office-row">
+      <span className="min-w-0">
+        <b className="block">{ticket.name}</b>
+        <span className="text-ink-2 num">
+          {[
+            moneyText(cents(ticket.allInPrice), currency),
+            ticket.admits > 1 && words.group(ticket.admits),
+            most === 0 ? words.noneLeft : ticket.remaining !== null && state.isOnline && words.left(most),
+            allotted > 0 && words.kept(allotted),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Stepper label={ticket.name} value={Math.min(count, most)} min={0} max={most} onChange={onCount} />
+    </li>
+  );
+}
+
+/** Offline, tickets keep the price that they had when this device got them. */
+function priceOf(
+  { rates, currency, allotment }: BoxOffice,
+  { isOnline }: TillState,
+  chosen: readonly BoxOfficeTicket[],
+  counts: ReadonlyMap<string, number>,
+): number {
+  const keptPrice = (id: string) =>
+    isOnline ? undefined : allotment?.items.find((item) => item.itemId === id)?.price;
+  const lines = chosen.map(({ id, price }) => ({
+    ticketId: id,
+    quantity: counts.get(id)!,
+    unit: cents(keptPrice(id) ?? price),
+    taxRate: 0,
+  }));
+  return priceOrder(lines, undefined, rates, currency).total;
+}
