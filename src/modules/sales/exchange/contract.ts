@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { eventHost } from '#modules/events/events/policies.ts';
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as orderRefusals } from '#modules/sales/checkout/contract.ts';
+import { orderHolder } from '#modules/sales/tickets/policies.ts';
+import { call, idIn, wireId } from '#platform/contract.ts';
+import { EventId, OrderId, TicketId } from '#platform/ids.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { ticketHolder } from './policies.ts';
+import { defaultPolicy, policyLimits } from './rules.ts';
+
+export const transferRefusals = {
+  ticketNotFound: {
+    status: 404,
+    title: 'Ticket not found',
+    message: 'It may belong to another account.',
+  },
+  transferNotFound: {
+    status: 404,
+    title: 'This ticket link doesn’t work',
+    message: 'The sender may have taken the ticket back, or the link is incomplete. Ask them for a new link.',
+  },
+  ticketNotValid: {
+    status: 409,
+    title: 'This ticket can’t be transferred',
+    message: 'It was cancelled or refunded, or its event is cancelled.',
+  },
+  ticketCheckedIn: {
+    status: 409,
+    title: 'Already checked in',
+    message: 'A ticket that was used at check-in can’t be transferred.',
+  },
+  transfersOff: {
+    status: 409,
+    title: 'Transfers are off',
+    message: 'The host doesn’t allow ticket transfers for this event.',
+  },
+  transfersUsed: {
+    status: 409,
+    title: 'This ticket can’t be transferred again',
+    message: 'The host limits how often a ticket can change hands.',
+  },
+  transfersClosed: {
+    status: 409,
+    title: 'Transfers have closed',
+    message: 'The deadline for transferring tickets to this event has passed.',
+  },
+  ownTicket: {
+    status: 409,
+    title: 'This is your own ticket',
+    message: 'Send the link to the friend who should get the ticket.',
+  },
+  membersOnly: {
+    status: 409,
+    title: 'Members only',
+    message: 'This event is only for members of its host’s community.',
+  },
+  personLimit: orderRefusals.personLimit,
+} as const satisfies RefusalTable;
+
+/** Sent by link and not accepted yet. */
+export const OpenTransfer = z.object({
+  /** The page on which a friend accepts the ticket. */
+  path: z.string(),
+  until: z.string(),
+});
+export type OpenTransfer = z.infer<typeof OpenTransfer>;
+
+/** A ticket of an order, with the options that the viewer has. */
+export const TicketExchange = z.object({
+  id: wireId(TicketId),
+  canTransfer: z.boolean(),
+  transfer: z.nullable(OpenTransfer),
+  /** Name of the friend who accepted the ticket from the viewer. */
+  sentTo: z.nullable(z.string()),
+  /** Name of the friend who sent the ticket to the viewer. */
+  sentBy: z.nullable(z.string()),
+});
+export type TicketExchange = z.infer<typeof TicketExchange>;
+
+export const getOrderExchange = call('GET /orders/:orderId/exchange', {
+  summary: 'Get what I can do with the tickets of an order: transfer them or take them back',
+  input: z.object({ orderId: idIn(OrderId) }),
+  answer: z.object({ items: z.array(TicketExchange) }),
+  may: orderHolder('orderId'),
+});
+
+const inTicket = z.object({ admissionId: idIn(TicketId) });
+
+/** The ticket stays valid until a friend accepts it. Repeating it returns the same link. */
+export const sendTicket = call('POST /admissions/:admissionId/transfer', {
+  summary: 'Send a ticket to a friend by link (EXC-03)',
+  input: inTicket,
+  answer: OpenTransfer,
+  refusals: transferRefusals,
+  may: ticketHolder('admissionId'),
+  limit: { times: 30, seconds: 3600 },
+});
+
+export const takeBackTicket = call('DELETE /admissions/:admissionId/transfer', {
+  summary: 'Take back a ticket that nobody has accepted yet',
+  input: inTicket,
+  answer: z.object({ takenBack: z.boolean() }),
+  refusals: { ticketNotFound: transferRefusals.ticketNotFound },
+  may: ticketHolder('admissionId'),
+});
+
+/** A ticket as the friend who opens its link sees it. */
+export const SentTicket = z.object({
+  from: z.string(),
+  ticketName: z.string(),
+  event: z.object({
+    id: z.string(),
+    providerCode: z.string(),
+    providerId: z.string(),
+    name: z.string(),
+    startDate: z.string(),
+    timezone: z.string(),
+    venueName: z.string(),
+  }),
+  until: z.string(),
+});
+export type SentTicket = z.infer<typeof SentTicket>;
+
+const byToken = z.object({ token: z.string().check(z.maxLength(120)) });
+
+export const getSentTicket = call('GET /transfers/:token', {
+  summary: 'Get a ticket that a friend sent, by its link (EXC-03)',
+  input: byToken,
+  answer: SentTicket,
+  refusals: transferRefusals,
+  may: 'anyone',
+  limit: { times: 60, seconds: 60 },
+});
+
+/** Gives the ticket a new code. The old code no longer admits anyone. */
+export const acceptTicket = call('POST /transfers/:token', {
+  summary: 'Accept a ticket that a friend sent (EXC-03)',
+  input: byToken,
+  answer: z.object({ orderId: wireId(OrderId) }),
+  refusals: transferRefusals,
+  may: 'signedIn',
+  limit: { times: 30, seconds: 3600 },
+});
+
+/** Rules for tickets that change hands. Hosts set them. */
+export const ExchangePolicy = z.object({
+  transfersPerTicket: z.int().check(z.gte(0), z.lte(policyLimits.transfersPerTicket)),
+  transfersCloseMinutes: z.int().check(z.gte(0), z.lte(policyLimits.closeMinutes)),
+  waitingList: z._default(z.boolean(), defaultPolicy.waitingList),
+  offerMinutes: z._default(
+    z.int().check(z.gte(policyLimits.offerMinutes.min), z.lte(policyLimits.offerMinutes.max)),
+    defaultPolicy.offerMinutes,
+  ),
+});
+
+const HostPolicy = z.extend(ExchangePolicy, {
+  /** People on the waiting list. */
+  waitingTotal: z.int(),
+});
+
+const inEvent = { eventId: idIn(EventId) };
+
+export const getExchangePolicy = call('GET /events/:eventId/exchangePolicy', {
+  summary: 'Get how tickets to my event may change hands',
+  input: z.object(inEvent),
+  answer: HostPolicy,
+  refusals: { eventNotFound: eventRefusals.eventNotFound },
+  may: eventHost('eventId'),
+});
+
+export const putExchangePolicy = call('PUT /events/:eventId/exchangePolicy', {
+  summary: 'Set how tickets to my event may change hands',
+  input: z.extend(ExchangePolicy, inEvent),
+  answer: HostPolicy,
+  refusals: { eventNotFound: eventRefusals.eventNotFound },
+  may: eventHost('eventId'),
+});

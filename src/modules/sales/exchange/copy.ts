@@ -1,0 +1,65 @@
+import { brand } from '#platform/brand.ts';
+
+export const transferWords = {
+  send: 'Send to a friend',
+  linkReady: 'Send this link to your friend',
+  how: (until: string) =>
+    `When they accept, they get the ticket with a new code, and your code stops working. The link works once, until ${until}.`,
+  open: (until: string) => `Waiting for your friend to accept, until ${until}. Your code works until then.`,
+  showLink: 'Show link',
+  link: 'Link to your ticket',
+  share: 'Share link',
+  copy: 'Copy link',
+  copied: { title: 'Link copied', message: 'Send it to the friend who should get the ticket.' },
+  copyYourself: (link: string) => ({ title: 'Copy this link', message: link }),
+  takeBack: 'Take back',
+  takenBack: { title: 'Ticket taken back', message: 'The link no longer works. You keep your ticket.' },
+  sentTo: (name: string) => `You sent this ticket to ${name || 'a friend'}.`,
+  sentBy: (name: string) => `${name || 'A friend'} sent you this ticket.`,
+  ticketFor: (event: string) => `Ticket to ${event}`,
+} as const;
+
+/** The page that a friend opens. */
+export const acceptWords = {
+  pageTitle: 'Your ticket',
+  title: (from: string, event: string) => `${from} sent you a ticket to ${event}`,
+  when: 'When',
+  where: 'Where',
+  ticket: 'Ticket',
+  accept: 'Accept ticket',
+  until: (until: string) => `Accept it by ${until}. You get the ticket with a new code.`,
+  signIn: `Sign in or create your ${brand.name} account to accept it.`,
+  accepted: { title: 'It’s yours', message: 'We also emailed you the ticket.' },
+  notLoaded: 'We couldn’t load this ticket',
+  missing: 'This link is incomplete. Ask your friend to send it again.',
+} as const;
+
+export const policyWords = {
+  title: 'Ticket transfers',
+  note: 'Guests can send tickets to friends. Each transfer replaces the code, and the old one no longer admits anyone.',
+  often: 'Transfers per ticket',
+  oftenOptions: ['Not allowed', 'Once', 'Twice', 'Three times'],
+  until: 'Transfers close',
+  untilOptions: [
+    [0, 'When the event starts'],
+    [60, '1 hour before'],
+    [180, '3 hours before'],
+    [1440, '1 day before'],
+    [4320, '3 days before'],
+  ],
+  minutes: (minutes: number) => `${minutes} minutes before`,
+  saved: { title: 'Saved', message: 'The new rules apply to all tickets of this event.' },
+  waitingTitle: 'Waiting list',
+  waitingNote: (total: number) =>
+    `When the event is sold out, fans can wait for tickets that become free. ${total === 1 ? '1 person is waiting.' : `${total} people are waiting.`}`,
+  waitingOn: 'Offer a waiting list',
+  offer: 'Hold offered tickets for',
+  offerOptions: [
+    [30, '30 minutes'],
+    [120, '2 hours'],
+    [720, '12 hours'],
+    [1440, '1 day'],
+  ],
+  minutesLong: (minutes: number) => `${minutes} minutes`,
+  notLoaded: 'We couldn’t load the ticket rules',
+} as const;

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
+
+/** A ticket changed hands: the friend who got it accepted it. */
+export const ticketTransferred = defineDomainEvent(
+  'ticket.transferred',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    orderId: rowIdOf<OrderId>(),
+    ticketId: rowIdOf<TicketId>(),
+    fromId: rowIdOf<UserId>(),
+    toId: rowIdOf<UserId>(),
+  }),
+);

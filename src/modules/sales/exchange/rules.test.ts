@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { whyNotTransferred, type TransferFacts } from './rules.ts';
+
+const startsAt = new Date('2026-11-28T20:00:00Z');
+const usual: TransferFacts = {
+  state: 'valid',
+  test: false,
+  checkedIn: false,
+  transfers: 0,
+  eventStatus: 'published',
+  startsAt,
+  now: new Date('2026-11-28T17:00:00Z'),
+  policy: { transfersPerTicket: 1, transfersCloseMinutes: 0 },
+};
+
+test.each([
+  [{}, undefined],
+  [{ eventStatus: 'postponed' }, undefined],
+  [{ state: 'void' }, 'ticketNotValid'],
+  [{ test: true }, 'ticketNotValid'],
+  [{ eventStatus: 'cancelled' }, 'ticketNotValid'],
+  [{ checkedIn: true }, 'ticketCheckedIn'],
+  [{ policy: { transfersPerTicket: 0, transfersCloseMinutes: 0 } }, 'transfersOff'],
+  [{ transfers: 1 }, 'transfersUsed'],
+  [{ transfers: 2, policy: { transfersPerTicket: 3, transfersCloseMinutes: 0 } }, undefined],
+  [{ now: new Date(startsAt.getTime() - 1) }, undefined],
+  [{ now: startsAt }, 'transfersClosed'],
+  [{ policy: { transfersPerTicket: 1, transfersCloseMinutes: 180 } }, 'transfersClosed'],
+  [{ policy: { transfersPerTicket: 1, transfersCloseMinutes: 179 } }, undefined],
+] as const)('a ticket with %j is refused as %s [EXC-03]', (change, refused) => {
+  expect(whyNotTransferred({ ...usual, ...change })).toBe(refused);
+});

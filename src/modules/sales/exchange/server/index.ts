@@ -1,0 +1,87 @@
+import { eventCancelled } from '#modules/events/events/events.ts';
+import { ticketOffered } from '#modules/sales/checkout/events.ts';
+import { OrderId } from '#platform/ids.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
+import type { Signer } from '#modules/sales/tickets/server/index.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { policy } from '#platform/server/policies.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import { ticketHolder } from '../policies.ts';
+import { mailOffer } from './mail-offer.ts';
+import * as store from './transfer-store.ts';
+import { endWaitingList, sweepWaitingLists } from './waiting-list.ts';
+import { countLine, listWrongOffers } from './waiting-list-store.ts';
+import { waitingRoutesOf } from './waiting-routes.ts';
+import { acceptTicket, listExchange, readSentTicket, sendTicket } from './transfers.ts';
+
+export { forgetTransfers } from './transfer-store.ts';
+export { forgetWaiting } from './waiting-list-store.ts';
+
+const holderRefusals = {
+  signInRequired: commonRefusals.signInRequired,
+  ticketNotFound: calls.transferRefusals.ticketNotFound,
+};
+
+/** Fan Exchange: tickets change hands under the host's policy (EXC-03). */
+export function openExchange(services: Services, signer: Signer): Feature {
+  const { config } = services;
+  return {
+    policies: [
+      policy(ticketHolder, holderRefusals, async ({ db, viewer, subject }) => {
+        if (!(await store.isHolder(db, subject, requireViewer(viewer).userId)))
+          throw refuse(calls.transferRefusals, 'ticketNotFound');
+      }),
+    ],
+    routes: [
+      route(calls.getOrderExchange, async ({ input, viewer, db }) => ({
+        items: await listExchange(db, config, input.orderId, requireViewer(viewer).userId),
+      })),
+
+      route(calls.sendTicket, ({ input, viewer, db }) =>
+        sendTicket(db, config, input.admissionId, requireViewer(viewer).userId),
+      ),
+
+      route(calls.takeBackTicket, async ({ input, viewer, db }) => ({
+        takenBack: await store.takeBackTransfer(db, input.admissionId, requireViewer(viewer).userId),
+      })),
+
+      route(calls.getSentTicket, ({ input, viewer, db }) => readSentTicket(db, config, input.token, viewer)),
+
+      route(calls.acceptTicket, async ({ input, viewer, db }) => {
+        const orderId = await acceptTicket(db, { services, signer }, input.token, requireViewer(viewer));
+        return { orderId: OrderId.encode(orderId) };
+      }),
+
+      route(calls.getExchangePolicy, async ({ input: { eventId }, db }) => ({
+        ...(await store.findPolicy(db, eventId)),
+        waitingTotal: await countLine(db, eventId),
+      })),
+
+      route(calls.putExchangePolicy, async ({ input: { eventId, ...rules }, db }) => {
+        await store.putPolicy(db, eventId, rules);
+        return { ...rules, waitingTotal: await countLine(db, eventId) };
+      }),
+
+      ...waitingRoutesOf(),
+    ],
+    subscribers: [
+      subscribe(eventCancelled, {
+        name: 'exchange.end-waiting-list',
+        by: 'leased',
+        handle: ({ payload: { eventId } }) => endWaitingList(services.db, eventId),
+      }),
+      subscribe(ticketOffered, {
+        name: 'exchange.mail-offer',
+        by: 'leased',
+        handle: ({ payload: { orderId } }) => mailOffer(services, orderId),
+      }),
+    ],
+    scheduledTasks: [
+      { name: 'exchange.offer-tickets', everySeconds: 10, run: () => sweepWaitingLists(services.db) },
+    ],
+    verify: () => listWrongOffers(services.db),
+  };
+}

@@ -1,0 +1,158 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EventId, isUuid, newId, noId, OrderId, TicketId, type UserId } from '#platform/ids.ts';
+import { providerCode } from '#modules/events/events/rules.ts';
+import { seesEvent } from '#modules/events/events/server/index.ts';
+import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
+import { mailReceived, moveTicket, type Signer } from '#modules/sales/tickets/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import type { Services } from '#platform/server/feature.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import {
+  transferRefusals as refusals,
+  type OpenTransfer,
+  type SentTicket,
+  type TicketExchange,
+} from '../contract.ts';
+import { ticketTransferred } from '../events.ts';
+import { transfersUntil, whyNotTransferred, type TransferFacts } from '../rules.ts';
+import * as store from './transfer-store.ts';
+
+type Secret = Pick<Config, 'AUTH_SECRET'>;
+export type Transferring = { readonly services: Services; readonly signer: Signer };
+
+function signatureOf({ AUTH_SECRET }: Secret, transferId: string): string {
+  return createHmac('sha256', AUTH_SECRET).update(`ticket transfer ${transferId}`).digest('base64url');
+}
+
+/** The page on which a friend accepts a ticket. The token follows the `#` so that it isn't logged. */
+function transferPath(config: Secret, transferId: string): string {
+  return `/transfer#${transferId}.${signatureOf(config, transferId)}`;
+}
+
+/** @throws Refusal transferNotFound for an invalid link */
+function transferOfToken(config: Secret, token: string): string {
+  const [transferId = '', signature = ''] = token.split('.');
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, transferId))];
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  if (!isUuid(transferId) || !isRight) throw refuse(refusals, 'transferNotFound');
+  return transferId;
+}
+
+const factsOf = (row: store.HeldTicketRow): TransferFacts => ({ ...row, policy: row });
+
+const openOf = (config: Secret, row: store.HeldTicketRow, transferId: string): OpenTransfer => ({
+  path: transferPath(config, transferId),
+  until: transfersUntil(row.startsAt, row).toISOString(),
+});
+
+export async function listExchange(
+  db: Db,
+  config: Secret,
+  orderId: OrderId,
+  userId: UserId,
+): Promise<TicketExchange[]> {
+  const rows = await store.listExchangeable(db, orderId, userId);
+  return rows.map((row) => {
+    const canTransfer = row.holderId === userId && whyNotTransferred(factsOf(row)) === undefined;
+    const isOpen = canTransfer && row.transferId !== null;
+    return {
+      id: TicketId.encode(row.id),
+      canTransfer,
+      transfer: isOpen ? openOf(config, row, row.transferId!) : null,
+      sentTo: row.sentTo,
+      sentBy: row.sentBy,
+    };
+  });
+}
+
+/** @throws Refusal if the ticket can't change hands now */
+export async function sendTicket(
+  tx: Db,
+  config: Secret,
+  ticketId: TicketId,
+  fromId: UserId,
+): Promise<OpenTransfer> {
+  const ticket = await store.lockHeldTicket(tx, { id: ticketId, holderId: fromId });
+  if (!ticket) throw refuse(refusals, 'ticketNotFound');
+  const why = whyNotTransferred(factsOf(ticket));
+  if (why) throw refuse(refusals, why);
+  const { eventId } = ticket;
+  const transferId = await store.openTransfer(tx, { id: newId(), eventId, ticketId, fromId });
+  return openOf(config, ticket, transferId);
+}
+
+/** @throws Refusal transferNotFound, or why it can't be accepted any longer */
+export async function readSentTicket(
+  db: Db,
+  config: Secret,
+  token: string,
+  viewer: Viewer | undefined,
+): Promise<SentTicket> {
+  const transfer = await store.findOpenTransfer(db, transferOfToken(config, token));
+  const row = transfer && (await store.findSentTicket(db, transfer));
+  if (!row || (viewer && (await isBlockedBetween(db, viewer.userId, transfer.fromId))))
+    throw refuse(refusals, 'transferNotFound');
+  const why = whyNotTransferred(factsOf(row));
+  if (why) throw refuse(refusals, why);
+  return {
+    from: row.from,
+    ticketName: row.ticketName,
+    event: {
+      id: EventId.encode(row.eventId),
+      providerCode: providerCode(row.provider),
+      providerId: row.providerId,
+      name: row.eventName,
+      startDate: row.startsAt.toISOString(),
+      timezone: row.timezone,
+      venueName: row.venueName,
+    },
+    until: transfersUntil(row.startsAt, row).toISOString(),
+  };
+}
+
+/**
+ * Moves the ticket to the viewer under a new code. Locks ticket types, as every change of what people hold does, then
+ * the ticket. Repeating it returns the same order.
+ * @throws Refusal transferNotFound, ownTicket, personLimit, or why the ticket can't change hands now
+ */
+export async function acceptTicket(
+  tx: Db,
+  { services, signer }: Transferring,
+  token: string,
+  viewer: Viewer,
+): Promise<OrderId> {
+  const { userId } = viewer;
+  const transferId = transferOfToken(services.config, token);
+  const accepted = await store.findAccepted(tx, transferId, userId);
+  if (accepted) return accepted;
+  const found = await store.findOpenTransfer(tx, transferId);
+  if (!found) throw refuse(refusals, 'transferNotFound');
+  const { eventId, ticketId, fromId } = found;
+  if (fromId === userId) throw refuse(refusals, 'ownTicket');
+  const [type] = await lockTicketTypes(tx, eventId);
+  const ticket = await store.lockHeldTicket(tx, { eventId, id: ticketId, holderId: fromId });
+  // Another friend may have been faster, or the sender took it back.
+  const transfer = await store.findOpenTransfer(tx, transferId);
+  const isForOther = transfer?.toId != null && transfer.toId !== userId;
+  if (!ticket || !transfer || isForOther || (await isBlockedBetween(tx, userId, fromId)))
+    throw refuse(refusals, 'transferNotFound');
+  const why = whyNotTransferred(factsOf(ticket));
+  if (why) throw refuse(refusals, why);
+  if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'membersOnly');
+  const limit = type?.maxPerPerson ?? null;
+  const has =
+    limit === null ? 0 : await waitingTickets.countUnitsOf(tx, { eventId, id: noId, buyerId: userId });
+  if (limit !== null && has >= limit) throw refuse(refusals, 'personLimit', { limit, left: 0 });
+  const { orderId } = ticket;
+  await moveTicket(tx, signer, { eventId, orderId, id: ticketId, fromId, toId: userId });
+  await store.closeTransfer(tx, { eventId, id: transferId, toId: userId });
+  await mailReceived(services, tx, orderId, { viewer, dedupeKey: `ticket-received:${transferId}` });
+  const payload = { eventId, orderId, ticketId, fromId, toId: userId };
+  await publish(tx, ticketTransferred, { key: transferId, payload });
+  return orderId;
+}

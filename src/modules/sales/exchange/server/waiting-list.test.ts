@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+const tonight = { startDate: inHours(5), endDate: inHours(9) };
+
+/** A fan whose account is old enough. */
+async function addFan(name: string): Promise<TestPerson> {
+  const person = await world.addPerson(name);
+  const createdAt = new Date(Date.now() - 2 * 3_600_000);
+  await world.app.db.updateTable('accountUser').set({ createdAt }).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** A sold-out event of two tickets, and the person who has both. */
+async function openSoldOut(more: object = {}) {
+  const tickets = [{ ...paidTicket, capacity: 2, maxPerOrder: 4 }];
+  const eventId = await world.addEvent({ ...tonight, tickets, ...more });
+  const maya = await world.addPerson('Maya Okafor');
+  const orderId = await world.buy(maya, eventId, 2);
+  return { eventId, maya, orderId };
+}
+
+const listOf = async (who: TestPerson, eventId: string) =>
+  (await world.as(who).get(`/events/${eventId}/waitingList`)).body;
+const join = (who: TestPerson, eventId: string, wish: object = {}) =>
+  world.as(who).put(`/events/${eventId}/waitingList`, { quantity: 1, ...wish });
+const aheadOf = async (who: TestPerson, eventId: string) => (await listOf(who, eventId)).mine?.ahead;
+const offerTo = async (who: TestPerson, eventId: string) => (await listOf(who, eventId)).mine?.offer;
+
+async function cancelTickets(
+  { eventId, maya, orderId }: Awaited<ReturnType<typeof openSoldOut>>,
+  count: number,
+) {
+  const { body } = await world.as(maya).get(`/tickets/${orderId}`);
+  const admissionIds = body.admissions.items
+    .filter(({ state }: { state: string }) => state === 'valid')
+    .slice(0, count)
+    .map(({ id }: { id: string }) => id);
+  const path = `/events/${eventId}/orders/${orderId}/cancellations`;
+  expect((await world.as(world.host).post(path, { admissionIds })).status).toBe(200);
+}
+
+async function order(who: TestPerson, eventId: string) {
+  const { body: types } = await world.as(who).get(`/events/${eventId}/tickets`);
+  const orderItems = { items: [{ itemId: types.items[0].id, quantity: 1 }] };
+  return (await world.as(who).post('/orders', { eventId, orderItems }, world.idempotent())).body;
+}
+
+test('a freed ticket is held for the head of the list, who pays for it; nobody else can buy it [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben, cy] = [await addFan('Ana'), await addFan('Ben'), await addFan('Cy')];
+  for (const fan of [ana, ben, cy]) expect((await join(fan, eventId)).status).toBe(200);
+  expect([await aheadOf(ana, eventId), await aheadOf(ben, eventId), await aheadOf(cy, eventId)]).toEqual([
+    0, 1, 2,
+  ]);
+
+  await cancelTickets(event, 1);
+  const offer = await offerTo(ana, eventId);
+  expect(offer).toMatchObject({ what: '1 × General admission', currency: 'usd' });
+  expect(Date.parse(offer.until) - Date.now()).toBeGreaterThan(110 * 60_000);
+  expect([await aheadOf(ben, eventId), await aheadOf(cy, eventId)]).toEqual([0, 1]);
+  expect((await order(await world.addPerson('Passer-by'), eventId)).code).toBe('soldOut');
+
+  await world.app.deliverEvents();
+  const [mail] = await world.mailsTo(ana.email);
+  expect(mail!.subject).toBe('We’re holding tickets for you: Basement Signals');
+  expect((await world.pay(ana, offer.orderId)).amount).toBe(offer.total);
+  expect((await world.as(ana).get(`/tickets/${offer.orderId}`)).body.admissions.total).toBe(1);
+  await world.runTask('offer-tickets');
+  expect((await listOf(ana, eventId)).mine).toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
+test('an offer that lapses or is declined goes on to the next in line [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben, cy] = [await addFan('Ana'), await addFan('Ben'), await addFan('Cy')];
+  for (const fan of [ana, ben, cy]) await join(fan, eventId);
+  await cancelTickets(event, 1);
+  const first = await offerTo(ana, eventId);
+  await world.app.db
+    .updateTable('ticketOrder')
+    .set({ expiresAt: new Date() })
+    .where('id', '=', first.orderId.replace('order:', ''))
+    .execute();
+  await world.runTask('expire-orders');
+  const second = await offerTo(ben, eventId);
+  expect((await world.as(ana).get(`/orders/${first.orderId}`)).body.status).toBe('expired');
+  await world.as(ben).post(`/orders/${second.orderId}/cancel`);
+  expect(await offerTo(cy, eventId)).toMatchObject({ total: first.total });
+  expect((await join(ana, eventId)).body.mine).toMatchObject({ ahead: 0, offer: null });
+  await world.as(cy).delete(`/events/${eventId}/waitingList`);
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
+test('a pair that wants to come together waits for two; a single behind it passes, and the pair keeps its place [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben, cy] = [await addFan('Ana'), await addFan('Ben'), await addFan('Cy')];
+  await join(ana, eventId, { quantity: 2 });
+  await join(ben, eventId);
+  await join(cy, eventId);
+  await cancelTickets(event, 1);
+  expect([await offerTo(ana, eventId), await aheadOf(ana, eventId), await aheadOf(cy, eventId)]).toEqual([
+    null,
+    0,
+    1,
+  ]);
+  expect(await offerTo(ben, eventId)).toMatchObject({ what: '1 × General admission' });
+  expect((await join(ana, eventId, { quantity: 2, together: false })).body.mine.offer).toBeNull();
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+  expect(await aheadOf(cy, eventId)).toBe(0);
+});
+
+test('raised capacity goes to the list first, and only what is left over is sold to everyone [EXC-01]', async () => {
+  const { eventId } = await openSoldOut();
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
+  await world.app.db
+    .updateTable('ticketType')
+    .set({ capacity: 4 })
+    .where('id', '=', id.replace('ticket:', ''))
+    .execute();
+  const [ben, cy] = [await world.addPerson('Ben'), await world.addPerson('Cy')];
+  expect((await order(ben, eventId)).status).toBe('held');
+  expect((await order(cy, eventId)).code).toBe('soldOut');
+  await world.runTask('offer-tickets');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
+test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
+  const { eventId } = await openSoldOut({ maxPerPerson: 2 });
+  const ana = await addFan('Ana');
+  expect((await join(await world.addPerson('New'), eventId)).body.code).toBe('accountTooNew');
+  expect((await join(ana, eventId, { quantity: 3 })).body.code).toBe('personLimit');
+  expect((await join(ana, eventId, { quantity: 2 })).body.mine).toMatchObject({ quantity: 2, ahead: 0 });
+  expect((await world.as(ana).get('/waitingLists')).body.items).toMatchObject([
+    { event: { name: 'Basement Signals' } },
+  ]);
+  expect((await world.as(ana).delete(`/events/${eventId}/waitingList`)).body).toMatchObject({
+    mine: null,
+    open: true,
+  });
+  const available = await world.addEvent({ ...tonight, tickets: [paidTicket] });
+  expect((await join(ana, available)).body.code).toBe('notSoldOut');
+  await world.as(world.host).put(`/events/${eventId}/exchangePolicy`, {
+    transfersPerTicket: 1,
+    transfersCloseMinutes: 0,
+    waitingList: false,
+  });
+  expect((await join(ana, eventId)).body.code).toBe('waitingListClosed');
+  expect(await listOf(ana, eventId)).toMatchObject({ open: false });
+});
+
+test('an offer isn’t replaced by another cart, and a deleted account leaves no gap in the list [EXC-01, ACC-03]', async () => {
+  const event = await openSoldOut({
+    tickets: [
+      { ...paidTicket, capacity: 2, maxPerOrder: 4 },
+      { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 5 },
+    ],
+  });
+  const { eventId } = event;
+  const [ana, ben, cy] = [await addFan('Ana'), await addFan('Ben'), await addFan('Cy')];
+  const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
+  for (const fan of [ana, ben, cy]) await join(fan, eventId, { itemIds: [items[0].id] });
+  const sessionId = '0198c7f0-0000-7000-8000-0000000000aa';
+  await world.app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: ana.id, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  expect((await world.app.as(ana.id, { sessionId }).post('/me/deletion', {})).status).toBe(200);
+  expect([await aheadOf(ben, eventId), await aheadOf(cy, eventId)]).toEqual([0, 1]);
+  await cancelTickets(event, 1);
+  expect(await offerTo(ben, eventId)).not.toBeNull();
+  const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
+  const other = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
+  expect(other.body.code).toBe('offerOpen');
+});
+
+test('cancelling an event ends its waiting list and its offers [EXC-01, RFD-02]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  for (const fan of [ana, ben]) await join(fan, eventId);
+  await cancelTickets(event, 1);
+  const { orderId } = await offerTo(ana, eventId);
+  expect(
+    (await world.as(world.host).post(`/events/${eventId}/cancellation`, { refund: true })).status,
+  ).toBeLessThan(300);
+  await world.app.deliverEvents();
+  expect((await world.as(ana).get(`/orders/${orderId}`)).body.status).toBe('cancelled');
+  for (const fan of [ana, ben]) expect((await listOf(fan, eventId)).mine).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
+import type { PagePath } from '#platform/page-path.ts';
+import { bareId } from '#platform/ids.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { acceptTicket, type SentTicket } from '../contract.ts';
+import { acceptWords as words } from '../copy.ts';
+import { sentTicketQuery } from './exchange-queries.ts';
+import { momentText } from './moment-text.ts';
+
+/** The page behind the link of a sent ticket (EXC-03). The token is in the fragment, so that no log contains it. */
+export function TransferPage({ onDone }: { onDone: (path: PagePath) => void }) {
+  const token = useSyncExternalStore(
+    listenToHash,
+    () => location.hash.slice(1),
+    () => undefined,
+  );
+  return (
+    <div className="page py-10">
+      <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
+        {token === undefined && <Skeleton lines={5} />}
+        {token === '' && <p>{words.missing}</p>}
+        {token && <Offered token={token} onDone={onDone} />}
+      </div>
+    </div>
+  );
+}
+
+type OfferedProps = { token: string; onDone: (path: PagePath) => void };
+
+function Offered({ token, onDone }: OfferedProps) {
+  const me = useMe();
+  const { data, error, refetch } = useQuery({ ...sentTicketQuery(token), retry: false });
+  const { act, isBusy } = useAct(async () => {
+    const { orderId } = await getSend()(acceptTicket, { token });
+    toast({ ...words.accepted, tone: 'success' });
+    onDone(`/tickets/${bareId(orderId)}`);
+  });
+  if (error) {
+    if (!isRefusal(error)) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <h1 className="heading">{error.title}</h1>
+        <p>{error.message}</p>
+      </>
+    );
+  }
+  if (!data) return <Skeleton lines={5} />;
+  return (
+    <>
+      <h1 className="display text-h2 wrap-anywhere">{words.title(data.from, data.event.name)}</h1>
+      <Facts sent={data} />
+      <p>{words.until(momentText(data.until, data.event.timezone))}</p>
+      {me ? (
+        <Button busy={isBusy} onClick={() => act()}>
+          {words.accept}
+        </Button>
+      ) : (
+        <>
+          <p className="text-ink-2">{words.signIn}</p>
+          <SignInPart onDone={() => {}} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ sent: { event, ticketName } }: { sent: SentTicket }) {
+  const rows = [
+    [words.when, momentText(event.startDate, event.timezone)],
+    [words.where, event.venueName],
+    [words.ticket, ticketName],
+  ] as const;
+  return (
+    <dl className="grid gap-3">
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-ink-2">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function listenToHash(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

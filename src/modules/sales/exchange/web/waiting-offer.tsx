@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { cancelOrder } from '#modules/sales/checkout/contract.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import type { WaitingOffer } from '../waiting-contract.ts';
+import { waitingWords as words } from '../waiting-copy.ts';
+import { momentText } from './moment-text.ts';
+
+type OfferedTicketsProps = {
+  offer: WaitingOffer;
+  event: { providerCode: string; providerId: string; name: string; timezone: string };
+};
+
+/** Tickets from a waiting list that are held for the viewer, with the deadline. */
+export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
+  const queries = useQueryClient();
+  const { orderId } = offer;
+  const { act, isBusy } = useAct(async () => {
+    await getSend()(cancelOrder, { orderId });
+    toast(words.declined);
+    await queries.invalidateQueries({ queryKey: ['exchange'] });
+  });
+  return (
+    <div className="grid gap-3 w-full">
+      <p>
+        <strong>{words.held(offer.what)}</strong>
+        <span className="block">{words.payBy(momentText(offer.until, event.timezone))}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          to={eventPath(event)}
+          search={{ checkout: 'payment', order: orderId }}
+          className={ticketStubClass()}
+          preload={false}
+        >
+          <TicketStubParts price={moneyText(cents(offer.total), offer.currency)}>{words.pay}</TicketStubParts>
+        </Link>
+        <Button variant="quiet" busy={isBusy} onClick={() => act()}>
+          {words.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
