@@ -1,0 +1,73 @@
+import type { PresaleRule } from './contract.ts';
+
+/** A rule in the past tense: "Followed Okta Lindqvist by November 3". */
+export function ruleText(rule: PresaleRule, dayBefore: (daysBefore: number) => string, host: string): string {
+  switch (rule.kind) {
+    case 'follows':
+      return `Followed ${rule.about.name} by ${dayBefore(rule.days)}`;
+    case 'member':
+      return `Joined ${rule.about.name} by ${dayBefore(rule.days)}`;
+    case 'attended':
+      return rule.events === 1 ? `Been to an event by ${host}` : `Been to ${rule.events} events by ${host}`;
+  }
+}
+
+export const presaleWords = {
+  upcoming: (day: string, time: string) => `Presale starts ${day}, ${time}`,
+  open: 'Presale is open',
+  opensToAll: (day: string, time: string) => `On sale to everyone ${day}, ${time}.`,
+  youQualify: 'You can buy early.',
+  youMayNot: 'The presale isn’t open to you.',
+  guest: 'Sign in to see whether you can buy early.',
+  signIn: 'Sign in',
+  anyOf: 'Who can buy early',
+  met: 'This is you',
+  notMet: 'Not you yet',
+  get: 'Get presale tickets',
+} as const;
+
+export const presaleSectionWords = {
+  heading: 'Presale',
+  lead: 'Let your followers, members and regulars buy first. Only what they did before you announced the event counts, so following you today doesn’t help.',
+  none: 'No presale',
+  noneWhy: 'You can open ticket sales early to some of your fans.',
+  add: 'Set up a presale',
+  noSaleStart: 'Tickets are on sale already',
+  noSaleStartWhy:
+    'A presale comes before the sale to everyone. Give a ticket type a sale start in the future first.',
+  toTickets: 'Edit tickets',
+  starts: 'Presale starts',
+  zone: (city: string) => `In ${city} time. Each ticket type opens to everyone at its own sale start.`,
+  types: 'Ticket types',
+  all: 'All that go on sale later',
+  some: 'Only some',
+  opensToAll: (name: string, day: string, time: string) => `${name}: everyone from ${day}, ${time}`,
+  rules: 'Who can buy early',
+  rulesWhy: 'One of these is enough.',
+  kinds: {
+    follows: 'Followers',
+    member: 'Members',
+    attended: 'Regulars',
+  },
+  follows: 'Follows',
+  member: 'Member of',
+  days: 'For at least this many days',
+  daysHint: 'Counted back from the announcement. Enter 0 for any time before it.',
+  events: 'Number of your events they went to',
+  remove: (place: number) => `Remove rule ${place}`,
+  addRule: 'Add a rule',
+  reach: (people: number) => `Opens to ${people.toLocaleString('en-US')} people`,
+  reachFew: 'Opens to fewer than 10 people',
+  reachUnknown: 'Complete the rules to see how many people they open to',
+  counting: 'Counting…',
+  announced: (day: string) => `Announced ${day}. Rules are judged as of that day.`,
+  notAnnounced: 'Announced to everyone who qualifies when you publish the event.',
+  state: { upcoming: 'Scheduled', open: 'Open now', over: 'Over' },
+  save: 'Save presale',
+  saved: 'Presale saved',
+  removeAll: 'Remove presale',
+  removeTitle: 'Remove the presale?',
+  removeWhy: 'Tickets go on sale to everyone at their sale start. Orders made early stay valid.',
+  keep: 'Keep it',
+  removed: 'Presale removed',
+} as const;

@@ -1,0 +1,187 @@
+import { countAttended, listProfilesOfEvent, seesEvent } from '#modules/events/events/server/index.ts';
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { readFanFacts } from '#modules/profiles/communities/server/index.ts';
+import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
+import { isMet } from '#modules/profiles/membership-rules/rules.ts';
+import { type EventId, newId, TicketTypeId, type UserId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import type { Presale, PresaleRule } from '../contract.ts';
+import { presaleAnnounced, presaleSoon } from '../events.ts';
+import {
+  presaleLimits,
+  presaleRefusals as refusals,
+  type ManagedPresale,
+  type PresaleDraft,
+  type RuleDraft,
+} from '../manage-contract.ts';
+import { leastCounted, presaleState, presaleTypes, qualifies } from '../rules.ts';
+import * as store from './presale-store.ts';
+
+// Rules never need tickets.
+const readers = { countAttended, listTicketsFor: async () => [] };
+
+/** A presale with the ticket types that it opens early, `undefined` if there are none left. */
+async function readOpening(db: Db, eventId: EventId) {
+  const row = await store.findPresale(db, eventId);
+  return row && openingOf(row, await listTicketTypes(db, eventId));
+}
+
+function openingOf(row: store.PresaleRow, all: Awaited<ReturnType<typeof listTicketTypes>>) {
+  const types = presaleTypes(all, row);
+  const last = types.reduce((latest, { saleStartsAt }) => Math.max(latest, saleStartsAt.getTime()), 0);
+  return types[0] && { row, types, now: types[0].now, opensToAllAt: new Date(last) };
+}
+
+const factsOf = (db: Db, { rules, hostId, announcedAt }: store.PresaleRow, userId: UserId) =>
+  readFanFacts(db, readers, {
+    conditions: rules,
+    hostId,
+    userId,
+    ...(announcedAt && { before: announcedAt }),
+  });
+
+/**
+ * The ticket types that the presale of an event opens to this user now. The only place that decides it, for the list
+ * of tickets and for orders (PRE-01).
+ */
+export async function openedTo(db: Db, eventId: EventId, userId: UserId): Promise<readonly TicketTypeId[]> {
+  const opening = await readOpening(db, eventId);
+  if (!opening?.row.announcedAt || presaleState({ ...opening.row, ...opening }, opening.now) !== 'open')
+    return [];
+  const { rules, announcedAt } = opening.row;
+  const facts = await factsOf(db, opening.row, userId);
+  return qualifies(rules, facts, announcedAt.getTime()) ? opening.types.map(({ id }) => id) : [];
+}
+
+/** @throws Refusal eventNotFound, also if the viewer may not see it */
+export async function readPresale(
+  db: Db,
+  eventId: EventId,
+  viewer: Viewer | undefined,
+): Promise<Presale | null> {
+  if (!(await seesEvent(db, eventId, viewer))) throw refuse(eventRefusals, 'eventNotFound');
+  const opening = await readOpening(db, eventId);
+  if (!opening?.row.announcedAt) return null;
+  const { row, types, opensToAllAt, now } = opening;
+  const announcedAt = row.announcedAt!;
+  const facts = viewer && (await factsOf(db, row, viewer.userId));
+  return {
+    state: presaleState({ ...row, opensToAllAt }, now),
+    startsAt: row.startsAt.toISOString(),
+    opensToAllAt: opensToAllAt.toISOString(),
+    announcedAt: announcedAt.toISOString(),
+    ticketTypes: types.map(({ id, name }) => ({ id: TicketTypeId.encode(id), name })),
+    qualifies: facts ? qualifies(row.rules, facts, announcedAt.getTime()) : null,
+    rules: row.rules.map((rule) => ({
+      rule,
+      met: facts ? isMet(rule, facts, announcedAt.getTime()) : null,
+    })),
+  };
+}
+
+export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPresale> {
+  const row = await store.findPresale(db, eventId);
+  const types = await listTicketTypes(db, eventId);
+  const opening = row && openingOf(row, types);
+  return {
+    presale: row
+      ? {
+          startsAt: row.startsAt.toISOString(),
+          ticketTypeIds: row.ticketTypeIds && row.ticketTypeIds.map((id) => TicketTypeId.encode(id)),
+          rules: row.rules,
+          announcedAt: row.announcedAt?.toISOString() ?? null,
+          state: opening ? presaleState({ ...row, opensToAllAt: opening.opensToAllAt }, opening.now) : 'over',
+        }
+      : null,
+    profiles: await store.listProfiles(db, await listProfilesOfEvent(db, eventId)),
+    ticketTypes: types.map(({ id, name, saleStartsAt }) => ({
+      id: TicketTypeId.encode(id),
+      name,
+      saleStartDate: saleStartsAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** @throws Refusal rulesRequired, tooManyRules, ruleInvalid, presaleTooLate */
+export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft): Promise<ManagedPresale> {
+  const rules = await rulesOf(tx, eventId, draft.rules);
+  const wanted = { startsAt: new Date(draft.startsAt), ticketTypeIds: draft.ticketTypeIds };
+  if (presaleTypes(await listTicketTypes(tx, eventId), wanted).length === 0)
+    throw refuse(refusals, 'presaleTooLate');
+  await store.savePresale(tx, { eventId, ...wanted, rules });
+  await announce(tx, eventId);
+  return readManaged(tx, eventId);
+}
+
+export async function removePresale(tx: Db, eventId: EventId): Promise<ManagedPresale> {
+  await store.deletePresale(tx, eventId);
+  return readManaged(tx, eventId);
+}
+
+/** Tells fans about the presale of a published event, once. Its rules are judged as of now. */
+export async function announce(tx: Db, eventId: EventId): Promise<void> {
+  if (await store.markAnnounced(tx, eventId))
+    await publish(tx, presaleAnnounced, { key: eventId, payload: { eventId } });
+}
+
+const remindedAtOnce = 100;
+
+/** Tells fans ten minutes before their presale starts. */
+export async function remind(tx: Db): Promise<void> {
+  for (const eventId of await store.markReminded(tx, remindedAtOnce))
+    await publish(tx, presaleSoon, { key: newId(), payload: { eventId } });
+}
+
+/** How many people rules open to, `null` for fewer than ten (PRE-02). @throws Refusal as `putPresale` */
+export async function countPeople(
+  db: Db,
+  eventId: EventId,
+  drafts: readonly RuleDraft[],
+): Promise<number | null> {
+  const rules = await rulesOf(db, eventId, drafts);
+  const [hostId, at] = await judgedBy(db, eventId);
+  const people = await store.countReached(db, { rules, hostId, at });
+  return people < leastCounted ? null : people;
+}
+
+/** A page of the people who can buy early. */
+export async function listQualifying(
+  db: Db,
+  eventId: EventId,
+  page: { readonly after: UserId; readonly limit: number },
+): Promise<UserId[]> {
+  const row = await store.findPresale(db, eventId);
+  if (!row?.announcedAt) return [];
+  return store.listReached(db, { rules: row.rules, hostId: row.hostId, at: row.announcedAt }, page);
+}
+
+async function judgedBy(db: Db, eventId: EventId) {
+  const row = await store.findPresale(db, eventId);
+  const hostId = row?.hostId ?? (await store.findHost(db, eventId));
+  return [hostId, row?.announcedAt ?? new Date()] as const;
+}
+
+/** Rules with the names of their profiles. @throws Refusal rulesRequired, tooManyRules, ruleInvalid */
+async function rulesOf(db: Db, eventId: EventId, drafts: readonly RuleDraft[]): Promise<PresaleRule[]> {
+  if (drafts.length === 0) throw refuse(refusals, 'rulesRequired');
+  if (drafts.length > presaleLimits.rules) throw refuse(refusals, 'tooManyRules');
+  const profiles = await store.listProfiles(db, await listProfilesOfEvent(db, eventId));
+  return drafts.map((draft, place) => {
+    if (draft.kind === 'attended') {
+      if (draft.events < 1 || draft.events > conditionLimits.events)
+        throw refuse(refusals, 'ruleInvalid', { place });
+      return { ...draft, id: newId() };
+    }
+    const about = profiles.find(
+      ({ id, type }) => id === draft.aboutId && (draft.kind === 'follows' || type === 'community'),
+    );
+    if (!about || draft.days < 0 || draft.days > conditionLimits.days)
+      throw refuse(refusals, 'ruleInvalid', { place });
+    const { kind, days } = draft;
+    return { id: newId(), kind, about: { id: about.id, name: about.name }, days };
+  });
+}

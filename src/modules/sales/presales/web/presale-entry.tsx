@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { TicketList } from '#modules/events/ticket-types/contract.ts';
+import { ticketsQuery } from '#modules/events/ticket-types/web/index.ts';
+import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { addDays, dateIn, longDay, shortDay, timeOfDay } from '#platform/time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconCheckCircleFill, IconMinus } from '#platform/ui/icons.tsx';
+import type { Presale } from '../contract.ts';
+import { presaleWords as words, ruleText } from '../copy.ts';
+import { presaleQuery } from './presale-queries.ts';
+
+function usePresale(eventId: string): Presale | undefined {
+  const me = useMe();
+  const query = presaleQuery(eventId);
+  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, me?.id ?? ''] });
+  return data?.presale && data.presale.state !== 'over' ? data.presale : undefined;
+}
+
+type PresaleEntryProps = {
+  event: {
+    readonly id: string;
+    readonly timezone: string;
+    readonly creator: { readonly name: string };
+  };
+  /** Shown while the viewer can't buy. */
+  closed?: ReactNode;
+  /** The way to buy, once the presale is open to the viewer. Without it, the reasons are shown. */
+  Buy?: ComponentType<{ tickets: TicketList; text: string; full: boolean }>;
+  full?: boolean;
+};
+
+/** The way to buy before everyone else (PRE-01), or whether the presale opens to the viewer, and why (PRE-02). */
+export function PresaleEntry({ event, closed, Buy, full = false }: PresaleEntryProps) {
+  const presale = usePresale(event.id);
+  const canBuy = Buy !== undefined && presale?.state === 'open' && presale.qualifies === true;
+  const tickets = useQuery({ ...ticketsQuery(event.id), enabled: canBuy });
+  if (!Buy) return presale && <Panel presale={presale} event={event} />;
+  return canBuy && tickets.data ? <Buy tickets={tickets.data} text={words.get} full={full} /> : closed;
+}
+
+type PanelProps = { presale: Presale; event: PresaleEntryProps['event'] };
+
+function Panel({ presale, event: { timezone, creator } }: PanelProps) {
+  const { requireSignIn } = useSignIn();
+  const { state, startsAt, opensToAllAt, announcedAt, qualifies, rules } = presale;
+  const at = (instant: string) => [shortDay(instant, timezone), timeOfDay(instant, timezone)] as const;
+  // The last day on which it had to be true.
+  const dayBefore = (days: number) => {
+    const day = addDays(dateIn(new Date(announcedAt), timezone), -days);
+    return longDay(`${day}T12:00:00Z`, 'UTC');
+  };
+  const answer = qualifies === null ? words.guest : qualifies ? words.youQualify : words.youMayNot;
+  return (
+    <section aria-label={words.anyOf} className="grid gap-2 w-full max-w-[30rem] text-small">
+      <p className="font-semibold text-body">
+        {state === 'open' ? words.open : words.upcoming(...at(startsAt))}
+      </p>
+      <p>
+        {answer} <span className="text-ink-2">{words.opensToAll(...at(opensToAllAt))}</span>
+      </p>
+      <ul className="grid gap-1">
+        {rules.map(({ rule, met }) => (
+          <li key={rule.id} className="flex items-start gap-2">
+            {met ? (
+              <IconCheckCircleFill className="mt-0.5 text-lit-text" aria-hidden />
+            ) : (
+              <IconMinus className="mt-0.5 text-ink-2" aria-hidden />
+            )}
+            <span>
+              {ruleText(rule, dayBefore, creator.name)}
+              {met !== null && <span className="sr-only">: {met ? words.met : words.notMet}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {qualifies === null && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => requireSignIn(prompts.getTickets)}
+        >
+          {words.signIn}
+        </Button>
+      )}
+    </section>
+  );
+}

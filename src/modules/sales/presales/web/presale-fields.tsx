@@ -1,0 +1,209 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  FormProvider,
+  useController,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { zoneCity } from '#platform/zone-city.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+import { presaleSectionWords as words } from '../copy.ts';
+import { presaleLimits, presaleRefusals, putPresale, type ManagedPresale } from '../manage-contract.ts';
+import { managedPresaleQuery, reachQuery } from './manage-queries.ts';
+import {
+  draftOf,
+  formOf,
+  newRule,
+  profilesFor,
+  rulesOf,
+  type Managed,
+  type PresaleForm,
+} from './presale-form.ts';
+
+type FieldsProps = { managed: Managed; data: ManagedPresale };
+
+const kinds = ['follows', 'member', 'attended'] as const;
+
+/** When the presale starts, for which tickets, and who can buy early. */
+export function PresaleFields({ managed, data }: FieldsProps) {
+  const { id: eventId, timezone } = managed;
+  const form = useForm<PresaleForm>({ defaultValues: formOf(data, timezone) });
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (draft: NonNullable<ReturnType<typeof draftOf>>) => send(putPresale, { eventId, ...draft }),
+  });
+
+  async function save(values: PresaleForm) {
+    const draft = draftOf(values, timezone);
+    if (!draft) return toast({ ...presaleRefusals.ruleInvalid, tone: 'danger' });
+    try {
+      const saved = await mutateAsync(draft);
+      queries.setQueryData(managedPresaleQuery(eventId).queryKey, saved);
+      form.reset(formOf(saved, timezone));
+      toast({ title: words.saved, tone: 'success' });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (error.code === 'presaleTooLate') form.setError('starts', { message: error.message });
+      else toast({ title: error.title, message: error.message, tone: 'danger' });
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(submitted) => {
+          form.clearErrors();
+          void form.handleSubmit(save)(submitted);
+        }}
+      >
+        <Field
+          label={words.starts}
+          hint={words.zone(zoneCity(timezone))}
+          error={form.formState.errors.starts?.message}
+        >
+          <TextInput type="datetime-local" {...form.register('starts')} />
+        </Field>
+        <ScopeField managed={managed} data={data} />
+        <RuleFields data={data} />
+        <Reach eventId={eventId} />
+        <Button type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+          {words.save}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function ScopeField({ managed: { timezone }, data: { ticketTypes } }: FieldsProps) {
+  const { control, register } = useFormContext<PresaleForm>();
+  const { field: scope } = useController({ control, name: 'scope' });
+  const later = ticketTypes.flatMap(({ saleStartDate: at, ...type }) => (at ? [{ ...type, at }] : []));
+  return (
+    <fieldset className="grid gap-3 min-w-0">
+      <legend className="field-label pb-1">{words.types}</legend>
+      <ChipGroup label={words.types}>
+        {(['all', 'some'] as const).map((one) => (
+          <Chip key={one} pressed={scope.value === one} onClick={() => scope.onChange(one)}>
+            {words[one]}
+          </Chip>
+        ))}
+      </ChipGroup>
+      {later.map(({ id, name, at }) => {
+        const text = words.opensToAll(name, longDay(at, timezone), timeOfDay(at, timezone));
+        return scope.value === 'some' ? (
+          <Checkbox key={id} value={id} {...register('ticketIds')}>
+            {text}
+          </Checkbox>
+        ) : (
+          <p key={id} className="text-small text-ink-2">
+            {text}
+          </p>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function RuleFields({ data: { profiles } }: Pick<FieldsProps, 'data'>) {
+  const { control } = useFormContext<PresaleForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
+  const offered = kinds.filter((kind) => kind === 'attended' || profilesFor(kind, profiles).length > 0);
+  return (
+    <fieldset className="grid gap-3 min-w-0">
+      <legend className="field-label pb-1">{words.rules}</legend>
+      <p className="field-note">{words.rulesWhy}</p>
+      <ol className="grid gap-3" aria-label={words.rules}>
+        {fields.map(({ id, kind }, index) => (
+          <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
+            <div className="flex items-center justify-between gap-3">
+              <h3 className="font-semibold">{words.kinds[kind]}</h3>
+              <IconButton
+                label={words.remove(index + 1)}
+                icon={<IconTrash />}
+                onClick={() => remove(index)}
+              />
+            </div>
+            <RuleInputs kind={kind} index={index} profiles={profiles} />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={words.addRule}>
+        {offered.map((kind) => (
+          <Button
+            key={kind}
+            variant="outline"
+            size="small"
+            disabled={fields.length >= presaleLimits.rules}
+            onClick={() => append(newRule(kind, profiles), { shouldFocus: false })}
+          >
+            <IconPlus /> {words.kinds[kind]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type RuleInputsProps = {
+  kind: (typeof kinds)[number];
+  index: number;
+  profiles: ManagedPresale['profiles'];
+};
+
+function RuleInputs({ kind, index, profiles }: RuleInputsProps) {
+  const { register } = useFormContext<PresaleForm>();
+  if (kind === 'attended')
+    return (
+      <Field label={words.events}>
+        <TextInput inputMode="numeric" autoComplete="off" {...register(`rules.${index}.events`)} />
+      </Field>
+    );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={words[kind]}>
+        <Select
+          options={profilesFor(kind, profiles).map(({ id, name }) => ({ value: id, label: name }))}
+          {...register(`rules.${index}.aboutId`)}
+        />
+      </Field>
+      <Field label={words.days} hint={words.daysHint}>
+        <TextInput inputMode="numeric" autoComplete="off" {...register(`rules.${index}.days`)} />
+      </Field>
+    </div>
+  );
+}
+
+/** How many people the rules open to, counted once typing pauses (PRE-02). */
+function Reach({ eventId }: { eventId: string }) {
+  const { control } = useFormContext<PresaleForm>();
+  const typed = JSON.stringify(rulesOf(useWatch({ control, name: 'rules' })) ?? null);
+  const rules = JSON.parse(useDebounced(typed, { wait: 300 })) as ReturnType<typeof rulesOf> | null;
+  const { data } = useQuery({ ...reachQuery(eventId, rules ?? []), enabled: rules !== null });
+  const text = !rules
+    ? words.reachUnknown
+    : !data
+      ? words.counting
+      : data.people === null
+        ? words.reachFew
+        : words.reach(data.people);
+  return (
+    <p role="status" className="font-semibold">
+      {text}
+    </p>
+  );
+}

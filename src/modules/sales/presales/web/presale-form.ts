@@ -1,0 +1,87 @@
+import { instantOf, wallClockOf } from '#platform/time.ts';
+import type { ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
+
+export type Managed = {
+  readonly id: string;
+  readonly providerCode: string;
+  readonly providerId: string;
+  readonly timezone: string;
+};
+
+/** A rule in the form: numbers as text. */
+export type RuleForm = {
+  readonly kind: RuleDraft['kind'];
+  readonly aboutId: string;
+  readonly days: string;
+  readonly events: string;
+};
+
+/** A presale in its form. `starts` is in the event's time zone, as `2026-11-28T20:00`. */
+export type PresaleForm = {
+  readonly starts: string;
+  readonly scope: 'all' | 'some';
+  readonly ticketIds: readonly string[];
+  readonly rules: RuleForm[];
+};
+
+const dayInMs = 86_400_000;
+
+const clockOf = (instant: Date, zone: string) => wallClockOf(instant, zone).slice(0, 16);
+
+/** The first profile that a rule can be about. */
+export function newRule(kind: RuleDraft['kind'], profiles: ManagedPresale['profiles']): RuleForm {
+  const about = profilesFor(kind, profiles)[0]?.id ?? '';
+  return { kind, aboutId: about, days: '0', events: '1' };
+}
+
+/** Only communities have members. */
+export function profilesFor(kind: RuleDraft['kind'], profiles: ManagedPresale['profiles']) {
+  return kind === 'member' ? profiles.filter(({ type }) => type === 'community') : profiles;
+}
+
+/** The saved presale, or one that starts a day before the first ticket type opens to everyone, or now. */
+export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone: string): PresaleForm {
+  if (presale)
+    return {
+      starts: clockOf(new Date(presale.startsAt), zone),
+      scope: presale.ticketTypeIds ? 'some' : 'all',
+      ticketIds: presale.ticketTypeIds ?? [],
+      rules: presale.rules.map((rule) =>
+        rule.kind === 'attended'
+          ? { kind: rule.kind, aboutId: '', days: '0', events: String(rule.events) }
+          : { kind: rule.kind, aboutId: rule.about.id, days: String(rule.days), events: '1' },
+      ),
+    };
+  const opens = ticketTypes.flatMap(({ saleStartDate }) => saleStartDate ?? []).toSorted()[0];
+  const first = opens ? new Date(Math.max(Date.now(), Date.parse(opens) - dayInMs)) : undefined;
+  return {
+    starts: first ? clockOf(first, zone) : '',
+    scope: 'all',
+    ticketIds: [],
+    rules: [newRule('follows', profiles)],
+  };
+}
+
+/** @returns undefined while a rule is incomplete */
+export function rulesOf(rules: readonly RuleForm[]): RuleDraft[] | undefined {
+  const drafts = rules.map(ruleOf);
+  return drafts.length > 0 && drafts.every((draft) => draft !== undefined) ? drafts : undefined;
+}
+
+function ruleOf({ kind, aboutId, days, events }: RuleForm): RuleDraft | undefined {
+  if (kind === 'attended') return isWhole(events) ? { kind, events: Number(events) } : undefined;
+  return aboutId !== '' && isWhole(days) ? { kind, aboutId, days: Number(days) } : undefined;
+}
+
+const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
+
+/** @returns undefined if a date or a rule is missing */
+export function draftOf(form: PresaleForm, zone: string): SentPresale | undefined {
+  const rules = rulesOf(form.rules);
+  if (!rules || !form.starts) return undefined;
+  return {
+    startsAt: instantOf(form.starts, zone).toISOString(),
+    ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
+    rules,
+  };
+}

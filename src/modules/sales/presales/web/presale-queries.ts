@@ -1,0 +1,4 @@
+import { queryOf } from '#platform/ui/api.ts';
+import { getPresale } from '../contract.ts';
+
+export const presaleQuery = (eventId: string) => queryOf(getPresale, { eventId }, ['presale', eventId]);

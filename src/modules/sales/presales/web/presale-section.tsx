@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { longDay } from '#platform/time.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { IconPlus, IconTicket, IconTrash } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { presaleSectionWords as words } from '../copy.ts';
+import { removePresale, type ManagedPresale } from '../manage-contract.ts';
+import { managedPresaleQuery } from './manage-queries.ts';
+import { PresaleFields } from './presale-fields.tsx';
+import type { Managed } from './presale-form.ts';
+
+/** The presale of an event, for its hosts (PRE-01, PRE-02). */
+export function PresaleSection({ managed }: { managed: Managed }) {
+  const { data, isError, refetch } = useQuery(managedPresaleQuery(managed.id));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section className="grid gap-6 max-w-[44rem]" aria-label={words.heading}>
+      <p className="text-ink-2">{words.lead}</p>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={8} />
+      ) : data.presale || (isAdding && canPresell(data)) ? (
+        <>
+          {data.presale && <Standing presale={data.presale} managed={managed} />}
+          <PresaleFields key={data.presale ? 'saved' : 'new'} managed={managed} data={data} />
+        </>
+      ) : canPresell(data) ? (
+        <EmptyState icon={<IconTicket />} title={words.none} message={words.noneWhy}>
+          <Button onClick={() => setAdding(true)}>
+            <IconPlus /> {words.add}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
+          <ButtonLink href={manageEventPath(managed, 'tickets')}>{words.toTickets}</ButtonLink>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function canPresell({ ticketTypes }: ManagedPresale): boolean {
+  return ticketTypes.some(
+    ({ saleStartDate }) => saleStartDate !== null && Date.parse(saleStartDate) > Date.now(),
+  );
+}
+
+type StandingProps = { presale: NonNullable<ManagedPresale['presale']>; managed: Managed };
+
+function Standing({ presale: { state, announcedAt }, managed }: StandingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(removePresale, { eventId: managed.id }),
+    onSuccess: (left) => {
+      queries.setQueryData(managedPresaleQuery(managed.id).queryKey, left);
+      toast({ title: words.removed, tone: 'success' });
+    },
+    onError: (error) => {
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={state === 'open' ? 'lit' : 'line'}>{words.state[state]}</Badge>
+      <p className="text-small text-ink-2 grow basis-64">
+        {announcedAt ? words.announced(longDay(announcedAt, managed.timezone)) : words.notAnnounced}
+      </p>
+      <Button variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+        <IconTrash /> {words.removeAll}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.removeTitle}
+        message={words.removeWhy}
+        confirm={words.removeAll}
+        cancel={words.keep}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </div>
+  );
+}
