@@ -71,6 +71,11 @@ export const refusals = {
     title: 'Not allowed',
     message: 'Only the event’s team can order in test mode.',
   },
+  offerOpen: {
+    status: 409,
+    title: 'Tickets are waiting for you',
+    message: 'You have tickets from the waiting list. Pay for them or decline them first.',
+  },
   paymentInProgress: {
     status: 409,
     title: 'Payment in progress',
@@ -125,6 +130,11 @@ export const OrderItem = z.object({
   discount: money,
   fee: money,
   total: money,
+  /** The tax inside the total, and its rate in thousandths of a percent when it was sold (TAX-01). */
+  tax: money,
+  taxRate: z.int(),
+  /** The part of the total that was refunded. */
+  refunded: money,
 });
 
 /** An order (ORD-01). Amounts are in the smallest unit of the currency. */
@@ -143,8 +153,12 @@ export const Order = z.object({
   fee: money,
   /** The amount charged, in the smallest unit. */
   total: money,
-  /** The amount refunded (RFD-01). */
+  /** The tax inside the total, as it was sold. */
+  tax: money,
+  taxName: z.string(),
+  /** The amount refunded (RFD-01), and the tax inside it. */
   refunded: money,
+  refundedTax: money,
   joinCommunity: z.boolean(),
   /** Made in test mode: never counted, never checked in. */
   test: z.boolean(),
@@ -239,18 +253,71 @@ export const syncOrder = call('POST /orders/:orderId/sync', {
   limit: { times: 60, seconds: 60 },
 });
 
-/** Starts a payment (PAY-02). Amounts in the body are only compared; the order sets what is charged. */
+export const paymentRefusals = {
+  ...refusals,
+  ...orderRefusals,
+  orderMismatch: {
+    status: 409,
+    title: 'This isn’t the same order',
+    message: 'The request says something else about the order than we know. Load the order again.',
+  },
+  orderIncomplete: {
+    status: 422,
+    title: 'Order missing',
+    message: 'Send the order’s id, or its event, tickets and amount.',
+  },
+} as const satisfies RefusalTable;
+
+const said = z.optional(z.string().check(z.maxLength(300)));
+
+/** The order as the client knows it (PAY-03). */
+const SaidOrder = z.object({
+  id: said,
+  orderItems: z.optional(
+    z.object({
+      items: z
+        .array(
+          z.object({
+            itemId: idIn(TicketTypeId),
+            quantity: z.int().check(z.gte(1), z.lte(limits.quantity)),
+            priceValue: z.optional(z.number()),
+            currency: said,
+            item: z.optional(z.object({ id: said, name: said })),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(limits.lines)),
+    }),
+  ),
+  promotion: z.optional(z.nullable(z.object({ id: said, promoCode: said }))),
+  tags: z.optional(z.object({ items: z.array(z.object({ itemId: z.string() })).check(z.maxLength(20)) })),
+  buyer: z.optional(
+    z.object({
+      id: said,
+      name: z.optional(z.string().check(z.maxLength(200))),
+      email: said,
+      phone: z.optional(z.string().check(z.maxLength(40))),
+    }),
+  ),
+  userId: said,
+});
+
+/**
+ * Starts a payment (PAY-02): of the order that is named, or of the one that is described, whose tickets are held
+ * first. Everything in the body is only compared; the order sets what is charged. The same description continues the
+ * same order.
+ */
 export const createPaymentIntent = call('POST /payments/paymentIntents', {
   summary: 'Start the payment for an order',
   input: z.object({
-    orderId: idIn(OrderId),
+    orderId: z.optional(idIn(OrderId)),
+    order: z.optional(SaidOrder),
     amount: z.optional(z.number()),
     currency: z.optional(z.string()),
     application_fee_amount: z.optional(z.number()),
     metadata: z.optional(
       z.object({
-        eventId: z.optional(idIn(EventId)),
-        ticketId: z.optional(idIn(TicketTypeId)),
+        eventId: said,
+        ticketId: said,
         quantity: z.optional(z.union([z.number(), z.string()])),
       }),
     ),
@@ -260,12 +327,13 @@ export const createPaymentIntent = call('POST /payments/paymentIntents', {
     clientSecret: z.string(),
     checkoutId: z.string(),
     customerId: z.string(),
+    orderId: wireId(OrderId),
     amount: money,
     currency: z.string(),
     application_fee_amount: money,
   }),
-  refusals: orderRefusals,
-  may: orderBuyer('orderId'),
+  refusals: paymentRefusals,
+  may: 'signedIn',
   limit: { times: 30, seconds: 60 },
 });
 

@@ -7,6 +7,9 @@ export const checkoutSteps = ['Select tickets', 'Complete payment', 'Get the app
 /** Shown beside the total (CHK-10, FEE-09). */
 export const taxIncluded = 'Tax included';
 
+/** The same for a host who told us the tax: "Includes $4.55 VAT" (TAX-01). */
+export const includesTax = (amount: string, name: string) => `Includes ${amount} ${name}`;
+
 /** Headline of the result (ORD-02). */
 export const orderComplete = "YOU'RE GOING!";
 
@@ -52,13 +55,14 @@ export function orderRefundMail(refund: {
   amount: Cents;
   currency: string;
   cancelled: number;
-  why: 'cancelled' | 'moved' | 'host';
+  why: 'cancelled' | 'moved' | 'host' | 'provider';
   reason: string;
 }): OrderMailWords {
   const amount = moneyText(refund.amount, refund.currency);
   const openings = {
     cancelled: `${refund.eventName} is cancelled. Your tickets are no longer valid, and your refund is on its way.`,
     moved: `You asked for a refund because ${refund.eventName} moved.`,
+    provider: `${amount} of your order for ${refund.eventName} was refunded.`,
     host: `Your host is refunding ${amount} of your order for ${refund.eventName}.`,
   };
   const tickets =
@@ -126,6 +130,7 @@ export const buyerWords = {
   seeTickets: 'View your tickets',
   addToCalendar: 'Add to calendar',
   copyLink: 'Copy link',
+  sendOne: 'Send one',
   linkCopied: { title: 'Link copied', message: 'Send it to the friends you want to bring.' },
   suggestions: 'Follow who you’ll see',
   whereMoneyGoes: 'Where your money goes',

@@ -37,6 +37,8 @@ export const orderRefunded = defineDomainEvent(
     byId: z.optional(z.nullable(rowId)),
   }),
 );
+/** Tickets of a sold-out event became free and are held for a fan on its waiting list. */
+export const ticketOffered = defineDomainEvent('ticket.offered', z.object(order));
 export const ticketCancelled = defineDomainEvent(
   'ticket.cancelled',
   z.object({

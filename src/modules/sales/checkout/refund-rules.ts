@@ -14,10 +14,10 @@ export function feeReturned({ total, fee }: Charged, before: number, amount: num
   return cents(upTo(before + amount) - upTo(before));
 }
 
-/** An order item with the total price of its tickets, including their share of discount and fee. */
+/** An order item with the total price of its units, including their share of discount and fee. */
 export type PaidLine = { readonly ticketTypeId: string; readonly quantity: number; readonly total: number };
 
-/** One ticket of an order item, counted from 1. */
+/** One ticket of an order item, or one group ticket, counted from 1. */
 export type Unit = { readonly ticketTypeId: string; readonly ordinal: number };
 
 /** Returns what was paid for these tickets. All tickets of an order add up to its exact total. */
@@ -36,6 +36,82 @@ export function worthOf(lines: readonly PaidLine[], units: readonly Unit[], curr
     units.reduce((sum, { ticketTypeId, ordinal }) => sum + (shares.get(ticketTypeId)?.[ordinal - 1] ?? 0), 0),
   );
 }
+
+/** A ticket that a refund from outside may cancel. */
+export type RevocableUnit = Unit & {
+  readonly id: string;
+  readonly state: 'valid' | 'void';
+  readonly checkedIn: boolean;
+};
+
+/**
+ * The tickets that a refund made at the provider cancels (RFD-03). One that leaves nothing cancels all. A partial one
+ * cancels tickets only if its amount is exactly the price of tickets of one type, the last ones first. Tickets that
+ * were checked in stay valid then.
+ * @param left what could be refunded before
+ */
+export function unitsRefunded<Ticket extends RevocableUnit>(
+  { lines, currency }: { readonly lines: readonly PaidLine[]; readonly currency: string },
+  tickets: readonly Ticket[],
+  { amount, left }: { readonly amount: number; readonly left: number },
+): readonly Ticket[] {
+  const valid = tickets.filter(({ state }) => state === 'valid');
+  if (amount >= left) return valid;
+  const unused = valid.filter(({ checkedIn }) => !checkedIn);
+  const byType = Map.groupBy(unused, ({ ticketTypeId }) => ticketTypeId);
+  const matching = [...byType.values()].flatMap((units) => {
+    const lastFirst = units.toSorted((one, other) => other.ordinal - one.ordinal);
+    const count = lastFirst.findIndex(
+      (_, place) => worthOf(lines, lastFirst.slice(0, place + 1), currency) >= amount,
+    );
+    const covered = lastFirst.slice(0, count + 1);
+    return count >= 0 && worthOf(lines, covered, currency) === amount ? [covered] : [];
+  });
+  return matching.length === 1 ? matching[0]! : [];
+}
+
+/** An order item with the tax inside its total, and what was refunded of both before. */
+export type RefundableLine = PaidLine & {
+  readonly tax: number;
+  readonly refunded: number;
+  readonly refundedTax: number;
+};
+
+/** The part of an order item that one refund returns. */
+export type RefundedLine = { readonly ticketTypeId: string; readonly amount: number; readonly tax: number };
+
+/**
+ * Divides a refund among the items of an order: those of the chosen tickets, or all of them, in proportion to what is
+ * left of each. The tax is cumulative, so that the refunds of an item together return exactly its tax (TAX-01).
+ */
+export function refundedLines(
+  lines: readonly RefundableLine[],
+  units: readonly Unit[],
+  amount: number,
+  currency: string,
+): RefundedLine[] {
+  const left = lines.map(({ total, refunded }) => cents(Math.max(0, total - refunded)));
+  const chosen = lines.map(({ ticketTypeId }, i) => {
+    const worth = worthOf(
+      lines,
+      units.filter((unit) => unit.ticketTypeId === ticketTypeId),
+      currency,
+    );
+    return cents(Math.min(left[i]!, worth));
+  });
+  const weights = [chosen, left].find((amounts) => sum(amounts) >= amount);
+  // Orders with refunds from before their lines were kept have more left than their lines say.
+  const parts = shareOut(cents(amount), weights ?? lines.map(({ total }) => cents(total)), currency);
+  return lines.flatMap((line, i) => (parts[i]! > 0 ? [refundedLine(line, parts[i]!)] : []));
+}
+
+function refundedLine(line: RefundableLine, amount: number): RefundedLine {
+  const { ticketTypeId, total, tax, refunded, refundedTax } = line;
+  const upTo = feeReturned({ total, fee: tax }, 0, Math.min(total, refunded + amount));
+  return { ticketTypeId, amount, tax: Math.min(amount, Math.max(0, upTo - refundedTax)) };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
 export function statusAfterRefunds(
   captured: number,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Discount } from '#modules/sales/promotions/rules.ts';
+import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import { cents, chargeStep, minorDigits } from '#platform/money.ts';
 import {
   atExpiry,
@@ -14,10 +15,11 @@ import {
 } from './rules.ts';
 
 const rates = { percent: 10, perTicketCents: 99 };
-const line = (ticketId: string, unit: number, quantity: number): OrderLine => ({
+const line = (ticketId: string, unit: number, quantity: number, taxRate = 0): OrderLine => ({
   ticketId,
   quantity,
   unit: cents(unit),
+  taxRate,
 });
 const off = (kind: Discount['kind'], value: number, ticketIds: string[] | null = null): Discount => ({
   kind,
@@ -65,6 +67,7 @@ describe('the price of an order', () => {
       ticketId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       quantity: fc.integer({ min: 1, max: 100 }),
       unit: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })).map(cents),
+      taxRate: fc.integer({ min: 0, max: taxLimits.rate }),
     }),
     { minLength: 1, selector: ({ ticketId }) => ticketId },
   );
@@ -136,7 +139,7 @@ describe('the price of an order', () => {
     fc.assert(
       fc.property(anySale, ({ lines, discount, given, currency }) => {
         const price = priceOrder(lines, discount, given, currency);
-        for (const part of ['subtotal', 'discount', 'fee', 'total'] as const) {
+        for (const part of ['subtotal', 'discount', 'fee', 'total', 'tax'] as const) {
           expect(price.lines.reduce((sum, each) => sum + each[part], 0)).toBe(price[part]);
         }
         for (const each of price.lines) {

@@ -1,12 +1,18 @@
 import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { taxIn } from '#modules/events/ticket-types/tax.ts';
 import { cents, chargeable, chargeStep, type Cents } from '#platform/money.ts';
+
+/** How an order came to be. */
+export type OrderSource = 'checkout' | 'comp' | 'groupHold' | 'exchange' | 'boxOffice' | 'draw';
 
 export type OrderLine = {
   readonly ticketId: string;
   readonly quantity: number;
   /** Price of one ticket, without the fee. */
   readonly unit: Cents;
+  /** Of the tax inside the price, in thousandths of a percent; 0 for none. */
+  readonly taxRate: number;
 };
 
 /** A line with its share of discount and fee, so that the displayed lines add up to the charge (PRC-01). */
@@ -15,6 +21,8 @@ type PricedLine = OrderLine & {
   readonly discount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
+  /** The tax inside the total (TAX-01). */
+  readonly tax: Cents;
 };
 
 export type OrderPrice = {
@@ -24,6 +32,8 @@ export type OrderPrice = {
   readonly fee: Cents;
   /** The charge: subtotal − discount + fee (FEE-02). */
   readonly total: Cents;
+  /** The tax inside the total: the sum of the lines, each rounded by itself (TAX-01). */
+  readonly tax: Cents;
   readonly lines: readonly PricedLine[];
 };
 
@@ -48,14 +58,19 @@ export function priceOrder(
   const paidTickets = lines.reduce((count, { unit, quantity }) => count + (unit > 0 ? quantity : 0), 0);
   const fee = feeOf(cents(subtotal - off), paidTickets, rates, currency);
   const fees = shareOut(fee, due, currency);
-  const priced = lines.map((line, i) => ({
-    ...line,
-    subtotal: subtotals[i]!,
-    discount: discounts[i]!,
-    fee: fees[i]!,
-    total: cents(due[i]! + fees[i]!),
-  }));
-  return { currency, subtotal, discount: off, fee, total: cents(subtotal - off + fee), lines: priced };
+  const priced = lines.map((line, i) => {
+    const total = cents(due[i]! + fees[i]!);
+    return {
+      ...line,
+      subtotal: subtotals[i]!,
+      discount: discounts[i]!,
+      fee: fees[i]!,
+      total,
+      tax: taxIn(total, line.taxRate),
+    };
+  });
+  const tax = sumOf(priced.map((line) => line.tax));
+  return { currency, subtotal, discount: off, fee, total: cents(subtotal - off + fee), tax, lines: priced };
 }
 
 function countsFor(discount: Discount | undefined, ticketId: string): boolean {

@@ -1,6 +1,7 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
+import { disputeStates } from '#modules/sales/disputes/rules.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -87,6 +88,8 @@ export const HostOrder = z.object({
   currency: z.string(),
   total: z.int(),
   refunded: z.int(),
+  /** The state of its latest dispute. */
+  dispute: z.nullable(z.object({ state: z.enum(disputeStates), inquiry: z.boolean() })),
 });
 export type HostOrder = z.infer<typeof HostOrder>;
 
@@ -195,20 +198,36 @@ export const listMessages = call('GET /events/:eventId/messages', {
 });
 
 /**
- * Earnings of an event, computed from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`.
+ * Earnings of an event, computed from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `disputed` − `fees` = `net`.
  */
 export const Settlement = z.object({
   currency: z.string(),
   gross: z.int(),
   refunds: z.int(),
+  /** Withdrawn by buyers' banks. */
+  disputed: z.int(),
   /** Kept by the platform, card processing included. */
   fees: z.int(),
   /** The part of `fees` that the payment provider took. */
   processing: z.int(),
+  /** Taken at the door by the host, who keeps it, less cash refunds (BOX-01). */
+  cash: z.int(),
   net: z.int(),
   orders: z.int(),
 });
 export type Settlement = z.infer<typeof Settlement>;
+
+/** Tax inside what buyers paid and got back, which the seller owes (TAX-01). */
+export const SettlementTax = z.object({
+  name: z.string(),
+  /** Thousandths of a percent. */
+  rate: z.int(),
+  currency: z.string(),
+  /** After refunds, tax included. */
+  gross: z.int(),
+  tax: z.int(),
+});
+export type SettlementTax = z.infer<typeof SettlementTax>;
 
 export const getSettlement = call('GET /events/:eventId/settlement', {
   summary: 'Get the settlement of my event: gross, fees, refunds, net',
@@ -216,6 +235,7 @@ export const getSettlement = call('GET /events/:eventId/settlement', {
   answer: z.object({
     host: z.object({ id: z.string(), name: z.string() }),
     items: z.array(Settlement),
+    taxes: z.array(SettlementTax),
   }),
   may: eventHost('eventId'),
 });

@@ -26,6 +26,9 @@ export const orderColumns = [
   'Fees',
   'Paid',
   'Refunded',
+  'Tax name',
+  'Tax included',
+  'Tax refunded',
 ] as const;
 
 export const settlementColumns = [
@@ -35,8 +38,12 @@ export const settlementColumns = [
   'Currency',
   'Gross',
   'Refunds',
+  'Disputed',
   'Fees',
+  'Taken at the door',
   'Net',
+  'Tax name',
+  'Tax included',
 ] as const;
 
 export const guestWords = {
@@ -114,6 +121,7 @@ export const orderListWords = {
   cancelled: (count: number) => `${fullCountText(count)} cancelled`,
   comp: 'Comp',
   refunded: (amount: string) => `${amount} refunded`,
+  dispute: (state: string) => `Dispute: ${state.toLowerCase()}`,
   open: (name: string) => `Open ${name}’s order`,
   openShort: 'Open',
   none: 'No orders yet',
@@ -162,7 +170,7 @@ export const refundWords = {
     host: 'By a host',
     eventCancelled: 'Event cancelled',
     eventMoved: 'By the buyer, after the event moved',
-    provider: 'By the payment provider',
+    provider: 'In the payment provider’s dashboard',
   },
 } as const;
 
@@ -172,10 +180,15 @@ export const settlementWords = {
   rows: {
     gross: 'Paid by buyers',
     refunds: 'Refunded',
+    disputed: 'Disputed',
     fees: 'Fees',
     processing: 'of which card processing',
+    cash: 'of which taken at the door by you',
     net: 'Your earnings',
   },
+  tax: (name: string, rate: string) => `${name} ${rate} included in sales`,
+  taxHint:
+    'You owe this tax to your tax office. It’s part of what buyers paid, after refunds, fees included.',
   what: 'Item',
   amount: 'Amount',
   orders: (count: number) => (count === 1 ? 'From 1 paid order.' : `From ${count} paid orders.`),

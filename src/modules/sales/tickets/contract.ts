@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
-import { orderBuyer } from '#modules/sales/checkout/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { orderHolder } from './policies.ts';
 
 /** The event of a ticket. Holders see the full address (LOC-04). */
 export const TicketEvent = z.object({
@@ -23,15 +23,18 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
+/** `transferred`: someone else holds it now. */
+export const ticketStates = ['valid', 'void', 'transferred'] as const;
+
 /** One ticket (TKT-01). On the wire: `admission`. */
 export const IssuedTicket = z.object({
   id: wireId(TicketId),
   ticketName: z.string(),
   /** Position within the order: 1 of 4. */
   number: z.int(),
-  /** The signed text of the QR code (ORD-09). */
+  /** The signed text of the QR code (ORD-09). Empty for a ticket that someone else holds now. */
   code: z.string(),
-  state: z.enum(['valid', 'void']),
+  state: z.enum(ticketStates),
 });
 export type IssuedTicket = z.infer<typeof IssuedTicket>;
 
@@ -46,7 +49,10 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
 export const OrderTickets = z.object({
+  /** Without amounts if the viewer received the tickets from someone else: the receipt is the buyer's. */
   order: Order,
+  /** Whether someone sent these tickets to the viewer (EXC-03). */
+  received: z.optional(z.boolean()),
   event: TicketEvent,
   admissions: z.object({ items: z.array(IssuedTicket), total: z.int() }),
   /** Set if the event moved and the buyer can get a full refund. */
@@ -72,14 +78,14 @@ export const getOrderTickets = call('GET /tickets/:orderId', {
   input: inOrder,
   answer: OrderTickets,
   refusals: orderRefusals,
-  may: orderBuyer('orderId'),
+  may: orderHolder('orderId'),
 });
 
 export const getTicketsPdf = documentCall('GET /orders/:orderId/tickets.pdf', {
   summary: 'Download the tickets of an order as PDF',
   input: inOrder,
   refusals: orderRefusals,
-  may: orderBuyer('orderId'),
+  may: orderHolder('orderId'),
   contentType: 'application/pdf',
   limit: { times: 30, seconds: 60 },
 });
@@ -88,7 +94,7 @@ export const getOrderCalendar = documentCall('GET /orders/:orderId/event.ics', {
   summary: 'Download the event of an order as a calendar file',
   input: inOrder,
   refusals: orderRefusals,
-  may: orderBuyer('orderId'),
+  may: orderHolder('orderId'),
   contentType: 'text/calendar; charset=utf-8',
 });
 
@@ -97,7 +103,7 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
   input: inOrder,
   answer: z.object({ sentTo: z.string() }),
   refusals: orderRefusals,
-  may: orderBuyer('orderId'),
+  may: orderHolder('orderId'),
   limit: { times: 3, seconds: 600 },
 });
 

@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import type { Order } from '#modules/sales/checkout/contract.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 
 export const mailWords = {
@@ -12,6 +13,11 @@ export const mailWords = {
   /** Tickets that a host gave away (GST-01). */
   compTitle: 'You’re on the guest list!',
   compFrom: (giver: string) => `${giver} gave you a free ticket.`,
+  /** Tickets that a friend sent (EXC-03). */
+  received: 'Sent to you',
+  get receivedFooter() {
+    return `You’re getting this email because you accepted a ticket on ${brand.name}. The event:`;
+  },
   noteWithoutAccount:
     'Your ticket is attached as a PDF: show it on your phone at check-in, or print it. If you sign up with this email address, you’ll also find it in My tickets.',
   compFooter: (giver: string) =>
@@ -30,14 +36,24 @@ export function moneySplitRows(
   ];
 }
 
-/** The rows that a refund adds to a receipt (RFD-01). */
+/** The rows that a refund adds to a receipt: what was refunded of each item, and the tax inside it (RFD-01, TAX-01). */
 export function refundRows(
-  { total, refunded }: { total: number; refunded: number },
+  {
+    total,
+    refunded,
+    tax,
+    refundedTax,
+    taxName,
+    orderItems,
+  }: Pick<Order, 'total' | 'refunded' | 'tax' | 'refundedTax' | 'taxName' | 'orderItems'>,
   money: (amount: number) => string,
 ): (readonly [string, string])[] {
+  const items = orderItems.items.filter((item) => item.refunded > 0);
   return [
-    ['Refunded', `−${money(refunded)}`],
+    ...items.map(({ item, refunded: amount }) => [`Refunded: ${item.name}`, `−${money(amount)}`] as const),
+    ...(items.length === 1 ? [] : [['Refunded', `−${money(refunded)}`] as const]),
     ['Total after refunds', money(total - refunded)],
+    ...(tax > 0 ? [[`${taxName} after refunds`, money(tax - refundedTax)] as const] : []),
   ];
 }
 
@@ -62,6 +78,7 @@ export const ticketWords = {
   previous: 'Previous ticket',
   close: 'Close',
   void: 'This ticket is no longer valid.',
+  transferred: 'You sent this ticket to someone else. Its code no longer works.',
   test: 'Test order: these tickets can’t be checked in.',
   calendar: 'Add to calendar',
   print: 'Print or save as PDF',

@@ -23,10 +23,18 @@ function typeOf(id: string, facts: Partial<TicketTypeRow> = {}): TicketTypeRow {
     saleStartsAt: null,
     saleEndsAt: null,
     locked: false,
+    admits: 1,
+    opensAfter: null,
+    waitsFor: null,
+    eventCapacity: null,
+    eventTaken: null,
     eventStatus: 'published',
     eventIsPrivate: false,
     eventEndsAt: new Date('2026-11-29T06:00:00Z'),
     maxPerPerson: null,
+    taxName: '',
+    taxRate: 0,
+    ownTaxRate: null,
     rates: null,
     now,
     ...facts,
@@ -74,10 +82,12 @@ function cart(
   return {
     ...chosen,
     orderId: `order-${number}`,
+    source: 'checkout',
     buyer: { id: buyerId, name: '', email: '', phone: '' },
     idempotencyKey: facts.key ?? `key-${number}`,
     requestHash: hashOfRequest(chosen),
     isWelcome: false,
+    openedTypes: [],
     shown: { total: undefined, fee: undefined },
   };
 }
@@ -150,6 +160,56 @@ describe('a batch of holds', () => {
     );
     expect([verdicts[0]!.kind, unitMoves, useMoves]).toEqual(['held', [], []]);
   });
+});
+
+describe('an event with a capacity', () => {
+  const full = { eventCapacity: 100, eventTaken: 94 };
+  const night = stateOf({
+    types: [typeOf('floor', full), typeOf('table', { ...full, capacity: null, admits: 4 })],
+  });
+
+  test('takes people over all ticket types, and each of a group counts [CAP-01]', () => {
+    const requests = [
+      cart('a', [['table', 1]]),
+      cart('b', [['table', 1]]),
+      cart('c', [['floor', 3]]),
+      cart('d', [['floor', 2]]),
+    ];
+    const { verdicts, unitMoves } = allocateUnits(requests, night);
+    expect(verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.details : verdict.kind))).toEqual([
+      'held',
+      { remaining: 0 },
+      { remaining: 2 },
+      'held',
+    ]);
+    expect(unitMoves).toEqual([
+      { id: 'table', held: 1, sold: 0 },
+      { id: 'floor', held: 2, sold: 0 },
+    ]);
+  });
+
+  test('counts the lines of one order together [CAP-01]', () => {
+    const both = cart('a', [
+      ['table', 1],
+      ['floor', 3],
+    ]);
+    expect(allocateUnits([both], night).verdicts).toEqual([
+      { kind: 'refused', code: 'soldOut', details: { remaining: 6 } },
+    ]);
+  });
+});
+
+test('a type that waits opens within the batch that sells out the one before it [CAP-01]', () => {
+  const state = stateOf({
+    types: [
+      typeOf('early', { held: 8 }),
+      typeOf('late', { opensAfter: 'early', waitsFor: 'early' }),
+      typeOf('last', { opensAfter: 'late', waitsFor: 'late' }),
+    ],
+  });
+  const requests = [cart('a', [['late', 1]]), cart('b', [['early', 2]]), cart('c', [['late', 1]])];
+  expect(kinds(requests, state)).toEqual(['ticketNotAvailable', 'held', 'held']);
+  expect(kinds([cart('d', [['last', 1]])], state)).toEqual(['ticketNotAvailable']);
 });
 
 describe('a buyer who already has an order', () => {

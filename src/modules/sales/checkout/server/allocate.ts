@@ -2,13 +2,21 @@ import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import { appliesToAny, isUsable, type Discount } from '#modules/sales/promotions/rules.ts';
 import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { saleStatus } from '#modules/events/ticket-types/rules.ts';
+import { eventLeftOf, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { canCharge, chargeLimits } from '#platform/currencies.ts';
 import { cents, minorUnits } from '#platform/money.ts';
 import type { refusals } from '../contract.ts';
-import { isOpen, holdsTickets, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
+import {
+  isOpen,
+  holdsTickets,
+  priceOrder,
+  type OrderPrice,
+  type OrderSource,
+  type OrderStatus,
+} from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
+import type { WaitingCounts } from './waiting-store.ts';
 
 /** An existing order at this event by a buyer in the batch. */
 export type OwnOrder = {
@@ -21,6 +29,7 @@ export type OwnOrder = {
   readonly promotionLive: boolean;
   readonly test: boolean;
   readonly lapsed: boolean;
+  readonly source?: OrderSource;
   readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
@@ -29,6 +38,10 @@ export type HoldState = {
   readonly types: readonly TicketTypeRow[];
   readonly promotions: readonly PromotionRow[];
   readonly ownOrders: readonly OwnOrder[];
+  /** How many more tickets buyers hold than their orders have (EXC-03). Read if there is a limit per person. */
+  readonly transferred?: ReadonlyMap<string, number>;
+  /** Tickets that people on the waiting list want, which are not for others (EXC-01). */
+  readonly waiting?: WaitingCounts;
   readonly rates: FeeRates;
   readonly now: Date;
   /** Whether free orders are sold at once instead of held. */
@@ -87,6 +100,8 @@ class Hall {
   readonly #taken = new Map<string, number>();
   /** Of these, tickets sold at once. */
   readonly #sold = new Map<string, number>();
+  /** People taken since the event's capacity was read (CAP-01). */
+  #people = 0;
   readonly #uses = new Map<string, number>();
   readonly #replaced: OwnOrder[] = [];
 
@@ -107,6 +122,7 @@ class Hall {
     if (open && !open.lapsed && open.requestHash === request.requestHash)
       return { kind: 'same', orderId: open.id };
     if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
+    if (open?.source === 'exchange' && !open.lapsed) return new Refused('offerOpen').verdict;
 
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),
@@ -126,6 +142,7 @@ class Hall {
   #hold(request: HoldRequest, others: readonly OwnOrder[]): NewHold {
     const promotion = this.#findPromotion(request, others);
     for (const line of request.lines) this.#checkLine(request, line, promotion);
+    this.#checkEvent(request);
     this.#checkPerson(request, others);
     const price = this.#price(request, promotion);
     checkShown(request, price);
@@ -171,11 +188,10 @@ class Hall {
     if (type.eventStatus === 'draft' && !request.test) throw new Refused('eventNotFound');
     if (type.eventIsPrivate && !request.isWelcome) throw new Refused('eventNotFound');
     if (type.locked && promotion?.unlocksTicketType !== type.id) throw new Refused('ticketNotFound');
-    const facts = saleFactsOf(type);
-    const ordered = facts.ordered + (this.#taken.get(type.id) ?? 0);
+    const facts = this.#factsOf(type, request);
     const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
-    const status = saleStatus({ ...facts, ordered }, event, this.#state.now);
-    const remaining = type.capacity === null ? null : Math.max(0, type.capacity - ordered);
+    const status = saleStatus(facts, event, this.#state.now);
+    const remaining = remainingOf(facts);
     if (status === 'soldOut') throw new Refused('soldOut', { remaining });
     if (status !== 'onSale') throw new Refused('ticketNotAvailable', { ticketStatus: status });
     if (line.quantity < type.minPerOrder || line.quantity > type.maxPerOrder) {
@@ -184,11 +200,53 @@ class Hall {
     if (remaining !== null && line.quantity > remaining) throw new Refused('soldOut', { remaining });
   }
 
-  /** Counts all ticket types of the event, paid or held (TIX-14, HLD-02). */
+  /** The ticket type with what this batch took so far, which may also have sold out the type before it. */
+  #factsOf(type: TicketTypeRow, { test, openedTypes }: HoldRequest) {
+    const facts = saleFactsOf(type);
+    const before = type.waitsFor === null ? undefined : this.#types.get(type.opensAfter ?? '');
+    return {
+      ...facts,
+      ...(openedTypes.includes(type.id) && { saleStartsAt: null }),
+      ordered: facts.ordered + (this.#taken.get(type.id) ?? 0) + (test ? 0 : this.#waitingFor(type.id)),
+      eventLeft: this.#eventLeft(),
+      waitsFor: before && this.#isSoldOut(before) ? null : type.waitsFor,
+    };
+  }
+
+  #isSoldOut({ id, capacity, held, sold, minPerOrder }: TicketTypeRow): boolean {
+    return capacity !== null && capacity - held - sold - (this.#taken.get(id) ?? 0) < minPerOrder;
+  }
+
+  #eventLeft(): number | null {
+    const [type] = this.#state.types;
+    const left = type ? eventLeftOf(type) : null;
+    return left === null ? null : left - this.#people - (this.#state.waiting?.total ?? 0);
+  }
+
+  #waitingFor(ticketTypeId: string): number {
+    return this.#state.waiting?.byType.get(ticketTypeId) ?? 0;
+  }
+
+  /** All lines together must fit into what the event has left (CAP-01). */
+  #checkEvent({ lines }: HoldRequest) {
+    const left = this.#eventLeft();
+    if (left !== null && this.#peopleOf(lines) > left)
+      throw new Refused('soldOut', { remaining: Math.max(0, left) });
+  }
+
+  #peopleOf(items: OwnOrder['items']): number {
+    return items.reduce(
+      (sum, { ticketTypeId, quantity }) => sum + quantity * (this.#types.get(ticketTypeId)?.admits ?? 0),
+      0,
+    );
+  }
+
+  /** Counts the tickets that a person holds, of all ticket types of the event, paid or not (TIX-14, HLD-02). */
   #checkPerson(request: HoldRequest, others: readonly OwnOrder[]) {
     const limit = this.#state.types[0]?.maxPerPerson ?? null;
     if (limit === null) return;
-    const has = others.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    const bought = others.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    const has = bought + (request.test ? 0 : (this.#state.transferred?.get(request.buyer.id) ?? 0));
     const wants = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     if (has + wants > limit) throw new Refused('personLimit', { limit, left: Math.max(0, limit - has) });
   }
@@ -198,6 +256,7 @@ class Hall {
       ticketId: ticketTypeId,
       quantity,
       unit: cents(this.#types.get(ticketTypeId)!.priceMinor),
+      taxRate: this.#types.get(ticketTypeId)!.taxRate,
     }));
     const { currency } = this.#types.get(request.lines[0]!.ticketTypeId)!;
     if (lines.some(({ ticketId }) => this.#types.get(ticketId)!.currency !== currency)) {
@@ -209,6 +268,7 @@ class Hall {
   #count(order: Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test'>, times: 1 | -1) {
     if (order.test) return;
     for (const { ticketTypeId, quantity } of order.items) add(this.#taken, ticketTypeId, quantity * times);
+    this.#people += this.#peopleOf(order.items) * times;
     if (order.promotionLive && order.promotionId) add(this.#uses, order.promotionId, times);
   }
 

@@ -5,9 +5,19 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefunded } from '../events.ts';
 import { orderRefundMail } from '../copy.ts';
-import { feeReturned, statusAfterRefunds } from '../refund-rules.ts';
+import {
+  feeReturned,
+  refundedLines,
+  statusAfterRefunds,
+  unitsRefunded,
+  type RefundedLine,
+} from '../refund-rules.ts';
 import { bookSentBack, bookSentBackFailed } from './book-money.ts';
+import { cancelUnits } from './cancel-units.ts';
+import { ticketsByUnit, unitOf, unitsOf } from './sold-units.ts';
 import type { Checkout } from './checkout.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
+import { linesOf } from './lines-of.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { lockOrderRow, setPaid, type OrderRow } from './order-store.ts';
 import { lockPayments, type PaymentRow } from './payment-store.ts';
@@ -18,6 +28,7 @@ import {
   markRefundDone,
   markRefundFailed,
   moveRefunded,
+  moveRefundedLines,
   type RefundKey,
   type NewRefund,
   type RefundRow,
@@ -37,13 +48,15 @@ export async function bookRefund(
   made: Made,
   ours: (RefundKey & { readonly attempt: number }) | { readonly attempt: number; readonly id?: undefined },
 ): Promise<void> {
-  const order = await lockOrderRow(tx, found.eventId, found.id);
+  // A refund from outside may cancel tickets, whose types are locked before the order.
+  const locked = ours.id === undefined ? await lockOrder(tx, found.id) : undefined;
+  const order = locked?.order ?? (await lockOrderRow(tx, found.eventId, found.id));
   const payment = order && (await lockPayments(tx, order)).find(({ attempt }) => attempt === ours.attempt);
   if (!order || payment?.status !== 'succeeded') return;
   if (await findRefundByProvider(tx, made.id)) return;
   const refund =
     ours.id === undefined
-      ? await addForeign(tx, order, payment, made)
+      ? await addForeign(tx, checkout, locked!, payment, made)
       : await lockRefund(tx, { ...found, ...ours });
   if (!refund || refund.status === 'done') return;
   const fee = feeReturned(
@@ -51,7 +64,9 @@ export async function bookRefund(
     payment.refundedMinor,
     made.amount,
   );
-  await markRefundDone(tx, refund, { providerId: made.id, amount: made.amount, fee });
+  const lines = await refundedLinesOf(tx, checkout, order, refund, made.amount);
+  await markRefundDone(tx, refund, { providerId: made.id, amount: made.amount, fee, lines });
+  await moveRefundedLines(tx, { ...refund, lines }, 1);
   await moveRefunded(tx, payment, made.amount);
   await bookSentBack(tx, order, { providerId: made.id, amount: made.amount, fee });
   const status = statusAfterRefunds(payment.capturedMinor, payment.refundedMinor + made.amount);
@@ -59,8 +74,45 @@ export async function bookRefund(
   await tell(tx, checkout, order, refund, made.amount);
 }
 
-/** Records a refund that began at the provider, for example in its dashboard. */
-async function addForeign(tx: Db, order: OrderRow, payment: PaymentRow, { id, amount }: Made) {
+/** How a refund divides among the items of the order, by the tickets that it is about. */
+async function refundedLinesOf(
+  tx: Db,
+  checkout: Checkout,
+  order: OrderRow,
+  { ticketIds }: RefundRow,
+  amount: number,
+): Promise<RefundedLine[]> {
+  const { eventId, id: orderId, currency } = order;
+  const tickets = ticketIds.length > 0 ? await checkout.tickets.listOf(tx, { eventId, orderId }) : [];
+  const chosen = new Set<string>(ticketIds);
+  const units = unitsOf(tickets.filter(({ id }) => chosen.has(id)));
+  return refundedLines(linesOf(order), units, amount, currency);
+}
+
+/** Records a refund that began at the provider, for example in its dashboard, and cancels what it paid back (RFD-03). */
+async function addForeign(
+  tx: Db,
+  checkout: Checkout,
+  locked: LockedOrder,
+  payment: PaymentRow,
+  { id, amount }: Made,
+) {
+  const { order } = locked;
+  const tickets = await checkout.tickets.listOf(tx, { eventId: order.eventId, orderId: order.id });
+  const left = payment.capturedMinor - payment.refundedMinor;
+  const paidFor = { lines: linesOf(order), currency: order.currency };
+  const units = ticketsByUnit(tickets).map((sold) => ({
+    ...sold[0]!,
+    ...unitOf(sold[0]!),
+    checkedIn: sold.some(({ checkedIn }) => checkedIn),
+    sold,
+  }));
+  const covered = unitsRefunded(paidFor, units, { amount, left });
+  const ticketIds = covered.flatMap(({ sold }) => sold.map((ticket) => ticket.id));
+  const cancelledUnits =
+    ticketIds.length === 0
+      ? 0
+      : await cancelUnits(tx, checkout, locked, { ticketIds, because: 'refund', byId: null });
   const row: NewRefund = {
     eventId: order.eventId,
     orderId: order.id,
@@ -69,9 +121,9 @@ async function addForeign(tx: Db, order: OrderRow, payment: PaymentRow, { id, am
     source: 'provider',
     amountMinor: amount,
     currency: order.currency,
-    cancelledUnits: 0,
-    ticketIds: [],
-    wholeTickets: false,
+    cancelledUnits,
+    ticketIds: amount < left ? ticketIds : [],
+    wholeTickets: cancelledUnits > 0,
     reason: '',
     byId: null,
     idempotencyKey: `provider:${id}`,
@@ -96,7 +148,13 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
     byId,
   };
   await publish(tx, orderRefunded, { key: refund.id, payload });
-  const why = ({ eventCancelled: 'cancelled', eventMoved: 'moved' } as const)[source as string] ?? 'host';
+  const causes = {
+    eventCancelled: 'cancelled',
+    eventMoved: 'moved',
+    provider: 'provider',
+    host: 'host',
+  } as const;
+  const why = causes[source];
   const cancelled = refund.cancelledUnits;
   await sendOrderMail(tx, checkout, {
     order,
@@ -120,6 +178,7 @@ export async function undoRefund(
   const payment = payments.find(({ attempt }) => attempt === refund?.attempt);
   if (!order || !payment || refund?.status !== 'done') return;
   await markRefundFailed(tx, refund, problem);
+  await moveRefundedLines(tx, refund, -1);
   await moveRefunded(tx, payment, -refund.amountMinor);
   await bookSentBackFailed(tx, order, { providerId, amount: refund.amountMinor, fee: refund.feeMinor });
   await setPaid(

@@ -7,6 +7,7 @@ import { newId, type TicketId, type UserId } from '#platform/ids.ts';
 import { ticketCancelled } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import type { LockedOrder } from './lock-order.ts';
+import { offerFreed } from './offer-freed.ts';
 import { addCancelled, endPromotionUse } from './refund-store.ts';
 
 export type Cancelling = {
@@ -41,13 +42,19 @@ export async function cancelUnits(
       sold: -count,
     }));
     await moveUnits(tx, eventId, moves);
+    if (!isEventCancelled)
+      await offerFreed(
+        tx,
+        eventId,
+        moves.map(({ id: typeId }) => typeId),
+      );
   }
   const unitsBefore = order.items.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
   if (unitsBefore === total && order.promotionLive && order.promotionId) {
     await moveUses(tx, eventId, [{ id: order.promotionId, uses: -1 }]);
     await endPromotionUse(tx, order);
   }
-  if (!test && !isEventCancelled && revoked.holderTicketsLeft === 0) await removeGoing(tx, eventId, buyerId);
+  if (!test && !isEventCancelled) await removeGoing(tx, eventId, revoked.leaving);
   const payload = { eventId, orderId: id, buyerId, ticketIds: revoked.ticketIds, because, byId };
   await publish(tx, ticketCancelled, { key: newId(), payload });
   return total;

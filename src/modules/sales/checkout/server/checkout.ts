@@ -1,5 +1,5 @@
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import type { EventId, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -13,6 +13,8 @@ export type OrderTicket = {
   readonly id: string;
   readonly ticketTypeId: TicketTypeId;
   readonly ordinal: number;
+  /** Tickets of the group ticket that it belongs to, or 1. They are cancelled and refunded together (CAP-01). */
+  readonly admits: number;
   readonly name: string;
   readonly state: 'valid' | 'void';
   readonly checkedIn: boolean;
@@ -23,7 +25,7 @@ export type Tickets = {
   readonly listOf: (db: Db, order: { eventId: EventId; orderId: OrderId }) => Promise<readonly OrderTicket[]>;
   /**
    * Voids tickets of an order in the transaction that frees their capacity. Already void ones don't count.
-   * `holderKeeps`: valid tickets to the event that the holder still has.
+   * `leaving`: holders who have no valid ticket to the event left.
    */
   readonly revoke: (
     tx: Db,
@@ -36,8 +38,9 @@ export type Tickets = {
     },
   ) => Promise<{
     readonly ticketIds: readonly TicketId[];
+    /** Group tickets count once. */
     readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
-    readonly holderTicketsLeft: number;
+    readonly leaving: readonly UserId[];
   }>;
   readonly handOver: (
     tx: Db,
@@ -58,4 +61,8 @@ export type Checkout = {
   readonly completing: readonly CompletionStep[];
   readonly prepareTickets: () => Promise<unknown>;
   readonly tickets: Tickets;
+  readonly webhookSteps: readonly ((webhook: {
+    readonly type: string;
+    readonly intentId: string;
+  }) => Promise<void>)[];
 };

@@ -1,6 +1,7 @@
 import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
 import { addGoing, listHostCommunities } from '#modules/events/events/server/index.ts';
 import { moveUses } from '#modules/sales/promotions/server/index.ts';
+import { eventLeftOf } from '#modules/events/ticket-types/rules.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
@@ -146,7 +147,7 @@ function payloadOf({ id, eventId, buyer, test, total, currency, items, points }:
     test,
     total,
     currency,
-    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: items.reduce((sum, { quantity, admits }) => sum + quantity * admits, 0),
     points: test ? 0 : points,
   };
 }
@@ -159,6 +160,9 @@ export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOr
       type !== undefined && (type.capacity === null || type.held + type.sold + quantity <= type.capacity)
     );
   });
+  const left = types[0] ? eventLeftOf(types[0]) : null;
+  const people = order.items.reduce((sum, { quantity, admits }) => sum + quantity * admits, 0);
+  if (left !== null && people > left) return false;
   const hasUse = !promotion || promotion.maxUses === null || promotion.used < promotion.maxUses;
   const isOn = types.every(
     ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,

@@ -10,7 +10,17 @@ export type CompletedOrder = {
   readonly isStranger: boolean;
   readonly test: boolean;
   readonly joinCommunities: boolean;
-  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
+  readonly items: readonly {
+    readonly ticketTypeId: TicketTypeId;
+    readonly quantity: number;
+    /** Tickets per unit: more than one for a group ticket (CAP-01). */
+    readonly admits: number;
+  }[];
+};
+
+/** An order that will probably complete. How many its group tickets admit isn't known yet. */
+export type OrderAhead = Pick<CompletedOrder, 'id' | 'eventId' | 'test'> & {
+  readonly items: readonly Pick<CompletedOrder['items'][number], 'ticketTypeId' | 'quantity'>[];
 };
 
 /** An additional step of completing orders of one event, such as issuing tickets. */
@@ -19,7 +29,7 @@ export type CompletionStep = {
    * Computes ahead what the step needs for an order that will probably complete, because no one can buy while `write`
    * computes.
    */
-  readonly prepare?: (order: Pick<CompletedOrder, 'id' | 'eventId' | 'test' | 'items'>) => void;
+  readonly prepare?: (order: OrderAhead) => void;
   /**
    * Runs in the transaction that completes the orders. If it fails, they aren't completed. It must not make network
    * requests or run a statement per order.

@@ -1,4 +1,6 @@
 import { seesEvent } from '#modules/events/events/server/index.ts';
+import type { TicketStatus } from '#modules/events/ticket-types/contract.ts';
+import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
@@ -52,6 +54,14 @@ async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): 
     request = { ...request, isWelcome: true };
     answer = await checkout.holds.submit(request);
   }
+  // Facts of the buyer decide only before the sale opens to everyone.
+  if (isEarly(answer)) {
+    const openedTypes = await openedTo(checkout.db, request.eventId, viewer.userId);
+    if (openedTypes.length > 0) {
+      request = { ...request, openedTypes };
+      answer = await checkout.holds.submit(request);
+    }
+  }
   if (answer.kind === 'openPayment') {
     await cancelOrder(checkout, answer.orderId);
     answer = await checkout.holds.submit(request);
@@ -60,6 +70,11 @@ async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): 
 }
 
 const isUnknown = (answer: HoldAnswer) => answer.kind === 'refused' && answer.code === 'eventNotFound';
+
+const isEarly = (answer: HoldAnswer) =>
+  answer.kind === 'refused' &&
+  answer.code === 'ticketNotAvailable' &&
+  answer.details?.ticketStatus === ('offSale' satisfies TicketStatus);
 
 async function orderOf(checkout: Checkout, answer: HoldAnswer): Promise<Order> {
   if (answer.kind === 'refused') throw refuse(refusals, answer.code, answer.details);
@@ -92,10 +107,12 @@ function requestOf(viewer: Viewer, asked: OrderInput, key: string | null): HoldR
   return {
     ...chosen,
     orderId: newId(),
+    source: 'checkout',
     buyer: { id: viewer.userId, name, email: viewer.email, phone },
     idempotencyKey: key,
     requestHash: hashOfRequest(chosen),
     isWelcome: false,
+    openedTypes: [],
     shown: { total: asked.amount, fee: asked.application_fee_amount },
   };
 }

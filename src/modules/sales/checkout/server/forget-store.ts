@@ -10,7 +10,9 @@ export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promis
     with customer as (delete from payment_customer where user_id = ${buyerId}::uuid)
     update ticket_order p set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
       from buyer_order b
-     where b.buyer_id = ${buyerId}::uuid and p.event_id = b.event_id and p.id = b.order_id`.execute(tx);
+     where b.buyer_id = ${buyerId}::uuid and p.event_id = b.event_id and p.id = b.order_id and p.buyer_id = b.buyer_id`.execute(
+    tx,
+  );
 }
 
 /** Scans all orders, so it runs as a job, once per deleted account. */

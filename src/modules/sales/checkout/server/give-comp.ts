@@ -1,6 +1,7 @@
 import { findAccountId, lockAddress } from '#modules/identity/accounts/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
-import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { remainingOf } from '#modules/events/ticket-types/rules.ts';
+import { lockTicketTypes, moveUnits, saleFactsOf } from '#modules/events/ticket-types/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, OrderId, type WireId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
@@ -31,7 +32,8 @@ export async function giveComp(
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
   const { eventId } = input;
-  const [type] = await lockTicketTypes(tx, eventId, [input.itemId]);
+  const types = await lockTicketTypes(tx, eventId, [input.itemId]);
+  const type = types.find(({ id }) => id === input.itemId);
   if (!type) throw refuse(refusals, 'ticketNotFound');
   const email = input.email.toLowerCase();
   // Locks the address against being verified meanwhile: either the account is found here, or it finds this order
@@ -42,21 +44,23 @@ export async function giveComp(
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
   if (known) return { orderId: OrderId.encode(known) };
   if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'eventOver');
-  const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
+  const remaining = remainingOf(saleFactsOf(type));
   if (remaining !== null && remaining < input.quantity) {
-    throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });
+    throw refuse(refusals, 'soldOut', { remaining });
   }
   await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: input.name });
   const orderId = newId();
-  const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0) }];
+  const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0), taxRate: 0 }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);
   const request = {
     orderId,
     eventId,
+    source: 'comp' as const,
     buyer,
     idempotencyKey: `comp:${key}`,
     requestHash: '',
     isWelcome: true,
+    openedTypes: [],
     lines: [],
     promoCode: undefined,
     joinCommunities: false,
@@ -72,7 +76,7 @@ export async function giveComp(
   });
   await moveUnits(tx, eventId, [{ id: type.id, held: 0, sold: input.quantity }]);
   await markComp(tx, { eventId, id: orderId }, viewer.userId);
-  const items = [{ ticketTypeId: type.id, quantity: input.quantity }];
+  const items = [{ ticketTypeId: type.id, quantity: input.quantity, admits: type.admits }];
   const isStranger = accountId === undefined;
   await fulfillOrders(tx, checkout, eventId, [
     { ...request, id: orderId, items, isStranger, total: 0, currency: type.currency, points: 0 },

@@ -8,6 +8,8 @@ import { holdsTickets } from '../rules.ts';
 import { allocateUnits } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+import { countTransferred } from './order-store.ts';
+import { countWaiting } from './waiting-store.ts';
 
 /** One ticket of a type for each of several people. Ids are bare uuids. */
 export type GroupHoldRequest = {
@@ -50,7 +52,7 @@ export async function holdTogether(
   const types = await lockTicketTypes(tx, eventId);
   const rates = types[0]?.rates ?? request.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const ownOrders = await lockOwnOrders(tx, eventId, keys);
+  const { ownOrders } = await lockOwnOrders(tx, eventId, keys);
   const kept = ownOrders
     .filter(
       ({ status, test, items }) =>
@@ -59,9 +61,12 @@ export async function holdTogether(
     .map(({ id, buyerId }) => ({ orderId: id, buyerId }));
   const provided = new Set(kept.map(({ buyerId }) => buyerId));
   const now = types[0]?.now ?? new Date();
+  const buyerIds = requests.map(({ buyer }) => buyer.id);
+  const transferred = await countTransferred(tx, eventId, buyerIds);
+  const waiting = await countWaiting(tx, eventId);
   const { verdicts, unitMoves } = allocateUnits(
     requests.filter(({ buyer }) => !provided.has(buyer.id)),
-    { types, promotions: [], ownOrders, rates, now, completesFree: false },
+    { types, promotions: [], ownOrders, transferred, waiting, rates, now, completesFree: false },
   );
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const refused = verdicts.find((verdict) => verdict.kind === 'refused');
@@ -99,10 +104,12 @@ function requestOf(
   return {
     ...chosen,
     orderId,
+    source: 'groupHold',
     buyer: { ...buyer, phone: '' },
     idempotencyKey: `together:${orderId}`,
     requestHash: hashOfRequest(chosen),
     isWelcome,
+    openedTypes: [],
     shown: { total: shown, fee: undefined },
   };
 }

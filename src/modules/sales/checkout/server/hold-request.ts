@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
+import type { OrderSource } from '../rules.ts';
 
 /** A buyer's request to hold tickets of an event. Ids are bare uuids. */
 export type HoldRequest = {
   /** The id to use if a new order is created. */
   readonly orderId: OrderId;
   readonly eventId: EventId;
+  readonly source: OrderSource;
   readonly buyer: {
     readonly id: string;
     readonly name: string;
@@ -23,6 +25,8 @@ export type HoldRequest = {
   readonly test: boolean;
   /** For members-only events, whether the buyer may come (EVT-07). */
   readonly isWelcome: boolean;
+  /** Ticket types whose presale opens to the buyer now (PRE-01). */
+  readonly openedTypes: readonly TicketTypeId[];
   /** The amounts that the buyer saw, in the smallest unit. */
   readonly shown: { readonly total: number | undefined; readonly fee: number | undefined };
 };

@@ -7,14 +7,19 @@ import type { NewHold, OwnOrder } from './allocate.ts';
  * Locks the orders of these buyers at this event that hold tickets, and those made with one of the keys. Comes after
  * promotions and ticket types. Queries buyer by buyer, so that it always uses the key (event, buyer, idempotency key)
  * and never scans the event's orders.
+ * @returns also whether people wait for tickets of the event, which most batches needn't ask for in another statement
  */
 export async function lockOwnOrders(
   tx: Db,
   eventId: EventId,
   requests: readonly { readonly buyerId: UserId; readonly key: string }[],
-): Promise<OwnOrder[]> {
-  const { rows } = await sql<OwnOrder>`
-    select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test,
+): Promise<{ readonly ownOrders: OwnOrder[]; readonly isWaitedFor: boolean }> {
+  const { rows } = await sql<(OwnOrder | { id: null }) & { isWaitedFor: boolean }>`
+    select s.is_waited_for, own.*
+      from (select exists (select from waiting_list_entry w
+                            where w.event_id = ${eventId}::uuid and w.state = 'waiting') as is_waited_for) s
+      left join (
+    select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test, p.source,
            coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
            coalesce((
              select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled))
@@ -28,10 +33,13 @@ export async function lockOwnOrders(
          where o.event_id = ${eventId}::uuid and o.buyer_id = b.id
         offset 0
            for update) p
-     where p.status in ('held', 'pending') or p.completed_at is not null or p.idempotency_key = b.key`.execute(
+     where p.status in ('held', 'pending') or p.completed_at is not null or p.idempotency_key = b.key) own on true`.execute(
     tx,
   );
-  return rows;
+  return {
+    ownOrders: rows.filter((row) => row.id !== null),
+    isWaitedFor: rows[0]!.isWaitedFor,
+  };
 }
 
 /** Closes unpaid orders whose tickets are released in the same transaction. */
@@ -77,11 +85,13 @@ export async function addOrders(
     const isCompleted = completesFree && price.total === 0;
     return {
       id: request.orderId,
+      source: request.source,
       buyer_id: request.buyer.id,
       subtotal_minor: price.subtotal,
       discount_minor: price.discount,
       fee_minor: price.fee,
       total_minor: price.total,
+      tax_minor: price.tax,
       currency: price.currency,
       fee_per_ticket_minor: feePerTicket(price.currency),
       promotion_id: promotion?.id ?? null,
@@ -106,30 +116,34 @@ export async function addOrders(
       unit_minor: line.unit,
       discount_minor: line.discount,
       fee_minor: line.fee,
+      tax_rate: line.taxRate,
+      tax_minor: line.tax,
     })),
   );
   await sql`
     with added as (
-      insert into ticket_order (event_id, id, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
+      insert into ticket_order (event_id, id, source, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
                             currency, fee_rate_percent, fee_per_ticket_minor, promotion_id, promotion_live,
                             join_communities, test, buyer_name, buyer_email, buyer_phone, idempotency_key, request_hash,
-                            created_at, expires_at, completed_at)
-      select ${eventId}::uuid, o.id, o.buyer_id, o.status, o.subtotal_minor, o.discount_minor, o.fee_minor, o.total_minor,
+                            created_at, expires_at, completed_at, tax_minor, tax_name)
+      select ${eventId}::uuid, o.id, o.source, o.buyer_id, o.status, o.subtotal_minor, o.discount_minor, o.fee_minor, o.total_minor,
              o.currency, ${feeRatePercent}::numeric, o.fee_per_ticket_minor, o.promotion_id, o.promotion_live,
              o.join_communities, o.test, o.buyer_name, o.buyer_email, o.buyer_phone, o.idempotency_key, o.request_hash,
-             ${now.toISOString()}::timestamptz, o.expires_at, o.completed_at
+             ${now.toISOString()}::timestamptz, o.expires_at, o.completed_at, o.tax_minor,
+             case when o.tax_minor > 0 then (select e.tax_name from event e where e.id = ${eventId}::uuid) else '' end
         from json_to_recordset(${JSON.stringify(orders)}::json) o(
-             id uuid, buyer_id uuid, status text, subtotal_minor int, discount_minor int, fee_minor int, total_minor int,
+             id uuid, source text, buyer_id uuid, status text, subtotal_minor int, discount_minor int, fee_minor int, total_minor int,
              currency text, fee_per_ticket_minor int, promotion_id uuid, promotion_live boolean,
              join_communities boolean, test boolean, buyer_name text, buyer_email text, buyer_phone text,
-             idempotency_key text, request_hash text, expires_at timestamptz, completed_at timestamptz)
+             idempotency_key text, request_hash text, expires_at timestamptz, completed_at timestamptz,
+             tax_minor int)
     )
-    insert into order_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor)
+    insert into order_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor, tax_rate,
+                            tax_minor)
     select ${eventId}::uuid, i.*
       from json_to_recordset(${JSON.stringify(items)}::json) i(
-           order_id uuid, ticket_type_id uuid, quantity int, unit_minor int, discount_minor int, fee_minor int)`.execute(
-    tx,
-  );
+           order_id uuid, ticket_type_id uuid, quantity int, unit_minor int, discount_minor int, fee_minor int,
+           tax_rate int, tax_minor int)`.execute(tx);
 }
 
 /** Expired, unpaid orders of an event whose payment was never started. Free ones are completed instead. */

@@ -16,6 +16,8 @@ import type { CompletionStep } from './completed-order.ts';
 import { faultAt } from './fault-points.ts';
 import type { HoldRequest } from './hold-request.ts';
 import { addOrders, closeOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+import { countTransferred } from './order-store.ts';
+import { countWaiting } from './waiting-store.ts';
 import { releaseLapsed } from './release-lapsed.ts';
 
 export type OpenHold = NewHold & {
@@ -127,12 +129,15 @@ async function lockState(
   const promotions = await lockPromotions(tx, eventId, { codes, ids: promotionIds });
   const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const ownOrders = await lockOwnOrders(tx, eventId, keys);
+  const { ownOrders, isWaitedFor } = await lockOwnOrders(tx, eventId, keys);
   const [first] = types;
+  const buyerIds = requests.map(({ buyer }) => buyer.id);
   return {
     types,
     promotions,
     ownOrders,
+    ...(isWaitedFor && { waiting: await countWaiting(tx, eventId) }),
+    ...(first?.maxPerPerson != null && { transferred: await countTransferred(tx, eventId, buyerIds) }),
     rates: first?.rates ?? rates,
     now: first?.now ?? new Date(),
     completesFree: true,
@@ -156,6 +161,7 @@ async function writeHolds(
   state: HoldState,
 ): Promise<HoldAnswer[]> {
   const { rates } = state;
+  const types = new Map(state.types.map((type) => [type.id, type]));
   const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(requests, state);
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const timing = { now: state.now, holdSeconds, feeRatePercent: rates.percent };
@@ -170,9 +176,13 @@ async function writeHolds(
     feePerTicket: (currency) => feePerTicket(rates, currency),
     completesFree: true,
   });
-  await fulfillOrders(tx, { completing }, eventId, holds.filter(isFree).map(completionOf));
+  await fulfillOrders(
+    tx,
+    { completing },
+    eventId,
+    holds.filter(isFree).map((hold) => completionOf(hold, types)),
+  );
   if (holds.length > 0) faultAt('checkout.holdWritten');
-  const types = new Map(state.types.map((type) => [type.id, type]));
   return verdicts.map((verdict) => {
     if (verdict.kind !== 'held') return verdict;
     const { hold } = verdict;
@@ -185,7 +195,7 @@ async function writeHolds(
 
 const isFree = ({ price }: NewHold) => price.total === 0;
 
-function completionOf({ request, price, promotion }: NewHold): Completion {
+function completionOf({ request, price, promotion }: NewHold, types: OpenHold['types']): Completion {
   const { orderId, eventId, buyer, test, joinCommunities, lines } = request;
   return {
     id: orderId,
@@ -194,7 +204,7 @@ function completionOf({ request, price, promotion }: NewHold): Completion {
     isStranger: false,
     test,
     joinCommunities,
-    items: lines,
+    items: lines.map((line) => ({ ...line, admits: types.get(line.ticketTypeId)!.admits })),
     total: price.total,
     currency: price.currency,
     points: pointsOf(promotion),

@@ -25,19 +25,23 @@ import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
 import { routesOf } from './routes.ts';
-import { findForeignRefunds } from './sync-refunds.ts';
+import { openInPerson, type InPerson } from './sell-in-person.ts';
+import { findForeignRefunds, findOlderForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
 export type { OrderTicket, Tickets } from './checkout.ts';
 export type { CompletedOrder, CompletionStep } from './completed-order.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
+export { post as bookTransfers } from './ledger-store.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { readSaleHealth } from './health-store.ts';
 export { releaseHold } from './release-hold.ts';
 export { holdTogether } from './hold-for-group.ts';
+export { waitingTickets } from './waiting-tickets.ts';
 export { readOrder } from './read-order.ts';
 export { findOpenOffer, refundOfferPath } from './refund-offer.ts';
+export { paymentBooks } from './payment-books.ts';
 export { addRefundOffer } from './refund-offer-store.ts';
 export { releaseLapsed } from './release-lapsed.ts';
 
@@ -50,6 +54,8 @@ export type CheckoutOptions = {
    */
   readonly prepareTickets?: () => Promise<unknown>;
   readonly tickets: Tickets;
+  /** Further work for a webhook, after its payment is settled. */
+  readonly webhookSteps?: Checkout['webhookSteps'];
   /** A small pool for holds alone. Defaults to the shared pool. */
   readonly holdsDb?: Db;
   readonly unguarded?: boolean;
@@ -60,7 +66,10 @@ const buyerRefusals = {
   orderNotFound: orderRefusals.orderNotFound,
 };
 
-export function openCheckout(services: Services, options: CheckoutOptions): Feature {
+export function openCheckout(
+  services: Services,
+  options: CheckoutOptions,
+): Feature & { readonly inPerson: InPerson } {
   const { config, db, log, mail } = services;
   const rates = ratesOf(config);
   const holdSeconds = config.HOLD_MINUTES * 60;
@@ -76,10 +85,12 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     completing,
     prepareTickets: options.prepareTickets ?? (async () => {}),
     tickets: options.tickets,
+    webhookSteps: options.webhookSteps ?? [],
     holds: openHolds({ db: holdsDb, rates, holdSeconds, completing, unguarded }),
     settlements: openSettlements({ db, log, completing }),
   };
   return {
+    inPerson: openInPerson(checkout),
     routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],
     subscribers: [
       ...eventRefundSubscribers(checkout),
@@ -101,6 +112,11 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
       { name: 'checkout.retry-due-refunds', everySeconds: 10, run: () => retryDueRefunds(checkout) },
       { name: 'checkout.refund-events', everySeconds: 5, run: () => refundEvents(checkout) },
       { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findForeignRefunds(checkout) },
+      {
+        name: 'checkout.find-older-foreign-refunds',
+        everySeconds: 86_400,
+        run: () => findOlderForeignRefunds(checkout),
+      },
       { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },
     ],
     mount: (app) => mountWebhook(app, checkout),

@@ -16,7 +16,7 @@ export type Intent = IntentFacts & {
 
 export type PaymentProvider = Pick<
   Payments,
-  'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
+  'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent' | 'disputePage'
 >;
 
 /** The provider's client for live or test mode. */
@@ -24,6 +24,12 @@ export function stripeFor({ payments }: { readonly payments: PaymentProvider }, 
   const client = test ? payments.testStripe : payments.stripe;
   if (!client) throw new Error('The order is in test mode, but no test keys are configured.');
   return client;
+}
+
+/** The provider's clients, each account once. */
+export function clientsOf({ payments }: { readonly payments: PaymentProvider }): readonly Stripe[] {
+  const { stripe, testStripe } = payments;
+  return testStripe && testStripe !== stripe ? [stripe, testStripe] : [stripe];
 }
 
 const wholeIntent = ['latest_charge.balance_transaction'];

@@ -1,13 +1,35 @@
 import { type EventId, newId, type OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Account = 'buyer' | 'host' | 'platform' | 'processing';
+type Account =
+  | 'buyer'
+  | 'host'
+  | 'platform'
+  | 'processing'
+  /** Money sent to hosts. */
+  | 'transferred'
+  /** Money that the provider withdrew for disputes. */
+  | 'disputed'
+  /** Money that hosts took at the door. */
+  | 'cash';
+
+type Kind =
+  | 'sale'
+  | 'refund'
+  | 'fee'
+  | 'transfer'
+  | 'reversal'
+  | 'dispute'
+  | 'disputeFee'
+  | 'disputeWon'
+  | 'cash';
 
 export type Transfer = {
   readonly eventId: EventId;
-  readonly orderId: OrderId;
+  /** Null for money between the platform and a host. */
+  readonly orderId: OrderId | null;
   readonly currency: string;
-  readonly kind: 'sale' | 'refund' | 'fee';
+  readonly kind: Kind;
   /** The provider's id of the movement, booked once. */
   readonly externalRef: string;
   /** Minor units: positive to the account, negative from it. */

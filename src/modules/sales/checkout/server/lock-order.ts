@@ -2,6 +2,7 @@ import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/prom
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { offerFreed } from './offer-freed.ts';
 import { findOrder, listOrders, lockOrderRows, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
 
@@ -56,5 +57,10 @@ export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {
     tx,
     order.eventId,
     units.map(({ id, count }) => ({ id, held: -count, sold: 0 })),
+  );
+  await offerFreed(
+    tx,
+    order.eventId,
+    units.map(({ id }) => id),
   );
 }

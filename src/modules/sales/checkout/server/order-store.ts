@@ -6,11 +6,18 @@ type OrderItemRow = {
   ticketTypeId: TicketTypeId;
   name: string;
   quantity: number;
-  /** Of these, tickets cancelled after the sale. */
+  /** Tickets per unit: more than one for a group ticket (CAP-01). */
+  admits: number;
+  /** Of these units, those cancelled after the sale. */
   cancelled: number;
   unitMinor: number;
   discountMinor: number;
   feeMinor: number;
+  /** The tax inside the line, its rate in thousandths of a percent, and the parts that were refunded (TAX-01). */
+  taxRate: number;
+  taxMinor: number;
+  refundedMinor: number;
+  refundedTaxMinor: number;
 };
 
 export type OrderRow = {
@@ -22,6 +29,8 @@ export type OrderRow = {
   discountMinor: number;
   feeMinor: number;
   totalMinor: number;
+  taxMinor: number;
+  taxName: string;
   currency: string;
   promotionId: PromotionId | null;
   promotionLive: boolean;
@@ -45,7 +54,7 @@ export type OrderRow = {
 };
 
 const columns = sql`
-  p.id, p.event_id, p.buyer_id, p.status, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.currency,
+  p.id, p.event_id, p.buyer_id, p.status, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.tax_minor, p.tax_name, p.currency,
   p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
   p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
   coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
@@ -55,8 +64,10 @@ const columns = sql`
     where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
   (select coalesce(sum(y.refunded_minor), 0)::int from payment y
     where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
-  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity, 'cancelled', i.cancelled,
-            'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor)
+  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
+            'admits', t.admits, 'cancelled', i.cancelled, 'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor,
+            'taxRate', i.tax_rate, 'taxMinor', i.tax_minor, 'refundedMinor', i.refunded_minor,
+            'refundedTaxMinor', i.refunded_tax_minor)
             order by t.position, t.id)
      from order_item i
      join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
@@ -206,17 +217,43 @@ export async function extendHold(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
 }
 
-/** Counts a person's tickets at an event over all ticket types, leaving one order out. */
+/**
+ * How many more tickets to the event users hold than their own orders have: those they received, less those they sent
+ * to others (EXC-03). Users without transfers are left out.
+ */
+export async function countTransferred(
+  tx: Db,
+  eventId: EventId,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, number>> {
+  const { rows } = await sql<{ userId: UserId; more: number }>`
+    select * from (
+      select u.id as user_id,
+             (select count(*) from ticket a join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
+               where a.holder_id = u.id and a.event_id = ${eventId}::uuid and a.state <> 'void' and o.buyer_id <> u.id)::int
+             - (select count(*) from ticket_order o join ticket a on a.order_id = o.id
+                 where o.event_id = ${eventId}::uuid and o.buyer_id = u.id and a.holder_id <> u.id
+                   and a.state <> 'void')::int as more
+        from unnest(${[...userIds]}::uuid[]) u(id)) counted
+     where more <> 0`.execute(tx);
+  return new Map(rows.map(({ userId, more }) => [userId, more]));
+}
+
+/**
+ * Counts the tickets to an event that a person holds or has reserved, over all ticket types, leaving one order out.
+ */
 export async function countUnitsOf(
   tx: Db,
   order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>,
 ): Promise<number> {
+  const { eventId, buyerId } = order;
+  const transferred = await countTransferred(tx, eventId, [buyerId]);
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(i.quantity - i.cancelled), 0)::int as units
       from ticket_order p join order_item i on i.event_id = p.event_id and i.order_id = p.id
      where p.event_id = ${order.eventId}::uuid and p.buyer_id = ${order.buyerId}::uuid and p.id <> ${order.id}::uuid
        and not p.test and (p.status in ('held', 'pending') or p.completed_at is not null)`.execute(tx);
-  return rows[0]!.units;
+  return rows[0]!.units + (transferred.get(buyerId) ?? 0);
 }
 
 /** Adds completed orders to the lists of their buyers. */
@@ -229,12 +266,14 @@ export async function addToBuyers(tx: Db, eventId: EventId, orderIds: readonly O
         on conflict do nothing`.execute(tx);
 }
 
-/** Updates the sort date in the buyers' order lists when an event moves. */
+/** Updates the sort date in the order lists of buyers and holders when an event moves. */
 export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update buyer_order b set starts_at = e.starts_at
-      from event e join ticket_order p on p.event_id = e.id
-     where e.id = ${eventId}::uuid and b.buyer_id = p.buyer_id and b.order_id = p.id
+      from event e
+      cross join lateral (select buyer_id as user_id, id as order_id from ticket_order where event_id = e.id
+                           union select holder_id, order_id from ticket where event_id = e.id) p
+     where e.id = ${eventId}::uuid and b.buyer_id = p.user_id and b.order_id = p.order_id
        and b.starts_at <> e.starts_at`.execute(db);
 }
 

@@ -21,6 +21,7 @@ async function processRow(checkout: Checkout, row: Claimed<InboxRow>): Promise<v
   try {
     await settleIntent(checkout, row.intentId);
     if (row.type.includes('refund')) await syncRefunds(checkout, row.intentId);
+    for (const step of checkout.webhookSteps) await step(row);
     faultAt('checkout.inboxSettled');
     await paymentInbox.done(checkout.db, [row]);
     faultAt('checkout.inboxDone');

@@ -177,7 +177,7 @@ test('two hundred concurrent orders use a code with five uses five times [PRM-13
   const rates = { percent: 10, perTicketCents: 99 };
   const discount = { kind: 'percentage', value: 20, ticketIds: null } as const;
   const { total } = priceOrder(
-    [{ ticketId: typeId, quantity: 1, unit: 2500 as never }],
+    [{ ticketId: typeId, quantity: 1, unit: 2500 as never, taxRate: 0 }],
     discount,
     rates,
     'usd',

@@ -14,12 +14,14 @@ import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
 import type { Checkout, OrderTicket } from './checkout.ts';
 import { isProviderDown } from './create-intent.ts';
+import { linesOf } from './lines-of.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
 import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+import { ticketsByUnit, unitsOf } from './sold-units.ts';
 import { toOrder } from './to-order.ts';
 
 const { refundRefusals: refusals } = calls;
@@ -73,7 +75,7 @@ async function writeRefund(
   if (left <= 0) throw refuse(refusals, 'nothingLeft');
   if (input.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
   const named = await ticketsNamed(tx, checkout, order, input.admissionIds);
-  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named, currency));
+  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), unitsOf(named), currency));
   const amount = input.amount ?? worth;
   if (amount > left) throw refuse(refusals, 'tooMuch', { left });
   if (amount <= 0) throw refuse(refusals, 'nothingLeft');
@@ -171,11 +173,15 @@ async function ticketsNamed(
   const tickets = new Map(
     (await checkout.tickets.listOf(db, { eventId, orderId })).map((one) => [one.id, one]),
   );
-  return [...new Set(ticketIds)].map((id) => {
+  const named = [...new Set(ticketIds)].map((id) => {
     const ticket = tickets.get(id);
     if (!ticket) throw refuse(refusals, 'noSuchTicket');
     return ticket;
   });
+  const ids = new Set(named.map(({ id }) => id));
+  return ticketsByUnit([...tickets.values()])
+    .filter((unit) => unit.some(({ id }) => ids.has(id)))
+    .flat();
 }
 
 /** The payment that paid the order, excluding ones that are being refunded. */
@@ -189,14 +195,6 @@ export function sumsOf(
 ): { refunded: number; left: number } {
   const due = refunds.reduce((sum, { status, amountMinor }) => sum + (status === 'due' ? amountMinor : 0), 0);
   return { refunded: refundedMinor + due, left: capturedMinor - refundedMinor - due };
-}
-
-function linesOf({ items }: OrderRow) {
-  return items.map(({ ticketTypeId, quantity, unitMinor, discountMinor, feeMinor }) => ({
-    ticketTypeId,
-    quantity,
-    total: unitMinor * quantity - discountMinor + feeMinor,
-  }));
 }
 
 function hashOf({
@@ -230,13 +228,14 @@ export async function readRefundSheet(
   const lines = linesOf(order);
   return {
     order: toOrder(order),
-    tickets: tickets.map((ticket) => ({
-      id: TicketId.encode(ticket.id),
-      itemId: TicketTypeId.encode(ticket.ticketTypeId),
-      name: ticket.name,
-      state: ticket.state,
-      checkedIn: ticket.checkedIn,
-      paid: worthOf(lines, [ticket], order.currency),
+    // One row per group ticket, named by its first ticket.
+    tickets: ticketsByUnit(tickets).map((group) => ({
+      id: TicketId.encode(group[0]!.id),
+      itemId: TicketTypeId.encode(group[0]!.ticketTypeId),
+      name: group[0]!.name,
+      state: group[0]!.state,
+      checkedIn: group.some(({ checkedIn }) => checkedIn),
+      paid: worthOf(lines, unitsOf(group), order.currency),
     })),
     refunds: refunds.map(toRefund),
     ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),

@@ -1,6 +1,7 @@
 import type { EventId, OrderId, RefundId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
+import type { RefundedLine } from '../refund-rules.ts';
 
 export type RefundRow = {
   eventId: EventId;
@@ -11,6 +12,9 @@ export type RefundRow = {
   status: 'due' | 'done' | 'failed';
   amountMinor: number;
   feeMinor: number;
+  /** The tax inside the amount, and its lines; 0 and empty until it is booked. */
+  taxMinor: number;
+  lines: readonly RefundedLine[];
   currency: string;
   cancelledUnits: number;
   /** The tickets that the host chose. Empty means the whole order. */
@@ -28,7 +32,7 @@ export type RefundRow = {
 };
 
 const columns = sql`
-  w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.currency, w.cancelled_units,
+  w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.tax_minor, w.lines, w.currency, w.cancelled_units,
   w.ticket_ids, w.whole_tickets,
   w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.tries, w.created_at, w.booked_at`;
 
@@ -102,12 +106,19 @@ export async function findRefundByProvider(tx: Db, providerId: string): Promise<
 export async function markRefundDone(
   tx: Db,
   { eventId, id }: RefundKey,
-  { providerId, amount, fee }: { providerId: string; amount: number; fee: number },
+  made: {
+    readonly providerId: string;
+    readonly amount: number;
+    readonly fee: number;
+    readonly lines: readonly RefundedLine[];
+  },
 ): Promise<void> {
+  const { providerId, amount, fee, lines } = made;
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   await sql`
     update refund
-       set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, last_error = null,
-           booked_at = clock_timestamp()
+       set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, tax_minor = ${tax},
+           lines = ${JSON.stringify(lines)}::jsonb, last_error = null, booked_at = clock_timestamp()
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
@@ -117,10 +128,14 @@ export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, probl
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-/** Which of the provider's refunds are booked already. */
-export async function listKnownRefunds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of the provider's refunds are in the ledger. */
+export async function listBookedRefunds(
+  db: Db,
+  providerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ providerId: string }>`
-    select provider_id from refund where provider_id = any(${[...providerIds]}::text[])`.execute(db);
+    select provider_id from refund
+     where provider_id = any(${[...providerIds]}::text[]) and status = 'done'`.execute(db);
   return new Set(rows.map(({ providerId }) => providerId));
 }
 
@@ -136,6 +151,23 @@ export async function moveRefunded(
   await sql`
     update payment set refunded_minor = refunded_minor + ${amount}::int, updated_at = clock_timestamp()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
+}
+
+/** Adds the lines of a refund to the items of its order, or takes them off again. */
+export async function moveRefundedLines(
+  tx: Db,
+  { eventId, orderId, lines }: Pick<RefundRow, 'eventId' | 'orderId' | 'lines'>,
+  times: 1 | -1,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    update order_item i
+       set refunded_minor = i.refunded_minor + ${times}::int * l.amount,
+           refunded_tax_minor = i.refunded_tax_minor + ${times}::int * l.tax
+      from json_to_recordset(${JSON.stringify(lines)}::json) l("ticketTypeId" uuid, amount int, tax int)
+     where i.event_id = ${eventId}::uuid and i.order_id = ${orderId}::uuid and i.ticket_type_id = l."ticketTypeId"`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { bare, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
+import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
+import { sellingAt } from './testing/selling-at.ts';
 
 let sale: Sale;
 const { ledgerOf, refundsOf, listWrong } = paymentSteps(() => sale);
@@ -10,51 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-async function sell(quantity = 2, wish: object = {}, facts: TypeFacts = {}) {
-  const host = newId();
-  const eventId = await sale.addEvent({ creatorId: host });
-  const typeId = await sale.addType(eventId, { capacity: 10, ...facts });
-  const promotionId = await sale.addPromotion(eventId, { maxUses: 5 });
-  const buyer = newId();
-  const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]], ...wish });
-  let clientSecret = '';
-  if (order.total > 0) {
-    ({ clientSecret } = (await sale.startPayment(buyer, order.id)).body);
-    await sale.pay(clientSecret);
-    await sale.sync(buyer, order.id);
-  }
-  const path = `/events/event:backbeat:${eventId}/orders/${order.id}`;
-  const sheet = async () => (await sale.app.as(host).get(`${path}/refunds`)).body;
-  const admissions = (await sheet()).tickets.map(({ id }: { id: string }) => id) as string[];
-  return {
-    host,
-    eventId,
-    typeId,
-    promotionId,
-    buyer,
-    order,
-    clientSecret,
-    admissions,
-    path,
-    sheet,
-    refund: (body: object = {}, key = newId(), who = host) =>
-      sale.app
-        .as(who)
-        .post(`${path}/refunds`, { seenRefunded: 0, ...body }, key === '' ? {} : { 'idempotency-key': key }),
-    cancel: (admissionIds: readonly string[], body: object = {}) =>
-      sale.app.as(host).post(`${path}/cancellations`, { admissionIds, ...body }),
-    statusOf: async () => (await sale.read(buyer, order.id)).body.status as string,
-    goes: async () =>
-      (
-        await sale.db
-          .selectFrom('eventGoing')
-          .select('userId')
-          .where('eventId', '=', eventId)
-          .where('userId', '=', buyer)
-          .execute()
-      ).length === 1,
-  };
-}
+const sell = sellingAt(() => sale);
 
 const sums = (entries: Awaited<ReturnType<typeof ledgerOf>>) =>
   Object.fromEntries(entries.filter(({ kind }) => kind === 'refund').map((row) => [row.account, row.amount]));
@@ -308,25 +265,86 @@ describe('refunds made at the provider', () => {
     await sale.runTask('process-inbox');
   };
 
-  test('are booked once when the webhook arrives [PAY-11, PAY-09]', async () => {
+  const dashboard = () => sale.payments.emulator!.dashboard;
+  const mailsOf = (buyer: string) =>
+    sale.db
+      .selectFrom('message')
+      .select(['subject', 'text'])
+      .where('recipient', '=', `${buyer}@example.test`)
+      .where('subject', 'like', '%refund%')
+      .execute();
+
+  test('in part: booked once, the tickets stay valid, and the buyer gets an email [RFD-03, PAY-11, PAY-09]', async () => {
     const sold = await sell(2);
     const intent = sale.intentIdOf(sold.clientSecret);
-    await sale.stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+    await dashboard().refund(intent, 1000);
     await deliverRefund(intent);
     await deliverRefund(intent);
     await sale.runTask('find-foreign-refunds');
+    await sale.runTask('find-older-foreign-refunds');
     expect(await sold.statusOf()).toBe('partiallyRefunded');
-    expect((await sold.sheet()).refunds).toMatchObject([
-      { amount: 1000, source: 'provider', status: 'done' },
+    const { refunds, tickets } = await sold.sheet();
+    expect(refunds).toMatchObject([
+      { amount: 1000, source: 'provider', status: 'done', cancelledTickets: 0 },
     ]);
+    expect(tickets.map(({ state }: { state: string }) => state)).toEqual(['valid', 'valid']);
+    expect(await mailsOf(sold.buyer)).toMatchObject([{ text: expect.stringContaining('was refunded') }]);
     expect(await listWrong()).toEqual([]);
   });
 
-  test('are found without a webhook [PAY-11, PAY-09]', async () => {
-    const sold = await sell(1);
-    await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
+  test('of the price of one ticket: cancels the last one, and the rest cancels the others [RFD-03]', async () => {
+    const sold = await sell(2);
+    const intent = sale.intentIdOf(sold.clientSecret);
+    const [, last] = (await sold.sheet()).tickets;
+    await dashboard().refund(intent, last.paid);
+    await deliverRefund(intent);
+    const states = async () => (await sold.sheet()).tickets.map(({ state }: { state: string }) => state);
+    expect(await states()).toEqual(['valid', 'void']);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 1 });
+    await dashboard().refund(intent);
     await sale.runTask('find-foreign-refunds');
+    expect(await states()).toEqual(['void', 'void']);
     expect(await sold.statusOf()).toBe('refunded');
+    expect(sums(await ledgerOf(sold.order.id))).toEqual({ buyer: 5698, host: -5000, platform: -698 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('in full, without a webhook: found, and all tickets are cancelled [RFD-03, PAY-11, PAY-09]', async () => {
+    const sold = await sell(1);
+    await dashboard().refund(sale.intentIdOf(sold.clientSecret));
+    await sale.runTask('find-older-foreign-refunds');
+    expect(await sold.statusOf()).toBe('refunded');
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await sold.goes()).toBe(false);
+    expect((await sold.sheet()).refunds).toMatchObject([{ cancelledTickets: 1 }]);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('before the sale is settled: the sale and the refund are booked together [RFD-03, PAY-09]', async () => {
+    const host = newId();
+    const eventId = await sale.addEvent({ creatorId: host });
+    const typeId = await sale.addType(eventId, { capacity: 10 });
+    const buyer = newId();
+    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 1]] });
+    const { clientSecret } = (await sale.startPayment(buyer, order.id)).body;
+    await sale.pay(clientSecret);
+    await dashboard().refund(sale.intentIdOf(clientSecret));
+    await deliverRefund(sale.intentIdOf(clientSecret));
+    expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('after a refund by the host: only the new one is booked [RFD-03]', async () => {
+    const sold = await sell(1);
+    const intent = sale.intentIdOf(sold.clientSecret);
+    await sold.refund({ amount: 1000 });
+    await dashboard().refund(intent);
+    await Promise.all([deliverRefund(intent), sale.runTask('find-foreign-refunds')]);
+    expect((await sold.sheet()).refunds).toMatchObject([
+      { amount: 1849, source: 'provider' },
+      { amount: 1000, source: 'host' },
+    ]);
     expect(await listWrong()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { EventId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { faultAt } from './fault-points.ts';
 import { closeOrders, listLapsed, lockLapsed } from './hold-store.ts';
+import { offerFreed } from './offer-freed.ts';
 import { countOf } from './units.ts';
 
 const mostAtOnce = 500;
@@ -41,6 +42,11 @@ export async function releaseLapsed(db: Db, eventId: EventId): Promise<number> {
       tx,
       eventId,
       orders.map(({ id }) => ({ id, status: 'expired' })),
+    );
+    await offerFreed(
+      tx,
+      eventId,
+      units.map(({ id }) => id),
     );
     faultAt('checkout.expiryWritten');
     return orders.length;

@@ -12,7 +12,7 @@ import { createOrder } from './create-order.ts';
 import { isProviderDown } from './create-intent.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
-import { startPayment } from './start-payment.ts';
+import { payOrder } from './pay-order.ts';
 
 export function routesOf(checkout: Checkout): Route[] {
   const { db, payments } = checkout;
@@ -35,7 +35,9 @@ export function routesOf(checkout: Checkout): Route[] {
       return readOrder(db, input.orderId);
     }),
 
-    routeOwnTx(calls.createPaymentIntent, ({ input }) => startPayment(checkout, input.orderId, input)),
+    routeOwnTx(calls.createPaymentIntent, ({ input, viewer, request }) =>
+      payOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+    ),
 
     route(calls.getPublishableKey, async ({ input, viewer, db }) => {
       if (input.testMode) await allowTestMode(db, input.eventId, viewer);

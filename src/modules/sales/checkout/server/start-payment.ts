@@ -1,4 +1,4 @@
-import { newId, type OrderId } from '#platform/ids.ts';
+import { newId, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { InputOf, AnswerOf } from '#platform/contract.ts';
 import { transact } from '#platform/server/db.ts';
@@ -35,6 +35,7 @@ export async function startPayment(
     clientSecret: clientSecret!,
     checkoutId: payment.checkoutId,
     customerId: customerId ?? '',
+    orderId: OrderId.encode(orderId),
     amount: order.totalMinor,
     currency: order.currency,
     application_fee_amount: order.feeMinor,

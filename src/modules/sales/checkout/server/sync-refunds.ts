@@ -3,10 +3,10 @@ import { isUuid } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
-import { stripeFor } from './intent.ts';
+import { clientsOf, stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { findPaymentByIntent } from './payment-store.ts';
-import { listKnownRefunds } from './refund-store.ts';
+import { listBookedRefunds } from './refund-store.ts';
 
 /**
  * Adds missing refunds of a payment to the ledger: those made in the provider's dashboard, and ours if the process
@@ -34,17 +34,41 @@ function isUndone({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
+/** How far back refunds without a webhook are looked for. */
+const foreignRefundDays = 30;
+const refundsAtOnce = 100;
+
 /** Checks the provider's latest refunds for ones without a webhook. */
 export async function findForeignRefunds(checkout: Checkout): Promise<void> {
-  const { data } = await checkout.payments.stripe.refunds.list({ limit: 100 });
-  const known = await listKnownRefunds(
+  for (const stripe of clientsOf(checkout)) {
+    const { data } = await stripe.refunds.list({ limit: refundsAtOnce });
+    await syncUnbooked(checkout, data);
+  }
+}
+
+/** The same for all refunds of a month, in case many were missed at once. */
+export async function findOlderForeignRefunds(checkout: Checkout): Promise<void> {
+  const gte = Math.floor(Date.now() / 1000) - foreignRefundDays * 86_400;
+  for (const stripe of clientsOf(checkout)) {
+    let part: Stripe.Refund[] = [];
+    for await (const made of stripe.refunds.list({ limit: refundsAtOnce, created: { gte } })) {
+      part.push(made);
+      if (part.length < refundsAtOnce) continue;
+      await syncUnbooked(checkout, part);
+      part = [];
+    }
+    await syncUnbooked(checkout, part);
+  }
+}
+
+async function syncUnbooked(checkout: Checkout, refunds: readonly Stripe.Refund[]): Promise<void> {
+  const booked = await listBookedRefunds(
     checkout.db,
-    data.map(({ id }) => id),
+    refunds.map(({ id }) => id),
   );
-  const intents = data.flatMap(({ id, status, payment_intent: intent }) =>
-    known.has(id) || !intent || status === 'failed' || status === 'canceled'
-      ? []
-      : [typeof intent === 'string' ? intent : intent.id],
+  const differing = refunds.filter((made) => booked.has(made.id) === isUndone(made));
+  const intents = differing.flatMap(({ payment_intent: intent }) =>
+    intent ? [typeof intent === 'string' ? intent : intent.id] : [],
   );
   for (const intentId of new Set(intents)) await syncRefunds(checkout, intentId);
 }

@@ -17,6 +17,8 @@ export function rowOfHold(hold: OpenHold): OrderRow {
     discountMinor: price.discount,
     feeMinor: price.fee,
     totalMinor: price.total,
+    taxMinor: price.tax,
+    taxName: price.tax > 0 ? types.get(request.lines[0]!.ticketTypeId)!.taxName : '',
     currency: price.currency,
     promotionId: promotion?.id ?? null,
     promotionLive: promotion !== undefined,
@@ -34,14 +36,19 @@ export function rowOfHold(hold: OpenHold): OrderRow {
     pastLastMoment: false,
     processingMinor: null,
     refundedMinor: 0,
-    items: price.lines.map(({ ticketId, quantity, unit, discount, fee }) => ({
+    items: price.lines.map(({ ticketId, quantity, unit, discount, fee, tax, taxRate }) => ({
       ticketTypeId: ticketId,
       name: types.get(ticketId)!.name,
       quantity,
+      admits: types.get(ticketId)!.admits,
       cancelled: 0,
       unitMinor: unit,
       discountMinor: discount,
       feeMinor: fee,
+      taxRate,
+      taxMinor: tax,
+      refundedMinor: 0,
+      refundedTaxMinor: 0,
     })),
   };
 }
@@ -68,7 +75,10 @@ export function toOrder(row: OrderRow): Order {
     discount: row.discountMinor,
     fee: row.feeMinor,
     total: row.totalMinor,
+    tax: row.taxMinor,
+    taxName: row.taxName,
     refunded: row.refundedMinor,
+    refundedTax: row.items.reduce((sum, item) => sum + item.refundedTaxMinor, 0),
     joinCommunity: row.joinCommunities,
     test: row.test,
     createdAt: row.createdAt.toISOString(),
@@ -92,6 +102,9 @@ function toItem(item: OrderRow['items'][number], currency: string): Order['order
     discount: item.discountMinor,
     fee: item.feeMinor,
     total: subtotal - item.discountMinor + item.feeMinor,
+    tax: item.taxMinor,
+    taxRate: item.taxRate,
+    refunded: item.refundedMinor,
   };
 }
 

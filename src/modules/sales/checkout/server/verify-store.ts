@@ -12,7 +12,7 @@ export async function listWrongCounters(db: Db) {
     shouldHold: number;
     shouldSell: number;
   }>`
-    select t.id, t.held, t.sold, coalesce(s.held, 0)::int as should_hold, coalesce(s.sold, 0)::int as should_sell
+    select t.id, t.held, t.sold, (coalesce(s.held, 0) + coalesce(b.held, 0))::int as should_hold, coalesce(s.sold, 0)::int as should_sell
       from ticket_type t
       left join (
         select i.event_id, i.ticket_type_id,
@@ -22,7 +22,10 @@ export async function listWrongCounters(db: Db) {
          where not p.test
          group by 1, 2
       ) s on s.event_id = t.event_id and s.ticket_type_id = t.id
-     where t.held <> coalesce(s.held, 0) or t.sold <> coalesce(s.sold, 0)
+      -- What devices keep to sell offline.
+      left join (select event_id, ticket_type_id, sum(quantity) as held from box_office_allotment group by 1, 2) b
+        on b.event_id = t.event_id and b.ticket_type_id = t.id
+     where t.held <> coalesce(s.held, 0) + coalesce(b.held, 0) or t.sold <> coalesce(s.sold, 0)
         or (t.capacity is not null and t.held + t.sold > t.capacity)`.execute(db);
   return rows;
 }
@@ -45,7 +48,9 @@ export async function listOrdersWithWrongTickets(db: Db) {
   const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
     select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
       from ticket_order p
-      join (select event_id, order_id, sum(quantity - cancelled) as units from order_item group by 1, 2) i
+      join (select i.event_id, i.order_id, sum((i.quantity - i.cancelled) * t.admits) as units
+              from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+             group by 1, 2) i
         on i.event_id = p.event_id and i.order_id = p.id
       left join (select event_id, order_id, count(*) as valid from ticket where state = 'valid' group by 1, 2) a
         on a.event_id = p.event_id and a.order_id = p.id
@@ -88,11 +93,19 @@ export async function listWrongMoney(db: Db) {
       left join (select event_id, order_id, sum(captured_minor - refunded_minor) as kept,
                         sum(captured_minor - refunded_minor) filter (where status = 'refundDue') as due,
                         count(*) filter (where captured_minor > refunded_minor and status <> 'refundDue') as settled
-                   from payment group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
+                   from (select event_id, order_id, captured_minor, refunded_minor, status from payment
+                          union all
+                         -- Taken at the door, and given back there.
+                         select event_id, order_id, amount_minor,
+                                case when refunded_at is null then 0 else amount_minor end, 'succeeded'
+                           from box_office_sale) y group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
       left join (select event_id, order_id, -sum(amount_minor) as booked
                    from ledger_entry where account = 'buyer' group by 1, 2) l on l.event_id = p.event_id and l.order_id = p.id
       left join (select event_id, order_id, sum(amount_minor) as back
-                   from refund where status = 'done' group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
+                   from (select event_id, order_id, amount_minor from refund where status = 'done'
+                          union all
+                         select event_id, order_id, amount_minor from box_office_sale
+                          where refunded_at is not null) r group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
      where (not p.test and coalesce(y.kept, 0) <> coalesce(l.booked, 0))
         or (p.test and coalesce(l.booked, 0) <> 0)
         or (p.completed_at is not null
@@ -165,10 +178,10 @@ export async function listUnrefundedEvents(db: Db): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Returns the net amount of real payments per the ledger: paid less refunded, by intent. */
+/** Returns the net amount of real payments per the ledger: paid less refunded, without what hosts took at the door. */
 export async function sumBooked(db: Db): Promise<number> {
   const { rows } = await sql<{ booked: number }>`
-    select coalesce(-sum(amount_minor), 0)::bigint as booked from ledger_entry where account = 'buyer'`.execute(
+    select coalesce(-sum(amount_minor), 0)::bigint as booked from ledger_entry where account in ('buyer', 'cash')`.execute(
     db,
   );
   return rows[0]!.booked;

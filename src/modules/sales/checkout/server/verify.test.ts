@@ -58,6 +58,12 @@ test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => strin
     ({ orderId }) => `order ${orderId} is cancelled: total 4598, kept 4598, booked 4598, 1 settled payments`,
   ],
   [
+    'a tax that no line has',
+    ({ orderId }) =>
+      sql`update ticket_order set tax_minor = 10, tax_name = 'VAT' where id = ${orderId}::uuid`,
+    ({ orderId }) => `order ${orderId}: tax 10, its lines 0; refunded tax 0, its refunds 0`,
+  ],
+  [
     'an order item without its order',
     ({ heldId }) => sql`delete from ticket_order where id = ${heldId}::uuid`,
     ({ heldId }) => `order ${heldId}: its order ${heldId} doesn’t exist`,

@@ -14,6 +14,7 @@ import {
   listWrongUses,
   sumBooked,
 } from './verify-store.ts';
+import { listWrongTaxes } from './verify-tax-store.ts';
 
 /** How long after expiry an order counts as stuck. */
 const graceSeconds = 120;
@@ -43,6 +44,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   const refunds = await listWrongRefunds(db, refundGraceSeconds);
   const events = await listUnrefundedEvents(db);
   const orphans = await listOrphans(db);
+  const taxes = await listWrongTaxes(db);
   return [
     ...counters.map(
       (type) =>
@@ -66,6 +68,10 @@ async function verifyDatabase(db: Db): Promise<string[]> {
       ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
     ),
     ...orphans.map(({ orderId, missing }) => `order ${orderId}: its ${missing} doesn’t exist`),
+    ...taxes.map(
+      ({ id, tax, lines, refunded, returned }) =>
+        `order ${id}: tax ${tax}, its lines ${lines}; refunded tax ${refunded}, its refunds ${returned}`,
+    ),
     ...events.map((eventId) => `event ${eventId} is cancelled and refunded, but one of its orders isn’t`),
   ];
 }

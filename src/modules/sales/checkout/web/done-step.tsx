@@ -11,7 +11,7 @@ import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { IconCalendarPlus, IconLinkSimple, IconTicket } from '#platform/ui/icons.tsx';
+import { IconCalendarPlus, IconLinkSimple, IconPaperPlaneTilt, IconTicket } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
@@ -37,6 +37,7 @@ interface DoneStepProps {
 export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
   // Order ids in addresses have no prefix (RTE-20).
   const tickets = `/tickets/${bareId(order.id)}` as const;
+  const count = countOf(order);
   const offer = useAppOffer(apps);
   const isHeld = useMailHeld();
   // Not again after a reload.
@@ -64,7 +65,17 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
             <IconCalendarPlus />
             {buyerWords.addToCalendar}
           </ButtonLink>
-          <Button variant="outline" onClick={() => void copyLink(event)}>
+          {count > 1 && !order.test && (
+            <Link to={tickets} className={buttonClass({ variant: 'outline' })}>
+              <IconPaperPlaneTilt />
+              {buyerWords.sendOne}
+            </Link>
+          )}
+          <Button
+            variant="outline"
+            className={classNames(count > 1 && !order.test && 'col-span-2')}
+            onClick={() => void copyLink(event)}
+          >
             <IconLinkSimple />
             {buyerWords.copyLink}
           </Button>
@@ -81,6 +92,9 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
     </div>
   );
 }
+
+const countOf = ({ orderItems }: Order): number =>
+  orderItems.items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Served by the tickets slice. */
 function calendarPath(orderId: string): string {
@@ -105,12 +119,11 @@ function codeOf(offer: AppOffer | undefined, tickets: string): Code {
 /** The paper ticket, with a QR code for the phone on large screens and the poster on phones. */
 function Pass({ order, event, code }: { order: Order; event: Event; code: Code }) {
   const { items } = order.orderItems;
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const [image] = event.images;
   return (
     <TicketPass
       title={event.name}
-      aside={buyerWords.tickets(count)}
+      aside={buyerWords.tickets(countOf(order))}
       facts={[
         {
           label: 'Doors',

@@ -33,6 +33,7 @@ function ticket(change: Partial<Ticket> = {}): Ticket {
     priceCurrency: 'usd',
     price: 2500,
     allInPrice: 2849,
+    taxRate: 0,
     status: 'onSale',
     label: '',
     capacity: 100,
@@ -43,6 +44,8 @@ function ticket(change: Partial<Ticket> = {}): Ticket {
     saleStartDate: null,
     saleEndDate: null,
     locked: false,
+    admits: 1,
+    opensAfter: null,
     ...change,
   };
 }

@@ -154,6 +154,7 @@ export function priceOf(
     ticketId: ticket.id,
     quantity,
     unit: cents(ticket.price),
+    taxRate: ticket.taxRate,
   }));
   const promotion = promotionInUse(flow);
   const discount = promotion && discountOf(promotion, currency);

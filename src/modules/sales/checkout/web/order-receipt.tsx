@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { cents, moneyText, priceText } from '#platform/money.ts';
 import { Receipt, ReceiptCode } from '#platform/ui/receipt.tsx';
-import { buyerWords, taxIncluded } from '../copy.ts';
+import { buyerWords, includesTax, taxIncluded } from '../copy.ts';
 
 type Amounts = {
   readonly currency: string;
   readonly discount: number;
   readonly fee: number;
   readonly total: number;
+  readonly tax: number;
+  readonly taxName: string;
 };
 
 interface OrderReceiptProps {
@@ -22,7 +24,7 @@ interface OrderReceiptProps {
 
 /** The receipt. Its lines add up to the exact total (CHK-10, PRC-01). */
 export function OrderReceipt({ items, amounts, code, children }: OrderReceiptProps) {
-  const { currency, discount, fee, total } = amounts;
+  const { currency, discount, fee, total, tax, taxName } = amounts;
   const text = (amount: number) => moneyText(cents(amount), currency);
   const lines = [
     ...items.map(({ name, quantity, subtotal }) => ({
@@ -36,7 +38,7 @@ export function OrderReceipt({ items, amounts, code, children }: OrderReceiptPro
     <Receipt
       lines={lines}
       total={{ label: buyerWords.total, amount: priceText(cents(total), currency) }}
-      {...(total > 0 && { note: taxIncluded })}
+      {...(total > 0 && { note: tax > 0 ? includesTax(text(tax), taxName) : taxIncluded })}
     >
       {children}
       {code?.onRemove && <ReceiptCode code={code.name} worth={code.worth} onRemove={code.onRemove} />}

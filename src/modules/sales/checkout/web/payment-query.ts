@@ -16,6 +16,11 @@ export function libraryQuery(eventId: string, testMode: boolean) {
   });
 }
 
+function metadataOf({ eventId, orderItems: { items } }: Order) {
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+  return { eventId, ticketId: items[0]?.itemId, quantity };
+}
+
 export type Payment = {
   readonly stripe: Stripe;
   readonly clientSecret: string;
@@ -26,11 +31,19 @@ export type Payment = {
  * The payment of an order (PAY-02): the same one for a double click, a reload and another tab. `status` is as of
  * loading.
  */
-export function paymentQuery({ id: orderId, eventId, total: amount, currency, fee, test }: Order) {
+export function paymentQuery(order: Order) {
+  const { id: orderId, eventId, total: amount, currency, fee, test } = order;
   return queryOptions<Payment>({
     queryKey: ['checkout', 'payments', orderId],
     queryFn: async ({ client }) => {
-      const asked = { orderId, amount, currency, application_fee_amount: fee, testMode: test };
+      const asked = {
+        orderId,
+        amount,
+        currency,
+        application_fee_amount: fee,
+        metadata: metadataOf(order),
+        testMode: test,
+      };
       const [stripe, { clientSecret }] = await Promise.all([
         client.ensureQueryData(libraryQuery(eventId, test)),
         send(createPaymentIntent, asked),

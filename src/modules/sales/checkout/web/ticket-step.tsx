@@ -52,14 +52,14 @@ export function TicketStep({ checkout, headingRef }: TicketStepProps) {
 }
 
 function CartReceipt({ checkout, price }: { checkout: Checkout; price: OrderPrice }) {
-  const { flow, tickets, linkedCode, removePromotion, askForCode } = checkout;
+  const { flow, tickets, taxName, linkedCode, removePromotion, askForCode } = checkout;
   const { promotion } = flow;
   const nameOf = (ticketId: string) => tickets.find(({ id }) => id === ticketId)?.name ?? '';
   const isInUse = promotionInUse(flow) !== undefined;
   return (
     <OrderReceipt
       items={price.lines.map((line) => ({ ...line, name: nameOf(line.ticketId) }))}
-      amounts={price}
+      amounts={{ ...price, taxName }}
       code={
         promotion && {
           name: promotion.promoCode,

@@ -69,6 +69,7 @@ export function useCart({ eventId, tickets: known, isOpen, order, linked }: Cart
   return {
     flow,
     tickets,
+    taxName: list.taxName,
     price: priceOf(flow, { items: [...tickets], rates: list.rates }),
     choose(ticket: Ticket) {
       const { flow: next, warning } = choose(flow, ticket);

@@ -13,6 +13,7 @@ import { listHistory, previewMessage, writeToGuests, writeToMyself } from './mes
 import { removeOldRecipients } from './message-store.ts';
 import { sendMessages } from './send-messages.ts';
 import * as store from './store.ts';
+import { sumTaxes } from './tax-store.ts';
 
 export { notifyHolders } from './notify-holders.ts';
 
@@ -76,6 +77,7 @@ export function openGuests(services: Services): Feature {
         return {
           host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
           items: await store.sumSettlement(db, eventId),
+          taxes: await sumTaxes(db, eventId),
         };
       }),
 
@@ -144,7 +146,7 @@ async function listOrders(db: Db, input: OrderQuery) {
 }
 
 function toOrder(row: store.OrderRow): calls.HostOrder {
-  const { name, email, tickets, cancelled, code, comp, currency, totalMinor, refundedMinor } = row;
+  const { name, email, tickets, cancelled, code, comp, currency, totalMinor, refundedMinor, dispute } = row;
   return {
     id: OrderId.encode(row.id),
     orderedAt: row.at.toISOString(),
@@ -157,6 +159,7 @@ function toOrder(row: store.OrderRow): calls.HostOrder {
     currency,
     total: totalMinor,
     refunded: refundedMinor,
+    dispute,
   };
 }
 

@@ -60,7 +60,12 @@ const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sq
    where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
      and exists (select from ticket a
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
-                    ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})`;
+                    ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})
+   union all
+  select a.holder_id, null, null
+    from ticket a join ticket_order p on p.event_id = a.event_id and p.id = a.order_id
+   where a.event_id = ${eventId}::uuid and a.state = 'valid' and a.holder_id <> p.buyer_id and not p.test
+     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}`;
 
 /** Users who are going without a ticket. */
 const going = (eventId: EventId) => sql`

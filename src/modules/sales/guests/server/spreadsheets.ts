@@ -61,6 +61,8 @@ async function* orderLines(db: Db, eventId: EventId) {
         order.totalMinor,
         order.refundedMinor,
       ].map((amount) => majorUnits(cents(amount), order.currency)),
+      order.taxName,
+      ...[order.taxMinor, order.refundedTaxMinor].map((amount) => majorUnits(cents(amount), order.currency)),
     ]);
 }
 
@@ -69,11 +71,13 @@ export const settlementCsv = (db: Db, eventId: EventId): AsyncIterable<string> =
 
 async function* settlementLines(db: Db, eventId: EventId) {
   for await (const rows of batchesOf((batch) => store.listSettledOrders(db, eventId, batch)))
-    yield rows.map(({ id, name, at, currency, gross, refunds, fees, net }) => [
+    yield rows.map(({ id, name, at, currency, gross, refunds, disputed, fees, cash, net, taxName, tax }) => [
       OrderId.encode(id),
       name,
       at.toISOString(),
       currency.toUpperCase(),
-      ...[gross, refunds, fees, net].map((amount) => majorUnits(cents(amount), currency)),
+      ...[gross, refunds, disputed, fees, cash, net].map((amount) => majorUnits(cents(amount), currency)),
+      taxName,
+      majorUnits(cents(tax), currency),
     ]);
 }

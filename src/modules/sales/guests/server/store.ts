@@ -1,3 +1,4 @@
+import type { DisputeState } from '#modules/sales/disputes/rules.ts';
 import type { GuestShow, OrderShow } from '../contract.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventId, OrderId, ProfileId, TicketId, TicketTypeId } from '#platform/ids.ts';
@@ -55,15 +56,21 @@ const shows = {
 /** An `ilike` pattern that finds the literal text anywhere. */
 const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** Of the holder: the buyer, or the friend who accepted the ticket (EXC-03). */
+const guestName = sql`case when a.holder_id = p.buyer_id then p.buyer_name else coalesce(h.name, '') end`;
+const guestEmail = sql`case when a.holder_id = p.buyer_id then p.buyer_email else coalesce(u.email, '') end`;
+
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
   const like = likeOf(q);
   return sql`
     from ticket a
     join ticket_order p on p.event_id = a.event_id and p.id = a.order_id
+    left join profile h on h.id = a.holder_id and a.holder_id <> p.buyer_id
+    left join account_user u on u.id = h.id
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
    where a.event_id = ${eventId}::uuid and not p.test
-     ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${like} or p.buyer_email ilike ${like})`}
+     ${q.trim() === '' ? sql`` : sql`and (${guestName} ilike ${like} or ${guestEmail} ilike ${like})`}
      ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
      ${show === undefined ? sql`` : shows[show]}`;
 };
@@ -71,7 +78,7 @@ const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
 /** Newest first, by the key of an event's tickets. */
 export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
-    select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
+    select a.id, a.order_id, ${guestName} as name, ${guestEmail} as email, a.ticket_type_id, t.name as ticket_name,
            a.state, p.comp_by is not null as comp, ${refundOf} as refunded, c.at as checked_in_at,
            p.completed_at as ordered_at
     ${matching(filter)}
@@ -105,8 +112,8 @@ export async function listAddresses(
   { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select distinct lower(p.buyer_email) as email
-    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and p.buyer_email <> ''
+    select distinct lower(${guestEmail}) as email
+    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and ${guestEmail} <> ''
      order by 1`.execute(db);
   return rows.map(({ email }) => email);
 }
@@ -127,8 +134,10 @@ export type SettlementRow = {
   currency: string;
   gross: number;
   refunds: number;
+  disputed: number;
   fees: number;
   processing: number;
+  cash: number;
   net: number;
   orders: number;
 };
@@ -136,11 +145,14 @@ export type SettlementRow = {
 const sums = sql`
   coalesce(-sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'sale'), 0)::bigint as gross,
   coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'disputed'), 0)::bigint as disputed,
   coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
   -- A part of the fees: what the provider keeps of a refunded sale is the platform's loss.
   least(coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0),
         greatest(0, coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)))::bigint as processing,
-  coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
+  coalesce(sum(l.amount_minor) filter (where l.account = 'cash'), 0)::bigint as cash,
+  -- Payouts and cash taken at the door don't change what the host earned.
+  coalesce(sum(l.amount_minor) filter (where l.account = 'host' and l.kind not in ('transfer', 'reversal', 'cash')), 0)::bigint as net`;
 
 /** Only from the ledger: `ledger_entry_by_order` keeps an event's entries together. */
 export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
@@ -156,13 +168,19 @@ export async function sumSettlement(db: Db, eventId: EventId): Promise<Settlemen
 type Batch = { readonly limit: number; readonly after: string | undefined };
 
 export async function listSettledOrders(db: Db, eventId: EventId, { limit, after }: Batch) {
-  const { rows } = await sql<Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date }>`
-    select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
+  const { rows } = await sql<
+    Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date; taxName: string; tax: number }
+  >`
+    select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums},
+           p.tax_name,
+           case when p.completed_at is null then 0 else p.tax_minor - (
+             select coalesce(sum(i.refunded_tax_minor), 0)::int from order_item i
+              where i.event_id = p.event_id and i.order_id = p.id) end as tax
       from ledger_entry l
       join ticket_order p on p.event_id = l.event_id and p.id = l.order_id
      where l.event_id = ${eventId}::uuid
        ${after === undefined ? sql`` : sql`and l.order_id > ${after}::uuid`}
-     group by l.order_id, p.buyer_name, p.completed_at, p.created_at, l.currency
+     group by l.order_id, p.event_id, p.id, l.currency
      order by l.order_id
      limit ${limit}`.execute(db);
   return rows;
@@ -183,6 +201,10 @@ export type OrderRow = {
   feeMinor: number;
   totalMinor: number;
   refundedMinor: number;
+  taxName: string;
+  taxMinor: number;
+  refundedTaxMinor: number;
+  dispute: { state: DisputeState; inquiry: boolean } | null;
 };
 
 export type OrderFilter = {
@@ -210,7 +232,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return rows[0]!.total;
 }
 
-/** Uses the key of an event's orders. */
+/** Uses the key of an event's orders, and `dispute_by_order`. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -220,10 +242,13 @@ export async function listOrders(
   const { rows } = await sql<OrderRow>`
     select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
            p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
-           coalesce(b.refunded, 0)::int as refunded_minor
+           coalesce(b.refunded, 0)::int as refunded_minor, p.tax_name, p.tax_minor, i.refunded_tax_minor,
+           (select json_build_object('state', d.state, 'inquiry', d.inquiry) from dispute d
+             where d.event_id = p.event_id and d.order_id = p.id order by d.id desc limit 1) as dispute
       from ticket_order p
       cross join lateral (
-        select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled
+        select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled,
+               sum(i.refunded_tax_minor)::int as refunded_tax_minor
           from order_item i where i.event_id = p.event_id and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { stateText, stateTones } from '#modules/sales/disputes/copy.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -113,7 +114,8 @@ function OrderList({ eventId, zone, filter, onOpen }: OrderListProps) {
 }
 
 function OrderLine({ order, zone, onOpen }: { order: HostOrder; zone: string; onOpen: () => void }) {
-  const { name, email, orderedAt, tickets, cancelled, comp, promoCode, currency, total, refunded } = order;
+  const { name, email, orderedAt, tickets, cancelled, comp, promoCode, currency, total, refunded, dispute } =
+    order;
   const shown = name || email;
   const at = new Date(orderedAt);
   return (
@@ -128,6 +130,7 @@ function OrderLine({ order, zone, onOpen }: { order: HostOrder; zone: string; on
           {cancelled > 0 && <Badge tone="warn">{words.cancelled(cancelled)}</Badge>}
           {comp && <Badge tone="line">{words.comp}</Badge>}
           {promoCode && <Badge tone="line">{promoCode}</Badge>}
+          {dispute && <Badge tone={stateTones[dispute.state]}>{words.dispute(stateText(dispute))}</Badge>}
           {refunded > 0 && <Badge tone="warn">{words.refunded(moneyText(cents(refunded), currency))}</Badge>}
         </span>
       </div>

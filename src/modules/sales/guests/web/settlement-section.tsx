@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
+import { EventDisputes } from '#modules/sales/disputes/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { Settlement } from '../contract.ts';
+import type { Settlement, SettlementTax } from '../contract.ts';
 import { settlementWords as words } from '../copy.ts';
 import { settlementQuery } from './queries.ts';
+import { EventPayouts } from '#modules/sales/payouts/web/index.ts';
 import './guests.css';
 
-/** The settlement of an event, from the ledger (STL-01). */
-export function SettlementSection({ managed: { id: eventId } }: { managed: { id: string } }) {
+type SettlementSectionProps = { managed: { id: string; timezone: string } };
+
+/** The settlement of an event, from the ledger (STL-01), and when it is paid out (PYO-02). */
+export function SettlementSection({ managed: { id: eventId, timezone } }: SettlementSectionProps) {
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (
     <div className="grid gap-6">
@@ -24,22 +29,33 @@ export function SettlementSection({ managed: { id: eventId } }: { managed: { id:
         <>
           <p className="text-ink-2">{words.host(data.host.name)}</p>
           {data.items.map((settlement) => (
-            <Sums key={settlement.currency} settlement={settlement} />
+            <Sums
+              key={settlement.currency}
+              settlement={settlement}
+              taxes={data.taxes.filter(({ currency }) => currency === settlement.currency)}
+            />
           ))}
           <p>
             <ButtonLink variant="quiet" href={`/api/events/${eventId}/settlement.csv`} download>
               {words.csv}
             </ButtonLink>
           </p>
+          <EventDisputes eventId={eventId} zone={timezone} />
         </>
       )}
+      <EventPayouts eventId={eventId} zone={timezone} />
     </div>
   );
 }
 
-const minus: readonly string[] = ['refunds', 'fees'];
+const minus: readonly string[] = ['refunds', 'disputed', 'fees'];
+/** Shown if they aren’t 0. Without fees, there is no part of them to name. */
+const ifAny: readonly string[] = ['disputed', 'processing', 'cash'];
+const rows = ['gross', 'refunds', 'disputed', 'fees', 'processing', 'net', 'cash'] as const;
 
-function Sums({ settlement }: { settlement: Settlement }) {
+type SumsProps = { settlement: Settlement; taxes: readonly SettlementTax[] };
+
+function Sums({ settlement, taxes }: SumsProps) {
   const { currency, orders } = settlement;
   return (
     <div className="grid gap-2">
@@ -53,18 +69,27 @@ function Sums({ settlement }: { settlement: Settlement }) {
           </tr>
         </thead>
         <tbody>
-          {(['gross', 'refunds', 'fees', 'processing', 'net'] as const).map((name) => (
-            <tr key={name} className={name === 'net' ? 'font-semibold' : undefined}>
-              <th scope="row">{words.rows[name]}</th>
-              <td className="amount">
-                {minus.includes(name) && settlement[name] > 0 && '−'}
-                {moneyText(cents(settlement[name]), currency)}
-              </td>
+          {rows
+            .filter((name) => !ifAny.includes(name) || settlement[name] !== 0)
+            .map((name) => (
+              <tr key={name} className={name === 'net' ? 'font-semibold' : undefined}>
+                <th scope="row">{words.rows[name]}</th>
+                <td className="amount">
+                  {minus.includes(name) && settlement[name] > 0 && '−'}
+                  {moneyText(cents(settlement[name]), currency)}
+                </td>
+              </tr>
+            ))}
+          {taxes.map(({ name, rate, tax }) => (
+            <tr key={`${name} ${rate}`}>
+              <th scope="row">{words.tax(name, taxRateText(rate))}</th>
+              <td className="amount">{moneyText(cents(tax), currency)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="text-small text-ink-2">{words.orders(orders)}</p>
+      {taxes.length > 0 && <p className="text-small text-ink-2">{words.taxHint}</p>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconTag } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { zoneCity } from '#platform/zone-city.ts';
 import { promotionLimits, promotionRefusals } from '../manage-contract.ts';
 import type { ManagedPromotion, PromotedEvent } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
@@ -67,7 +68,7 @@ export function PromoFields({ form, event, zone, promotion, isTaken, free }: Pro
       <div className="grid gap-4">
         {date('starts')}
         {date('ends')}
-        <p className="field-note">{words.zone(cityOf(zone))}</p>
+        <p className="field-note">{words.zone(zoneCity(zone))}</p>
       </div>
     </>
   );
@@ -157,9 +158,4 @@ function ScopeField({ form: { control, register, clearErrors }, event }: PartPro
 function unitOf(kind: PromoKind, currency: string): string {
   if (kind === 'percentage') return '%';
   return kind === 'amount' ? currency.toUpperCase() : 'points';
-}
-
-/** `New York` of `America/New_York`. */
-function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

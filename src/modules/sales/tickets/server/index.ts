@@ -1,19 +1,35 @@
+import { addGoing, removeGoing } from '#modules/events/events/server/index.ts';
+import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { readOrder } from '#modules/sales/checkout/server/index.ts';
-import { newId, type OrderId } from '#platform/ids.ts';
+import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { policy } from '#platform/server/policies.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { orderHolder } from '../policies.ts';
 import { mailTickets } from './mail-tickets.ts';
-import { findOrderTickets } from './read-tickets.ts';
+import { findOrderTickets, type TicketViewer } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
-import { listMisissued, listUnmailed, mailKey, mailSubscriber } from './store.ts';
+import {
+  isOrderHolder,
+  listMisissued,
+  listUnlisted,
+  listUnmailed,
+  listWithoutTicket,
+  mailKey,
+  mailSubscriber,
+  reissueTicket,
+  removeFromMine,
+} from './store.ts';
 
 export { issuing } from './issue-tickets.ts';
 export { openSigner, type Keys, type Signer } from './signing.ts';
-export { listTicketsFor } from './store.ts';
+export { listTicketsFor, mailKey as ticketsMailKey } from './store.ts';
 export { orderTickets } from './order-tickets.ts';
 
 /**
@@ -27,6 +43,38 @@ export async function mailOrderAgain(services: Services, db: Db, orderId: OrderI
   return true;
 }
 
+type Reissue = { eventId: EventId; orderId: OrderId; id: TicketId; fromId: UserId; toId: UserId };
+
+/**
+ * Moves a ticket to another user under a new code, and lists it for them instead of the user who had it. The ticket is
+ * locked.
+ */
+export async function moveTicket(tx: Db, signer: Signer, ticket: Reissue): Promise<void> {
+  const { eventId, orderId, id, fromId, toId } = ticket;
+  const keys = await signer();
+  const code = keys.sign({ ticketId: id, eventId, test: false });
+  await reissueTicket(tx, { eventId, id, holderId: toId, code, keyVersion: keys.newest });
+  await removeFromMine(tx, orderId, fromId);
+  await addGoing(tx, eventId, [toId]);
+  await removeGoing(tx, eventId, await listWithoutTicket(tx, eventId, [fromId]));
+}
+
+/** Sends the tickets of an order that someone received to them. */
+export async function mailReceived(
+  services: Services,
+  tx: Db,
+  orderId: OrderId,
+  { viewer, dedupeKey }: { readonly viewer: TicketViewer; readonly dedupeKey: string },
+): Promise<void> {
+  const tickets = await findOrderTickets(tx, orderId, await readOrder(tx, orderId), viewer);
+  if (tickets) await mailTickets(services, tx, tickets, dedupeKey);
+}
+
+const holderRefusals = {
+  signInRequired: commonRefusals.signInRequired,
+  orderNotFound: orderRefusals.orderNotFound,
+};
+
 export function openTickets(services: Services, signer: Signer): Feature {
   // Opened ahead: a sale that waits for a connection while it has a row locked would deadlock with those that wait
   // for the row.
@@ -39,6 +87,12 @@ export function openTickets(services: Services, signer: Signer): Feature {
   );
   return {
     routes: routesOf(services, signer),
+    policies: [
+      policy(orderHolder, holderRefusals, async ({ db, viewer, subject }) => {
+        if (!(await isOrderHolder(db, subject, requireViewer(viewer).userId)))
+          throw refuse(orderRefusals, 'orderNotFound');
+      }),
+    ],
     subscribers: [
       subscribe(orderCompleted, {
         name: mailSubscriber,
@@ -54,6 +108,9 @@ export function openTickets(services: Services, signer: Signer): Feature {
       ...(await listMisissued(services.db)).map(
         ({ orderId, status, sold, issued }) =>
           `order ${orderId} (${status}) sold ${sold} but has ${issued} tickets`,
+      ),
+      ...(await listUnlisted(services.db)).map(
+        ({ id, holderId }) => `ticket ${id} is missing from My tickets of ${holderId}`,
       ),
       ...(await listUnmailed(services.db)).map(
         (orderId) => `order ${orderId} is completed: its tickets were never emailed`,

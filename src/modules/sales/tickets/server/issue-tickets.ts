@@ -4,8 +4,8 @@ import { megabyte, openByteCache } from '#platform/server/byte-cache.ts';
 import type { Signer } from './signing.ts';
 import { addTickets, type NewTicket } from './store.ts';
 
+type OrderAhead = Parameters<CompletionStep['prepare'] & {}>[0];
 type SignedCode = Pick<NewTicket, 'id' | 'code' | 'keyVersion'>;
-type OrderToSign = Parameters<CompletionStep['prepare'] & {}>[0];
 
 /** Orders that are signed ahead. Those that don't complete are forgotten. */
 const signedAhead = { maxBytes: 4 * megabyte, sizeOf: () => 1000 };
@@ -16,10 +16,16 @@ const signedAhead = { maxBytes: 4 * megabyte, sizeOf: () => 1000 };
  */
 export function issuing(signer: Signer): CompletionStep {
   const signedOf = openByteCache<Promise<readonly SignedCode[]>>(signedAhead);
-  const codesFor = (order: CompletedOrder) => signedOf.get(order.id) ?? sign(signer, order);
+  // Signed ahead, a group ticket counts once.
+  const codesFor = async (order: CompletedOrder) => {
+    const ahead = (await signedOf.get(order.id)) ?? [];
+    const missing = ticketsIn(order) - ahead.length;
+    return missing > 0 ? [...ahead, ...(await sign(signer, order, missing))] : ahead;
+  };
   return {
     prepare: (order) => {
-      const signed = sign(signer, order);
+      const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0);
+      const signed = sign(signer, order, quantity);
       // Then it is signed again with the order, and that fails.
       signed.catch(() => signedOf.delete(order.id));
       signedOf.set(order.id, signed);
@@ -32,9 +38,15 @@ export function issuing(signer: Signer): CompletionStep {
   };
 }
 
-async function sign(signer: Signer, { eventId, test, items }: OrderToSign): Promise<readonly SignedCode[]> {
+const ticketsIn = ({ items }: CompletedOrder) =>
+  items.reduce((sum, { quantity, admits }) => sum + quantity * admits, 0);
+
+async function sign(
+  signer: Signer,
+  { eventId, test }: OrderAhead,
+  quantity: number,
+): Promise<readonly SignedCode[]> {
   const keys = await signer();
-  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   return Array.from({ length: quantity }, () => {
     const id = newId();
     return { id, code: keys.sign({ ticketId: id, eventId, test }), keyVersion: keys.newest };
@@ -43,8 +55,8 @@ async function sign(signer: Signer, { eventId, test, items }: OrderToSign): Prom
 
 function ticketsOf({ id, eventId, buyer, items }: CompletedOrder, codes: readonly SignedCode[]): NewTicket[] {
   const unused = codes.values();
-  return items.flatMap(({ ticketTypeId, quantity }) =>
-    Array.from({ length: quantity }, (_, place) => ({
+  return items.flatMap(({ ticketTypeId, quantity, admits }) =>
+    Array.from({ length: quantity * admits }, (_, place) => ({
       ...unused.next().value!,
       eventId,
       orderId: id,

@@ -18,14 +18,19 @@ export async function mailTickets(
   tickets: OrderTickets,
   dedupeKey: string,
 ): Promise<void> {
+  // The box office asks for no address.
+  if (tickets.order.buyer.email === '') return;
   const pdf = await ticketsPdf(tickets);
-  const { order, event } = tickets;
+  const { order, event, received = false } = tickets;
   const bare = bareId(order.id);
-  const comp = await findComp(db, bare);
+  const comp = received ? undefined : await findComp(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
   const lines = order.orderItems.items.map(
     (item) =>
-      [`${item.quantity} × ${item.item.name}`, item.subtotal === 0 ? 'Free' : money(item.subtotal)] as const,
+      [
+        `${item.quantity} × ${item.item.name}`,
+        received ? mailWords.received : item.subtotal === 0 ? 'Free' : money(item.subtotal),
+      ] as const,
   );
   const sheet = layOutMail({
     title: comp ? mailWords.compTitle : mailWords.title,
@@ -55,14 +60,15 @@ export async function mailTickets(
           ...lines,
           ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
           ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
-          ...(comp ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
+          ...(comp || received ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
+          ...(order.tax > 0 ? [[`Includes ${order.taxName}`, money(order.tax)] as const] : []),
           ...(order.refunded > 0 ? refundRows(order, money) : []),
           ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
         ],
       },
       { kind: 'note', text: comp?.hasAccount === false ? mailWords.noteWithoutAccount : mailWords.note },
     ],
-    footer: `${comp ? mailWords.compFooter(comp.giver) : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
+    footer: `${comp ? mailWords.compFooter(comp.giver) : received ? mailWords.receivedFooter : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
   });
   await mail.send(db, {
     dedupeKey,

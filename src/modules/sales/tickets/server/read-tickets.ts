@@ -1,4 +1,4 @@
-import { OrderId, TicketId, type UserId } from '#platform/ids.ts';
+import { OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
@@ -30,19 +30,65 @@ export async function listMyOrders(
   return { items, total, offset: 0, next };
 }
 
+/** The user who looks at the tickets of an order. */
+export type TicketViewer = { readonly userId: UserId; readonly name: string; readonly email: string };
+
 /**
- * The tickets of an order that its buyer may see.
- * @returns undefined if none were issued yet
+ * The tickets of an order for its buyer, or for someone who received some of them: without amounts and without the
+ * other tickets.
+ * @param viewer defaults to the buyer
+ * @returns undefined if there are none yet
  */
 export async function findOrderTickets(
   db: Db,
   orderId: OrderId,
   order: Order,
+  viewer?: TicketViewer,
 ): Promise<OrderTickets | undefined> {
-  const found = await findTickets(db, orderId);
+  const buyerId = UserId.decodeOrNoId(order.userId);
+  const found = await findTickets(db, orderId, viewer?.userId ?? buyerId);
   if (!found) return undefined;
   const items = found.admissions.map(toIssuedTicket);
-  return { order, event: toTicketEvent(found), admissions: { items, total: items.length } };
+  const tickets = { event: toTicketEvent(found), admissions: { items, total: items.length } };
+  if (!viewer || viewer.userId === buyerId) return { order, ...tickets };
+  return { order: receivedOrder(order, found.admissions, viewer), received: true, ...tickets };
+}
+
+/** The order for someone who received tickets of it. The receipt, and who paid it, stay the buyer's (EXC-03). */
+function receivedOrder(
+  order: Order,
+  tickets: readonly IssuedTicketRow[],
+  { userId, name, email }: TicketViewer,
+): Order {
+  const holderId = UserId.encode(userId);
+  const nothing = { subtotal: 0, discount: 0, fee: 0, tax: 0, total: 0, refunded: 0 };
+  const items = [...Map.groupBy(tickets, ({ ticketTypeId }) => ticketTypeId)].map(([typeId, held]) => {
+    const itemId = TicketTypeId.encode(typeId);
+    const item = { id: itemId, name: held[0]!.ticketName };
+    return {
+      itemId,
+      item,
+      quantity: held.length,
+      priceValue: 0,
+      currency: order.currency,
+      unit: 0,
+      taxRate: 0,
+      ...nothing,
+    };
+  });
+  return {
+    ...order,
+    status: tickets.some(({ state }) => state === 'valid') ? 'completed' : 'cancelled',
+    orderItems: { items },
+    promotion: null,
+    buyer: { id: holderId, name, email, phone: '' },
+    userId: holderId,
+    ...nothing,
+    taxName: '',
+    refundedTax: 0,
+    joinCommunity: false,
+    breakdown: null,
+  };
 }
 
 function toIssuedTicket({ id, ticketName, code, state }: IssuedTicketRow, place: number): IssuedTicket {

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
-import { requireViewer } from '#platform/server/viewer.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets, listMyOrders } from './read-tickets.ts';
@@ -18,26 +18,26 @@ export const routesOf = (services: Services, signer: Signer) => [
     listMyOrders(db, requireViewer(viewer).userId, input),
   ),
 
-  route(calls.getOrderTickets, async ({ input, db }) => {
-    const found = await readTickets(db, input.orderId);
+  route(calls.getOrderTickets, async ({ input, viewer, db }) => {
+    const found = await readTickets(db, input.orderId, viewer);
     const { total, refunded } = found.order;
     const { orderId } = input;
     const refundOffer = await findOpenOffer(db, services.config, { orderId, left: total - refunded });
     return { ...found, refundOffer };
   }),
 
-  route(calls.getTicketsPdf, async ({ input, db }) => {
-    const tickets = await readTickets(db, input.orderId);
+  route(calls.getTicketsPdf, async ({ input, viewer, db }) => {
+    const tickets = await readTickets(db, input.orderId, viewer);
     return { body: await ticketsPdf(tickets), filename: `${tickets.event.name} tickets.pdf` };
   }),
 
-  route(calls.getOrderCalendar, async ({ input, db }) => {
-    const { event } = await readTickets(db, input.orderId);
+  route(calls.getOrderCalendar, async ({ input, viewer, db }) => {
+    const { event } = await readTickets(db, input.orderId, viewer);
     return { body: eventCalendar(event, services.config.PUBLIC_URL), filename: `${event.name}.ics` };
   }),
 
-  route(calls.mailTicketsAgain, async ({ input, db }) => {
-    const tickets = await readTickets(db, input.orderId);
+  route(calls.mailTicketsAgain, async ({ input, viewer, db }) => {
+    const tickets = await readTickets(db, input.orderId, viewer);
     await mailTickets(services, db, tickets, `tickets-again:${newId()}`);
     return { sentTo: tickets.order.buyer.email };
   }),
@@ -46,8 +46,8 @@ export const routesOf = (services: Services, signer: Signer) => [
 ];
 
 /** @throws Refusal orderNotFound, also if the order has no tickets yet */
-async function readTickets(db: Db, orderId: OrderId) {
-  const found = await findOrderTickets(db, orderId, await readOrder(db, orderId));
+async function readTickets(db: Db, orderId: OrderId, viewer: Viewer | undefined) {
+  const found = await findOrderTickets(db, orderId, await readOrder(db, orderId), requireViewer(viewer));
   if (!found) throw refuse(orderRefusals, 'orderNotFound');
   return found;
 }

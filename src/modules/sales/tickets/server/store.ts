@@ -2,6 +2,7 @@ import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/inde
 import { addressColumns } from '#modules/events/events/server/index.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { IssuedTicket } from '../contract.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import type { OrderTicket } from '#modules/sales/checkout/server/index.ts';
 import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
@@ -96,7 +97,10 @@ export type OrderRow = EventSheet & {
   ticketsTotal: number;
 };
 
-/** A buyer's orders by event start: soonest first when upcoming, latest first when past. */
+/**
+ * The orders in which a user bought or holds tickets, by event start: soonest first when upcoming, latest first when
+ * past.
+ */
 export async function listOrders(
   db: Db,
   list: {
@@ -110,18 +114,26 @@ export async function listOrders(
   const further = isPast ? sql`<` : sql`>`;
   const after = list.after;
   const { rows } = await sql<OrderRow>`
-    select b.order_id, o.status, ${eventColumns}, s.what, s.tickets_total,
-           exists (select from ticket a where a.event_id = b.event_id and a.order_id = b.order_id
-                                             and a.state = 'valid') as is_holder
+    select b.order_id, ${eventColumns}, s.what, s.tickets_total, h.is_holder,
+           case when o.buyer_id = b.buyer_id then o.status when h.is_holder then 'completed' else 'cancelled' end as status
       from buyer_order b
       join ticket_order o on o.event_id = b.event_id and o.id = b.order_id
       ${eventJoins}
       cross join lateral (
+        select exists (select from ticket a where a.event_id = b.event_id and a.order_id = b.order_id
+                          and a.holder_id = b.buyer_id and a.state = 'valid') as is_holder) h
+      cross join lateral (
         select string_agg(p.quantity || ' × ' || t.name, ', ' order by t.position, t.name) as what,
-               sum(p.quantity)::int as tickets_total
-          from order_item p
-          join ticket_type t on t.event_id = p.event_id and t.id = p.ticket_type_id
-         where p.event_id = b.event_id and p.order_id = b.order_id) s
+               sum(p.tickets)::int as tickets_total
+          from (select i.ticket_type_id, i.quantity, i.quantity * y.admits as tickets
+                  from order_item i join ticket_type y on y.event_id = i.event_id and y.id = i.ticket_type_id
+                 where o.buyer_id = b.buyer_id and i.event_id = b.event_id and i.order_id = b.order_id
+                 union all
+                select a.ticket_type_id, count(*), count(*) from ticket a
+                 where o.buyer_id <> b.buyer_id and a.event_id = b.event_id and a.order_id = b.order_id
+                   and a.holder_id = b.buyer_id
+                 group by 1) p
+          join ticket_type t on t.event_id = b.event_id and t.id = p.ticket_type_id) s
      where b.buyer_id = ${list.buyerId}::uuid
        and ${isPast ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}
        and ${
@@ -144,24 +156,38 @@ export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'p
   return rows[0]!.total;
 }
 
-export type IssuedTicketRow = { id: TicketId; ticketName: string; code: string; state: 'valid' | 'void' };
+export type IssuedTicketRow = {
+  id: TicketId;
+  ticketTypeId: TicketTypeId;
+  ticketName: string;
+  code: string;
+  state: IssuedTicket['state'];
+};
 
 /**
- * The event of an order and its tickets, in guest list order.
- * @returns undefined if none were issued
+ * The event of an order and the tickets in it that the viewer bought or holds, in guest list order. Only holders get
+ * the code.
+ * @returns undefined if there are none
  */
-export async function findTickets(db: Db, orderId: OrderId) {
+export async function findTickets(db: Db, orderId: OrderId, viewerId: UserId) {
   const { rows } = await sql<EventSheet & { admissions: IssuedTicketRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
       from (select event_id from ticket where order_id = ${orderId}::uuid limit 1) b
       ${eventJoins}
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', a.id, 'ticketName', t.name, 'code', a.code, 'state', a.state)
+        select jsonb_agg(jsonb_build_object(
+                           'id', a.id, 'ticketTypeId', a.ticket_type_id, 'ticketName', t.name,
+                           'code', case when a.holder_id = ${viewerId}::uuid then a.code else '' end,
+                           'state', case when a.state <> 'void' and a.holder_id <> ${viewerId}::uuid then 'transferred'
+                                         else a.state end)
                          order by t.position, t.name, a.ordinal) as admissions,
-               bool_or(a.state = 'valid') as is_holder
+               bool_or(a.state = 'valid' and a.holder_id = ${viewerId}::uuid) as is_holder
           from ticket a
+          join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
           join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-         where a.event_id = b.event_id and a.order_id = ${orderId}::uuid) a`.execute(db);
+         where a.event_id = b.event_id and a.order_id = ${orderId}::uuid
+           and ${viewerId}::uuid in (a.holder_id, o.buyer_id)) a
+     where a.admissions is not null`.execute(db);
   return rows[0];
 }
 
@@ -171,7 +197,7 @@ export async function listTicketsOf(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<OrderTicket[]> {
   const { rows } = await sql<OrderTicket>`
-    select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
+    select a.id, a.ticket_type_id, a.ordinal, t.admits, t.name, a.state, c.at is not null as checked_in
       from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
       left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
@@ -194,11 +220,14 @@ export async function voidTickets(
   },
 ) {
   const { eventId, orderId, ticketIds, because } = which;
-  const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId }>`
-    update ticket set state = 'void', voided_because = ${because}
+  const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
+    update ticket a set state = 'void', voided_because = ${because}
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
        ${ticketIds ? sql`and id = any(${[...ticketIds]}::uuid[])` : sql``}
-    returning id, ticket_type_id, holder_id`.execute(tx);
+    returning id, ticket_type_id, holder_id, (
+      select t.admits from ticket_type t where t.event_id = a.event_id and t.id = a.ticket_type_id) as admits`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -233,12 +262,19 @@ export async function findComp(
   return rows[0];
 }
 
-/** Uses `admission_by_holder`. */
-export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ticket
-     where holder_id = ${holderId}::uuid and event_id = ${eventId}::uuid and state = 'valid'`.execute(tx);
-  return rows[0]!.total;
+/** Those of the users who have no valid ticket to the event. Uses `admission_by_holder`. */
+export async function listWithoutTicket(
+  tx: Db,
+  eventId: EventId,
+  holderIds: readonly UserId[],
+): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select distinct h.id from unnest(${[...holderIds]}::uuid[]) h(id)
+     where not exists (select from ticket a
+                        where a.holder_id = h.id and a.event_id = ${eventId}::uuid and a.state = 'valid')`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Orders whose tickets differ from what was sold. */
@@ -246,7 +282,9 @@ export async function listMisissued(db: Db) {
   const { rows } = await sql<{ orderId: OrderId; status: string; sold: number; issued: number }>`
     select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
       from ticket_order o
-      left join lateral (select sum(quantity) as sold from order_item i
+      left join lateral (select sum(i.quantity * t.admits) as sold
+                           from order_item i
+                           join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
                           where i.event_id = o.event_id and i.order_id = o.id) s on true
       left join lateral (select count(*) as issued from ticket a
                           where a.event_id = o.event_id and a.order_id = o.id) a on true
@@ -256,12 +294,64 @@ export async function listMisissued(db: Db) {
   return rows;
 }
 
+/** Tickets of users who can't find them in "My tickets". */
+export async function listUnlisted(db: Db) {
+  const { rows } = await sql<{ id: TicketId; holderId: UserId }>`
+    select a.id, a.holder_id
+      from ticket a join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
+     where a.state <> 'void' and a.holder_id <> o.buyer_id
+       and not exists (select from buyer_order b where b.buyer_id = a.holder_id and b.order_id = a.order_id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether the user bought the order or holds a ticket in it. */
+export async function isOrderHolder(db: Db, orderId: OrderId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from ticket_order o where o.id = ${orderId}::uuid and o.buyer_id = ${userId}::uuid)
+        or exists (select from ticket a where a.order_id = ${orderId}::uuid and a.holder_id = ${userId}::uuid) as is`.execute(
+    db,
+  );
+  return rows[0]!.is;
+}
+
+/** Gives a ticket a new holder and a new code: the old code no longer admits anyone. */
+export async function reissueTicket(
+  tx: Db,
+  ticket: { eventId: EventId; id: TicketId; holderId: UserId; code: string; keyVersion: number },
+): Promise<void> {
+  const { eventId, id, holderId, code, keyVersion } = ticket;
+  await sql`
+    with reissued as (
+      update ticket
+         set holder_id = ${holderId}::uuid, code = ${code}, key_version = ${keyVersion}, version = version + 1,
+             transfers = transfers + 1
+       where event_id = ${eventId}::uuid and id = ${id}::uuid
+      returning event_id, order_id)
+    insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
+    select ${holderId}::uuid, r.order_id, r.event_id, e.starts_at, clock_timestamp()
+      from reissued r join event e on e.id = r.event_id
+        on conflict do nothing`.execute(tx);
+}
+
+/** Removes an order from "My tickets" of a user who neither bought it nor holds a ticket in it. */
+export async function removeFromMine(tx: Db, orderId: OrderId, userId: UserId): Promise<void> {
+  await sql`
+    delete from buyer_order b
+     where b.buyer_id = ${userId}::uuid and b.order_id = ${orderId}::uuid
+       and not exists (select from ticket_order o where o.id = b.order_id and o.buyer_id = b.buyer_id)
+       and not exists (select from ticket a where a.order_id = b.order_id and a.holder_id = b.buyer_id)`.execute(
+    tx,
+  );
+}
+
 /** Completed orders whose domain event was handled but whose tickets were never emailed. */
 export async function listUnmailed(db: Db): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select o.id as order_id
       from outbox f
-      join ticket_order o on o.id::text = f.key and o.status = 'completed'
+      join ticket_order o on o.id::text = f.key and o.status = 'completed' and o.buyer_email <> ''
      where f.type = 'order.completed' and f.relayed_at is not null and f.lease_until is null
        and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
                           and w.done_at is null)

@@ -1,12 +1,19 @@
-import { ticketsPdfInThread, type TicketSheet } from '#modules/media/server/index.ts';
+import { ticketsPdfInThread } from '#modules/media/server/index.ts';
+import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
+import { cents, moneyText } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
+
+type TicketSheet = Parameters<typeof ticketsPdfInThread>[0];
 
 /** Draws the valid tickets of an order, one per page, with the event, the code and the holder. */
 export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<Uint8Array> {
   const valid = admissions.items.filter(({ state }) => state === 'valid');
-  const holder = `${order.buyer.name} · order ${order.id.slice(-8)}`;
+  const money = (amount: number) => moneyText(cents(amount), order.currency);
+  const tax =
+    order.tax > 0 ? ` · ${money(order.total)}, ${includesTax(money(order.tax), order.taxName)}` : '';
+  const holder = `${order.buyer.name} · order ${order.id.slice(-8)}${tax}`;
   return ticketsPdfInThread({
     title: `Tickets: ${event.name}`,
     author: brand.name,

@@ -5,7 +5,7 @@ import { IconCaretLeft, IconCaretRight, IconX } from '#platform/ui/icons.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import type { IssuedTicket, TicketEvent } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
-import { VoidCode } from './issued-ticket-pass.tsx';
+import { NoCode } from './issued-ticket-pass.tsx';
 import { useWakeLock } from '#platform/ui/use-wake-lock.ts';
 
 type CodeScreenProps = {
@@ -44,8 +44,8 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
       <ul ref={ref} tabIndex={total > 1 ? 0 : -1} aria-label={ticketWords.codes}>
         {admissions.map((admission) => (
           <li key={admission.id}>
-            {admission.state === 'void' ? (
-              <VoidCode />
+            {admission.state !== 'valid' ? (
+              <NoCode state={admission.state} />
             ) : (
               <QrCode
                 text={admission.code}

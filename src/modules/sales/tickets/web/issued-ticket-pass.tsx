@@ -31,11 +31,11 @@ export function IssuedTicketPass({ admission, total, event, holder, onOpen }: Is
         },
         { label: 'Starts', value: timeOfDay(startDate, timezone) },
         { label: 'Venue', value: event.venueName },
-        { label: 'Holder', value: holder },
+        ...(admission.state === 'transferred' ? [] : [{ label: 'Holder', value: holder }]),
       ]}
     >
-      {admission.state === 'void' ? (
-        <VoidCode />
+      {admission.state !== 'valid' ? (
+        <NoCode state={admission.state} />
       ) : (
         <button type="button" className="pass-code" onClick={onOpen}>
           <QrCode
@@ -50,11 +50,11 @@ export function IssuedTicketPass({ admission, total, event, holder, onOpen }: Is
   );
 }
 
-/** A void ticket shows no code. */
-export function VoidCode() {
+/** A ticket that is void, or that someone else holds now, shows no code. */
+export function NoCode({ state }: { state: Exclude<IssuedTicket['state'], 'valid'> }) {
   return (
     <p className="pass-void">
-      <strong>{ticketWords.void}</strong>
+      <strong>{ticketWords[state]}</strong>
     </p>
   );
 }

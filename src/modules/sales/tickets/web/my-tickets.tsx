@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { IconTicket } from '#platform/ui/icons.tsx';
@@ -10,11 +11,12 @@ import { myTicketsQuery, type When } from './ticket-queries.ts';
 import { useStoredTickets } from './use-stored-tickets.ts';
 
 /** The viewer's events with tickets: upcoming soonest first, past latest first (RTE-20, ORD-05). */
-export function MyTickets({ when }: { when: When }) {
+export function MyTickets({ when, notices }: { when: When; notices?: ReactNode }) {
   useStoredTickets();
   return (
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-(length:--t-h1) pb-5">{ticketWords.title}</h1>
+      {notices}
       <TabLinks
         label={ticketWords.title}
         links={(['upcoming', 'past'] as const).map((tab) => ({

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
@@ -9,6 +9,7 @@ import { longDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
@@ -24,11 +25,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const OrderInvoices = lazy(() =>
+  import('#modules/sales/invoices/web/index.ts').then((part) => ({ default: part.OrderInvoices })),
+);
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
+export type TicketActionsProps = {
+  readonly orderId: string;
+  readonly ticket: IssuedTicket;
+  readonly event: TicketEvent;
+};
+
+type OrderPageProps = {
+  orderId: string;
+  /** Shown under each ticket. */
+  TicketActions?: ComponentType<TicketActionsProps>;
+};
+
 /** The tickets of one order, its receipt and actions (RTE-20, ORD-05). */
-export function OrderPage({ orderId }: { orderId: string }) {
-  const { order, event, admissions, refundOffer } = useSuspenseQuery(orderViewQuery(orderId)).data;
+export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
+  const { order, event, admissions, refundOffer, isReceived } = useSuspenseQuery(
+    orderViewQuery(orderId),
+  ).data;
   useStoredTickets();
   return (
     <div data-gel={event.gel}>
@@ -40,17 +58,30 @@ export function OrderPage({ orderId }: { orderId: string }) {
             {refundOffer && <OfferedRefund offer={refundOffer} order={order} event={event} />}
           </div>
           {admissions.length > 0 && (
-            <Passes admissions={admissions} event={event} holder={order.buyer.name} />
+            <Passes
+              admissions={admissions}
+              event={event}
+              holder={order.buyer.name}
+              orderId={orderId}
+              TicketActions={TicketActions}
+            />
           )}
           {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
         </div>
       </div>
       <div className="page order-papers">
-        <section className="grid gap-4 content-start">
-          <h2 className="heading">{ticketWords.receipt}</h2>
-          <p className="text-ink-2">{ticketWords.orderedOn(orderedOn(order, event))}</p>
-          <PaidOrder order={order} />
-        </section>
+        {!isReceived && (
+          <section className="grid gap-4 content-start">
+            <h2 className="heading">{ticketWords.receipt}</h2>
+            <p className="text-ink-2">{ticketWords.orderedOn(orderedOn(order, event))}</p>
+            <PaidOrder order={order} />
+            {order.completedAt !== null && order.total > 0 && !order.test && (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <OrderInvoices orderId={order.id} buyerName={order.buyer.name} />
+              </Suspense>
+            )}
+          </section>
+        )}
         <EventFacts event={event} />
       </div>
     </div>
@@ -117,9 +148,15 @@ function OfferedRefund({ offer: { path, amount, until }, order, event }: Offered
   );
 }
 
-type PassesProps = { admissions: readonly IssuedTicket[]; event: TicketEvent; holder: string };
+type PassesProps = {
+  admissions: readonly IssuedTicket[];
+  event: TicketEvent;
+  holder: string;
+  orderId: string;
+  TicketActions: ComponentType<TicketActionsProps> | undefined;
+};
 
-function Passes({ admissions, event, holder }: PassesProps) {
+function Passes({ admissions, event, holder, orderId, TicketActions }: PassesProps) {
   const { codeAt, show, hide } = useCodeAddress();
   const [first, setFirst] = useState(codeAt ?? 0);
   return (
@@ -138,6 +175,7 @@ function Passes({ admissions, event, holder }: PassesProps) {
                 show(place);
               }}
             />
+            {TicketActions && <TicketActions orderId={orderId} ticket={admission} event={event} />}
           </li>
         ))}
       </ul>

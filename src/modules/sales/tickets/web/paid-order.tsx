@@ -23,17 +23,15 @@ export function PaidOrder({ order }: { order: Order }) {
   );
 }
 
-function RefundedPart({ order: { total, refunded, currency } }: { order: Order }) {
+function RefundedPart({ order }: { order: Order }) {
   return (
     <dl className="money-split">
-      {refundRows({ total, refunded }, (amount) => moneyText(cents(amount), currency)).map(
-        ([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{amount}</dd>
-          </div>
-        ),
-      )}
+      {refundRows(order, (amount) => moneyText(cents(amount), order.currency)).map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{amount}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -15,6 +15,8 @@ export type OrderView = {
   readonly event: TicketEvent;
   readonly admissions: OrderTickets['admissions']['items'];
   readonly refundOffer: OrderTickets['refundOffer'];
+  /** Someone sent these tickets to the viewer. */
+  readonly isReceived: boolean;
 };
 
 /** Milliseconds between polls of an order that is being paid. */
@@ -31,8 +33,13 @@ export const orderViewQuery = (orderId: string) =>
 async function readOrderView(orderId: string, signal: AbortSignal): Promise<OrderView> {
   const send = getSend();
   try {
-    const { admissions, ...rest } = await send(getOrderTickets, { orderId }, { signal });
-    return { ...rest, refundOffer: rest.refundOffer, admissions: admissions.items };
+    const { admissions, received, ...rest } = await send(getOrderTickets, { orderId }, { signal });
+    return {
+      ...rest,
+      refundOffer: rest.refundOffer,
+      admissions: admissions.items,
+      isReceived: received ?? false,
+    };
   } catch (error) {
     if (!isRefusal(error) || error.status !== 404) throw error;
   }
@@ -40,5 +47,11 @@ async function readOrderView(orderId: string, signal: AbortSignal): Promise<Orde
   const event = await send(getEvent, { eventId: order.eventId }, { signal });
   const { name: venueName, addressFull } = event.location;
   const { status = 'published' } = event;
-  return { order, event: { ...event, status, venueName, addressFull }, admissions: [], refundOffer: null };
+  return {
+    order,
+    event: { ...event, status, venueName, addressFull },
+    admissions: [],
+    refundOffer: null,
+    isReceived: false,
+  };
 }

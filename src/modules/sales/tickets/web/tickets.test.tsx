@@ -31,7 +31,7 @@ const event: TicketEvent = {
 
 /** Two tickets at $25 with 15% off: $42.50, and a fee of 10% and 99 cents each. */
 const price = priceOrder(
-  [{ ticketId: 't', quantity: 2, unit: cents(2500) }],
+  [{ ticketId: 't', quantity: 2, unit: cents(2500), taxRate: 0 }],
   { kind: 'percentage', value: 15, ticketIds: null },
   { percent: 10, perTicketCents: 99 },
   'usd',
@@ -39,7 +39,8 @@ const price = priceOrder(
 
 function orderOf(change: Partial<Order> = {}): Order {
   const { subtotal, discount, fee, total } = price;
-  const amounts = { subtotal, discount, fee, total };
+  const amounts = { subtotal, discount, fee, total, tax: 0 };
+  const line = { unit: 2500, taxRate: 0, refunded: change.refunded ?? 0, ...amounts };
   const ticketId = 'ticket:1';
   const item = { id: ticketId, name: 'General admission' };
   return {
@@ -47,9 +48,7 @@ function orderOf(change: Partial<Order> = {}): Order {
     eventId: event.id,
     status: 'completed',
     orderItems: {
-      items: [
-        { itemId: ticketId, item, quantity: 2, priceValue: 25, currency: 'usd', unit: 2500, ...amounts },
-      ],
+      items: [{ itemId: ticketId, item, quantity: 2, priceValue: 25, currency: 'usd', ...line }],
     },
     promotion: { id: 'promotion:1', promoCode: 'BACKROW' },
     tags: { items: [] },
@@ -57,7 +56,9 @@ function orderOf(change: Partial<Order> = {}): Order {
     userId: 'user:us-west-2:1',
     currency: 'usd',
     ...amounts,
+    taxName: '',
     refunded: 0,
+    refundedTax: 0,
     joinCommunity: false,
     test: false,
     createdAt: '2026-11-20T20:00:00Z',
@@ -167,7 +168,7 @@ describe('the order page', () => {
     await showOrder(ticketsOf(orderOf({ status: 'partiallyRefunded', refunded: 2436, breakdown })));
     const amountBeside = (label: string) => screen.getByText(label).parentElement?.textContent;
     expect(amountBeside('Total')).toContain('$48.73');
-    expect(amountBeside('Refunded')).toContain('−$24.36');
+    expect(amountBeside('Refunded: General admission')).toContain('−$24.36');
     expect(amountBeside('Total after refunds')).toContain('$24.37');
     expect(amountBeside('To the host')).toContain('$21.25');
   });

@@ -7,13 +7,14 @@ import {
   unlockedBy,
   type NewPromotion,
 } from '#modules/sales/promotions/server/index.ts';
+import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { bareId, newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#platform/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import type { CompletedOrder } from '../completed-order.ts';
-import { openCheckout } from '../index.ts';
+import { openCheckout, type CheckoutOptions } from '../index.ts';
 import { plainTickets } from './plain-tickets.ts';
 
 export type TypeFacts = {
@@ -26,6 +27,9 @@ export type TypeFacts = {
   saleStartsAt?: Date;
   saleEndsAt?: Date;
   locked?: boolean;
+  taxRate?: number | null;
+  admits?: number;
+  opensAfter?: string;
 };
 
 type EventFacts = {
@@ -34,7 +38,11 @@ type EventFacts = {
   endsAt?: Date;
   maxPerPerson?: number;
   creatorId?: string;
+  /** In people, over all ticket types. */
+  capacity?: number;
 };
+
+type WebhookStep = NonNullable<CheckoutOptions['webhookSteps']>[number];
 
 type TestCart = {
   eventId: string;
@@ -55,7 +63,14 @@ export async function openSale(
     unguarded?: boolean;
     between?: PaymentsOptions['between'];
     prepareTickets?: () => Promise<unknown>;
-    more?: (services: Services) => readonly Feature[];
+    more?: (
+      services: Services,
+      payments: Payments,
+      inPerson: ReturnType<typeof openCheckout>['inPerson'],
+    ) => readonly Feature[];
+    emulator?: PaymentsOptions['emulator'];
+    /** A feature that works with the provider's webhooks. */
+    onProvider?: (services: Services, payments: Payments) => Feature & { onWebhook: WebhookStep };
   } = {},
 ) {
   let payments: Payments | undefined;
@@ -64,21 +79,25 @@ export async function openSale(
       payments = openPayments(services.config, {
         db: services.db,
         log: services.log,
-        emulator: { deliveries: 'manual', processingTime: 1 },
+        emulator: { deliveries: 'manual', processingTime: 1, ...options.emulator },
         ...(options.between && { between: options.between }),
+      });
+      const further = options.onProvider?.(services, payments);
+      const checkout = openCheckout(services, {
+        payments,
+        completing: [{ write: issuePlainTickets }],
+        tickets: plainTickets,
+        ...(further && { webhookSteps: [further.onWebhook] }),
+        ...(options.unguarded && { unguarded: true }),
+        ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),
       });
       return [
         { policies: openEvents(services).policies! },
-        openTicketTypes(services, unlockedBy),
+        openTicketTypes(services, unlockedBy, openedTo),
         openPromotions(),
-        openCheckout(services, {
-          payments,
-          completing: [{ write: issuePlainTickets }],
-          tickets: plainTickets,
-          ...(options.unguarded && { unguarded: true }),
-          ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),
-        }),
-        ...(options.more?.(services) ?? []),
+        checkout,
+        ...(further ? [further] : []),
+        ...(options.more?.(services, payments, checkout.inPerson) ?? []),
       ];
     },
     { PUBLIC_URL: nowhere, ...environment },
@@ -104,8 +123,8 @@ export type Sale = Awaited<ReturnType<typeof openSale>>;
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
 async function issuePlainTickets(tx: Db, orders: readonly CompletedOrder[]): Promise<void> {
   const rows = orders.flatMap(({ id: orderId, eventId, buyer, items }) =>
-    items.flatMap(({ ticketTypeId, quantity }) =>
-      Array.from({ length: quantity }, (_, place) => ({
+    items.flatMap(({ ticketTypeId, quantity, admits }) =>
+      Array.from({ length: quantity * admits }, (_, place) => ({
         id: newId(),
         eventId,
         orderId,
@@ -128,6 +147,7 @@ function stocking(db: Db) {
       endsAt,
       maxPerPerson,
       creatorId = newId(),
+      capacity,
     }: EventFacts = {}) {
       const id = newId();
       const startsAt = new Date(endsAt ? endsAt.getTime() - hour : Date.now() + 48 * hour);
@@ -144,6 +164,7 @@ function stocking(db: Db) {
         .insertInto('eventCreator')
         .values({ eventId: id, profileId: creatorId, creatorType: 'owner' })
         .execute();
+      if (capacity) await db.insertInto('eventCapacity').values({ eventId: id, capacity }).execute();
       return id;
     },
     async addType(

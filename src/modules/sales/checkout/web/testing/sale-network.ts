@@ -142,12 +142,12 @@ export class SaleNetwork {
     const types = [...this.tickets, secretTicket];
     const lines = orderItems.items.map(({ itemId, quantity }) => {
       const ticket = types.find(({ id }) => id === itemId)!;
-      return { ticketId: itemId, quantity, unit: cents(ticket.price) };
+      return { ticketId: itemId, quantity, unit: cents(ticket.price), taxRate: ticket.taxRate };
     });
     const promotion = this.promotions.find((each) => each.promoCode === promoCode);
     const price = priceOrder(lines, promotion && discountOf(promotion, 'usd'), rates, 'usd');
     const isFree = price.total === 0;
-    const { currency, subtotal, discount, fee, total } = price;
+    const { currency, subtotal, discount, fee, total, tax } = price;
     return {
       id: `order:${newId()}` as Order['id'],
       eventId,
@@ -155,7 +155,14 @@ export class SaleNetwork {
       orderItems: {
         items: price.lines.map(({ ticketId, ...line }) => {
           const { name, priceValue } = types.find(({ id }) => id === ticketId)!;
-          return { itemId: ticketId, item: { id: ticketId, name }, priceValue, currency, ...line };
+          return {
+            itemId: ticketId,
+            item: { id: ticketId, name },
+            priceValue,
+            currency,
+            refunded: 0,
+            ...line,
+          };
         }),
       },
       promotion: promotion ? { id: promotion.id, promoCode: promotion.promoCode } : null,
@@ -167,7 +174,10 @@ export class SaleNetwork {
       discount,
       fee,
       total,
+      tax,
+      taxName: '',
       refunded: 0,
+      refundedTax: 0,
       joinCommunity,
       test: testMode,
       createdAt: new Date().toISOString(),

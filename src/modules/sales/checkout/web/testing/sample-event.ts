@@ -26,6 +26,7 @@ export function sampleTicket(change: Partial<Omit<Ticket, 'id'>> & { id: string 
     currency: 'usd',
     priceCurrency: 'usd',
     price,
+    taxRate: 0,
     allInPrice: allInPrice(cents(price), rates, 'usd'),
     status: 'onSale',
     label: '',
@@ -37,6 +38,8 @@ export function sampleTicket(change: Partial<Omit<Ticket, 'id'>> & { id: string 
     saleStartDate: null,
     saleEndDate: null,
     locked: false,
+    admits: 1,
+    opensAfter: null,
     ...change,
   } as Ticket;
 }
@@ -91,7 +94,7 @@ export const freeTicket = sampleTicket({
 });
 
 export function listOf(items: readonly Ticket[]): TicketList {
-  return { items: [...items], total: items.length, offset: 0, rates, maxPerPerson: null };
+  return { items: [...items], total: items.length, offset: 0, rates, taxName: '', maxPerPerson: null };
 }
 
 function profile(change: Partial<ProfileCard> & Pick<ProfileCard, 'id' | 'name' | 'type'>): ProfileCard {

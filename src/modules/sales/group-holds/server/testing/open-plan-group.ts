@@ -13,7 +13,7 @@ import { openTogether } from '../index.ts';
 const noTickets: Tickets = {
   listOf: async () => [],
   handOver: async () => {},
-  revoke: async () => ({ ticketIds: [], units: [], holderTicketsLeft: 0 }),
+  revoke: async () => ({ ticketIds: [], units: [], leaving: [] }),
 };
 
 export async function openPlanGroup() {

@@ -1,0 +1,75 @@
+import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type WaitingRow = {
+  id: string;
+  userId: UserId;
+  name: string;
+  email: string;
+  quantity: number;
+  together: boolean;
+  ticketTypeIds: TicketTypeId[] | null;
+  offerMinutes: number;
+  startsAt: Date;
+  localHour: number;
+};
+
+/** Entries that are looked at when tickets become free. */
+const linePart = 200;
+
+/** The head of an event's waiting list, unless the host turned it off. Uses `waiting_list_entry_line`. */
+export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select w.id, w.user_id, p.name, u.email, w.quantity, w.together, w.ticket_type_ids,
+           coalesce(x.offer_minutes, 120) as offer_minutes, e.starts_at,
+           extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour
+      from waiting_list_entry w
+      join event e on e.id = w.event_id and e.status = 'published'
+      join profile p on p.id = w.user_id and p.deleted_at is null
+      join account_user u on u.id = w.user_id
+      left join exchange_policy x on x.event_id = w.event_id
+     where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
+     order by w.id
+     limit ${sql.lit(linePart)}`.execute(db);
+  return rows;
+}
+
+/** Tickets that the people on a waiting list want: over all types, and of each type. */
+export type WaitingCounts = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
+
+/** How many tickets the people on the waiting list want. They aren't sold to others. */
+export async function countWaiting(tx: Db, eventId: EventId): Promise<WaitingCounts> {
+  const { rows } = await sql<{ id: TicketTypeId | null; wanted: number }>`
+    with waiting as (
+      select w.quantity, w.ticket_type_ids
+        from waiting_list_entry w
+        left join exchange_policy x on x.event_id = w.event_id
+       where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true))
+    select null as id, sum(quantity)::int as wanted from waiting having count(*) > 0
+     union all
+    select t.id, sum(w.quantity)::int
+      from waiting w
+      join ticket_type t on t.event_id = ${eventId}::uuid
+       and (w.ticket_type_ids is null or t.id = any(w.ticket_type_ids))
+     group by t.id`.execute(tx);
+  const total = rows.find(({ id }) => id === null)?.wanted ?? 0;
+  return { total, byType: new Map(rows.flatMap(({ id, wanted }) => (id ? [[id, wanted]] : []))) };
+}
+
+export async function markOffered(
+  tx: Db,
+  eventId: EventId,
+  offers: readonly { readonly id: string; readonly orderId: OrderId }[],
+): Promise<void> {
+  await sql`
+    update waiting_list_entry w set state = 'offered', order_id = o."orderId"
+      from json_to_recordset(${JSON.stringify(offers)}::json) o(id uuid, "orderId" uuid)
+     where w.event_id = ${eventId}::uuid and w.id = o.id and w.state = 'waiting'`.execute(tx);
+}
+
+export async function endWaiting(tx: Db, eventId: EventId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update waiting_list_entry set state = 'left'
+     where event_id = ${eventId}::uuid and id = any(${[...ids]}::uuid[]) and state = 'waiting'`.execute(tx);
+}
