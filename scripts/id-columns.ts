@@ -20,6 +20,7 @@ const kindOfTable: Readonly<Record<string, Kind>> = {
   profile: 'ProfileId',
   promotion: 'PromotionId',
   refund: 'RefundId',
+  dispute: 'DisputeId',
   ticket: 'TicketId',
   ticket_order: 'OrderId',
   ticket_type: 'TicketTypeId',

@@ -17,7 +17,7 @@ const names = `
   envelope-simple eye eye-slash sign-out gear-six
   moon sun desktop pencil-simple trash copy link-simple image funnel-simple list-checks list-bullets gps-fix
   crop shuffle-bold dots-six-vertical-bold microphone-stage-fill push-pin flag gif chart-bar-horizontal shield-check
-  google-logo-bold apple-logo-fill sign-in
+  google-logo-bold apple-logo-fill sign-in paper-plane-tilt
 `
   .trim()
   .split(/\s+/);

@@ -73,6 +73,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/posts/$id': signedIn,
   '/profiles/new': signedIn,
   '/refund': { notLinked: 'a link in a mail to ticket holders' },
+  '/transfer': { notLinked: 'a link that a ticket holder sends to a friend' },
   '/reset-password': { notLinked: 'a link in a mail' },
   '/settings/{-$section}': all(settingsSectionIds, signedIn),
   '/setup': { notLinked: 'a link that the first start prints' },

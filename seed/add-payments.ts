@@ -32,6 +32,7 @@ function paidOf(sale: Sale): Paid {
     amount: sale.price.total,
     currency,
     refunded: 0,
+    disputed: false,
     status: 'succeeded',
     failureCode: null,
     declineCode: null,

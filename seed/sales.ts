@@ -37,7 +37,7 @@ function saleOf(event: CityEvent, order: Order, people: ReadonlyMap<string, Pers
   const type = event.ticketTypes.find(({ key }) => key === order.ticketType);
   if (!buyer || !type) throw new Error(`${event.name} has an order of ${order.buyer} without a ticket type.`);
   const ticketTypeId = idOf('ticketType', `${event.key} ${type.key}`);
-  const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor) };
+  const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor), taxRate: 0 };
   const at = instant(order.placedAt);
   return {
     // Ordered like checkout's ids: the newest order is last.

@@ -240,6 +240,7 @@ async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
   const held = await as(people.buyer).post('/orders', order(paidTicketId), idempotent());
   if (free.status !== 201 || held.status !== 201)
     throw new Error(`No order: ${JSON.stringify([free.body, held.body])}`);
+  const { body: issued } = await as(people.buyer).get(`/tickets/${free.body.id}`);
   return {
     eventId: `event:backbeat:${eventId}`,
     venueId: `venue:backbeat:${venueId}`,
@@ -249,6 +250,7 @@ async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
     userId: `user:us-west-2:${people.fan}`,
     orderId: free.body.id,
     heldOrderId: held.body.id,
+    admissionId: issued.admissions.items[0].id,
     itemId: `ticket:${ticketId}`,
     sharedItemId: `event:backbeat:${eventId}`,
     promotionId: `promoCode:${promotionId}`,

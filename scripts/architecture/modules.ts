@@ -56,6 +56,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'profile_team',
       'promotion',
       'suspended_user',
+      'order_item',
       'ticket_order',
       'track',
       'venue',
@@ -82,13 +83,16 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   sales: {
-    mayUse: ['identity', 'media', 'profiles', 'safety', 'events', 'social'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'events', 'social'],
     mayRead: [
       'account_user',
       'check_in',
+      'check_in_device',
+      'community_participant',
       'event',
       'event_creator',
       'event_going',
+      'follow',
       'image',
       'message',
       'notification_setting',
@@ -176,6 +180,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'community_participant',
       'event',
       'event_artist',
+      'event_capacity',
       'event_creator',
       'event_hashtag',
       'event_track',
@@ -236,6 +241,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'buyer_order',
       'city',
       'claim',
+      'dispute',
       'event',
       'event_genre',
       'genre',
@@ -252,7 +258,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   privacy: {
     mayUse: ['instance', 'identity', 'media', 'profiles', 'events'],
-    mayRead: ['buyer_order', 'event', 'message', 'profile', 'profile_team', 'order_item'],
+    mayRead: ['event', 'message', 'profile', 'profile_team', 'ticket'],
   },
 };
 

@@ -113,6 +113,12 @@ export const TicketId: IdCodec<TicketId, 'admission:'> = idCodec('admission:');
 export type RefundId = Id<'refund'>;
 export const RefundId: IdCodec<RefundId, 'refund:'> = idCodec('refund:');
 
+export type SettlementId = Id<'settlement'>;
+export const SettlementId: IdCodec<SettlementId, 'settlement:'> = idCodec('settlement:');
+
+export type DisputeId = Id<'dispute'>;
+export const DisputeId: IdCodec<DisputeId, 'dispute:'> = idCodec('dispute:');
+
 export type PromotionId = Id<'promotion'>;
 export const PromotionId: IdCodec<PromotionId, 'promoCode:'> = idCodec('promoCode:');
 

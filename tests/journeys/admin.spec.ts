@@ -11,7 +11,7 @@ import {
 } from '#modules/admin/copy.ts';
 import { orderComplete } from '#modules/sales/checkout/copy.ts';
 import { refundWords } from '#modules/sales/guests/copy.ts';
-import { logWords } from '#modules/safety/moderation/copy.ts';
+import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import {
   expect,
   fillCard,

@@ -1,6 +1,7 @@
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
+import { waitingWords } from '#modules/sales/exchange/waiting-copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import {
@@ -75,12 +76,18 @@ test(
   },
 );
 
-test('a sold-out event says so and sells nothing [TIX-10, TIX-03]', onPhone, async ({ page }) => {
-  await open(page, landmarks.soldOut.path);
-  await expect(page.getByRole('button', { name: /sold out/i }).first()).toBeDisabled();
-  await expect(page.getByText('Sold Out', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a sold-out event says so and offers its waiting list [TIX-10, TIX-03, EXC-01]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, landmarks.soldOut.path);
+    await expect(page.getByRole('button', { name: new RegExp(waitingWords.join) })).toBeVisible();
+    const soldOut = page.getByText(waitingWords.soldOut, { exact: true }).filter({ visible: true });
+    await expect(soldOut.first()).toBeVisible();
+    await expect(page.getByText('Sold Out', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test(
   'a ticket type that isn’t on sale shows a warning and can’t be selected [TIX-05, TIX-03, CHK-02, CHK-03]',

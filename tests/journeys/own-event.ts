@@ -40,10 +40,10 @@ export const foundCommunity = (page: Page, name: string) =>
 
 export type OwnEvent = { eventId: string; uuid: string; name: string; path: string; manage: string };
 
-/** A published event of a community, in an hour, with one ticket type. */
+/** A published event of a community, in an hour, with one ticket type: on sale, unless it opens in `opensIn` minutes. */
 export async function addEvent(
   page: Page,
-  { creatorId, name, price }: { creatorId: string; name: string; price: number },
+  { creatorId, name, price, opensIn }: { creatorId: string; name: string; price: number; opensIn?: number },
 ): Promise<OwnEvent> {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const { event, providerCode, providerId } = await ask<{
@@ -66,7 +66,17 @@ export async function addEvent(
       latitude: 34.0043,
       longitude: -118.3311,
     },
-    tickets: [{ id: 'new', name: 'Entry', priceValue: price, capacity: 50, minPerOrder: 1, maxPerOrder: 4 }],
+    tickets: [
+      {
+        id: 'new',
+        name: 'Entry',
+        priceValue: price,
+        capacity: 50,
+        minPerOrder: 1,
+        maxPerOrder: 4,
+        saleStartDate: opensIn === undefined ? null : hours(opensIn / 60),
+      },
+    ],
   });
   return {
     eventId: event.id,

@@ -26,11 +26,13 @@ import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/se
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
-import { openCheckout } from '#modules/sales/checkout/server/index.ts';
+import { openCheckout, paymentBooks } from '#modules/sales/checkout/server/index.ts';
+import { openDisputes } from '#modules/sales/disputes/server/index.ts';
 import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
-import { openCheckIn } from '#modules/check-in/server/index.ts';
+import { boxOfficeScans, openCheckIn } from '#modules/check-in/server/index.ts';
+import { openBoxOffice } from '#modules/sales/box-office/server/index.ts';
 import {
   countAttended,
   listEventPictures,
@@ -39,6 +41,7 @@ import {
   openEvents,
   openTicketTypes,
 } from '#modules/events/events/server/index.ts';
+import { openInvoices } from '#modules/sales/invoices/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
 import { endFollowsBetween, openFollows } from '#modules/profiles/follows/server/index.ts';
@@ -66,9 +69,12 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
+import { openPayouts } from '#modules/sales/payouts/server/index.ts';
+import { openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
 import { moveGenreAnswers, openTaste } from '#modules/discovery/recommendations/server/index.ts';
+import { openExchange } from '#modules/sales/exchange/server/index.ts';
 import { openTeam } from '#modules/events/teams/server/index.ts';
 import { openTogether } from '#modules/sales/group-holds/server/index.ts';
 import { isSuspended } from '#modules/safety/moderation/server/index.ts';
@@ -115,6 +121,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const { holdsDb, urgentDb = db } = options;
   const urgent = { ...services, db: urgentDb };
   const payments = openPayments(config, { db: urgentDb, log });
+  const disputes = openDisputes(urgent, paymentBooks(payments));
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
@@ -127,6 +134,14 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     facesOf,
     isSuspended,
     ...teamPart(config.ACTING_TYPES),
+  });
+  const checkout = openCheckout(urgent, {
+    payments,
+    completing: [issuing(signer)],
+    prepareTickets: signer,
+    tickets: orderTickets,
+    webhookSteps: [disputes.onWebhook],
+    ...(holdsDb && { holdsDb }),
   });
   const features: readonly Feature[] = [
     { mount: payments.mount, close: payments.stop },
@@ -161,19 +176,19 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openEvents(services, listTicketsFor),
     openTeam(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy),
+    openTicketTypes(services, unlockedBy, openedTo),
     openAuthoring(services, notifyHolders),
     openPromotions(),
-    openCheckout(urgent, {
-      payments,
-      completing: [issuing(signer)],
-      prepareTickets: signer,
-      tickets: orderTickets,
-      ...(holdsDb && { holdsDb }),
-    }),
+    openPresales(services),
+    checkout,
+    disputes,
     openTickets(services, signer),
+    openExchange(services, signer),
     openGuests(services),
+    openPayouts(urgent, payments),
+    openInvoices(services),
     openCheckIn(services, signer),
+    openBoxOffice(services, checkout.inPerson, boxOfficeScans),
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places),

@@ -152,7 +152,7 @@ describe.each(places)('managing %s', (_what, path, name, page) => {
 });
 
 const eventLabels =
-  'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings';
+  'Overview, Details, Tickets, Lineup, Promos, Presale, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings';
 
 /** The sections of each dashboard, in tab order. */
 const dashboards = [
@@ -162,19 +162,19 @@ const dashboards = [
   [
     'community',
     `/community/${communityId}/manage`,
-    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings, Import and export',
+    'Overview, Events, Get paid, Members and requests, Promos, Posts, Analytics, Team, Settings, Business details, Import and export',
     403,
   ],
   [
     'artist',
     `/artist/b/${artistId}/manage`,
-    'Overview, My gigs, Songs, Followers, Posts, Analytics, Team, Settings',
+    'Overview, My gigs, Get paid, Songs, Followers, Posts, Analytics, Team, Settings',
     403,
   ],
   [
     'venue',
     `/venue/${venueId}/manage`,
-    'Overview, Events, Venue details, Followers, Posts, Analytics, Team, Settings',
+    'Overview, Events, Get paid, Venue details, Followers, Posts, Analytics, Team, Settings',
     403,
   ],
 ] as const;
@@ -237,6 +237,7 @@ const eventSectionIds = [
   'tickets',
   'lineup',
   'promos',
+  'presale',
   'guests',
   'orders',
   'check-in',
@@ -261,7 +262,7 @@ describe('the sections of an event', () => {
     [
       'a Co-Host',
       'cora',
-      'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
+      'Overview, Details, Tickets, Lineup, Promos, Presale, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings',
     ],
     ['a Door Manager', 'theo', 'Overview, Check-in'],
   ] as const)(

@@ -1,4 +1,5 @@
 import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/index.ts';
+import { forgetTransfers, forgetWaiting } from '#modules/sales/exchange/server/index.ts';
 import { forgetLists } from '#modules/social/collections/server/index.ts';
 import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
@@ -31,6 +32,8 @@ export function openPrivacy(services: Services): Feature {
       forgetPictures,
       dropGenres,
       reserveUsernames,
+      forgetTransfers,
+      forgetWaiting,
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],

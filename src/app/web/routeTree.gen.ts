@@ -20,6 +20,7 @@ import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TasteRouteImport } from './routes/taste.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
+import { Route as TransferRouteImport } from './routes/transfer.tsx';
 import { Route as WelcomeRouteImport } from './routes/welcome.tsx';
 import { Route as TextChar123VersionChar125RouteImport } from './routes/$text.{-$version}.tsx';
 import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}.tsx';
@@ -109,6 +110,11 @@ const TasteRoute = TasteRouteImport.update({
 const TeamInvitationRoute = TeamInvitationRouteImport.update({
   id: '/team-invitation',
   path: '/team-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TransferRoute = TransferRouteImport.update({
+  id: '/transfer',
+  path: '/transfer',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/transfer': typeof TransferRoute;
   '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
@@ -359,6 +366,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/transfer': typeof TransferRoute;
   '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/transfer': typeof TransferRoute;
   '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/transfer'
     | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/transfer'
     | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/transfer'
     | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
@@ -603,6 +615,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute;
   TasteRoute: typeof TasteRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
+  TransferRoute: typeof TransferRoute;
   WelcomeRoute: typeof WelcomeRoute;
   TextChar123VersionChar125Route: typeof TextChar123VersionChar125Route;
   AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route;
@@ -717,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/team-invitation';
       fullPath: '/team-invitation';
       preLoaderRoute: typeof TeamInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/transfer': {
+      id: '/transfer';
+      path: '/transfer';
+      fullPath: '/transfer';
+      preLoaderRoute: typeof TransferRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/welcome': {
@@ -979,6 +999,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   TasteRoute: TasteRoute,
   TeamInvitationRoute: TeamInvitationRoute,
+  TransferRoute: TransferRoute,
   WelcomeRoute: WelcomeRoute,
   TextChar123VersionChar125Route: TextChar123VersionChar125Route,
   AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,

@@ -41,6 +41,8 @@ export const AdminOverview = z.extend(Work, {
   /** Counted up to 1,000. */
   openReports: count,
   openClaims: count,
+  /** That need evidence. Counted up to 1,000. */
+  openDisputes: count,
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 

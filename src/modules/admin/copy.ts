@@ -22,6 +22,8 @@ export const adminWords = {
     users: 'Users',
     reports: 'Reports',
     orders: 'Orders',
+    disputes: 'Disputes',
+    settlements: 'Payouts',
     fees: 'Fee rates',
     work: 'Jobs and outbox',
     integrations: 'Integrations',
@@ -45,6 +47,7 @@ export const overviewWords = {
   now: 'Needs attention',
   openReports: 'Reports',
   openClaims: 'Claims',
+  openDisputes: 'Disputes',
   dead: 'Failed work',
   money: 'Sales',
   currency: 'Currency',
@@ -182,6 +185,40 @@ export const personWords = {
       what: 'They can sign in again, and others can see them.',
     },
   },
+} as const;
+
+export const settlementWords = {
+  show: 'Failed or on hold',
+  none: 'No payouts here',
+  noneMessage: 'Payouts to hosts that failed or are on hold appear here.',
+  reasons: {
+    noAccount: 'No account',
+    detailsMissing: 'Details missing',
+    verification: 'Being verified',
+    rejected: 'Account rejected',
+    refunding: 'Refunds running',
+    dispute: 'Disputed',
+    owed: 'Host owes',
+    admin: 'Held by an admin',
+    fundsPending: 'Funds pending',
+    providerSilent: 'Provider not answering',
+    refused: 'Refused',
+    keptForEarlier: 'Part kept',
+    keptLater: 'Kept later',
+    takenBack: 'Taken back',
+  },
+  retry: (event: string) => ({
+    title: `Send the payout for ${event} again?`,
+    what: 'It’s sent within a minute if the host’s account and the balance allow it.',
+    label: 'Send again',
+    done: 'Payout released',
+  }),
+  hold: (event: string) => ({
+    title: `Hold the payout for ${event}?`,
+    what: 'It isn’t sent until an admin sends it. The host sees that you’re looking at it.',
+    label: 'Hold',
+    done: 'Payout on hold',
+  }),
 } as const;
 
 export const orderWords = {

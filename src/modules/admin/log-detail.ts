@@ -27,6 +27,9 @@ const details: Partial<Record<AuditAct, Detail>> = {
     return [back, cancelledWord(number(cancelled))].filter(Boolean).join(', ');
   },
   cancelTickets: (_, { cancelled }) => cancelledWord(number(cancelled)),
+  submitEvidence: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
+  acceptDispute: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
+  retrySettlement: ({ lastError }) => String(lastError ?? ''),
   signOutEverywhere: ({ sessions }) => personWords.sessions(number(sessions)),
   retryFact: ({ lastError }) => String(lastError ?? ''),
   retryMessage: ({ lastError }) => String(lastError ?? ''),

@@ -111,8 +111,10 @@ export const Synced = z.object({
   admitted: z.int(),
   inside: z.int(),
   doubles: z.int(),
-  /** Size of the guest list, and how many of it are void; `null` in answers to online scans. */
-  list: z.nullable(z.object({ total: z.int(), voided: z.int() })),
+  /**
+   * The state of the guest list; `null` in answers to online scans. `version` rises when a ticket changes hands.
+   */
+  list: z.nullable(z.object({ total: z.int(), voided: z.int(), version: z.int() })),
 });
 export type Synced = z.infer<typeof Synced>;
 

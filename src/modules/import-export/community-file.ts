@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MembershipType } from '#modules/profiles/communities/contract.ts';
 import { Condition } from '#modules/profiles/membership-rules/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
+import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import { limits } from './contract.ts';
 
 export const fileFormat = 'backbeat-community/1';
@@ -17,6 +18,8 @@ const named = z.object({ name: text(200), provider: text(60), providerId: text(3
 
 const FileGenre = z.object({ slug: text(100), name: text(100) });
 
+const taxRate = z.int().check(z.gte(0), z.lte(taxLimits.rate));
+
 const FileTicket = z.object({
   name: text(50),
   description: text(250),
@@ -30,6 +33,12 @@ const FileTicket = z.object({
   saleStartsAt: z.nullable(moment),
   saleEndsAt: z.nullable(moment),
   locked: z.boolean(),
+  /** Thousandths of a percent. `null`: the event's. Absent in files from before 0.3. */
+  taxRate: z._default(z.nullable(taxRate), null),
+  /** People per ticket. */
+  admits: z._default(z.int().check(z.gte(1), z.lte(50)), 1),
+  /** The place in this list of the ticket type that must sell out first, from 0. */
+  opensAfter: z._default(z.nullable(z.int().check(z.gte(0))), null),
 });
 
 export const FileEvent = z.object({
@@ -57,7 +66,11 @@ export const FileEvent = z.object({
   externalUrl: z.nullable(text(2000)),
   minimumAge: z.nullable(z.int().check(z.gte(1), z.lte(99))),
   maxPerPerson: z.nullable(z.int().check(z.gte(1))),
+  /** People over all ticket types. `null` means unlimited. */
+  capacity: z._default(z.nullable(z.int().check(z.gte(1))), null),
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  /** The tax inside prices. */
+  tax: z._default(z.nullable(z.object({ name: text(taxLimits.name), rate: taxRate })), null),
   genres: list(FileGenre),
   hashtags: list(text(40)),
   /** Co-hosts, by name. */

@@ -7,6 +7,8 @@ import { openLog } from './log.ts';
 import { openPayments, PaymentsError, type PaymentsConfig } from './payments.ts';
 
 const testPaymentsConfig: PaymentsConfig = {
+  demo: false,
+  DEMO: undefined,
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://localhost',
   AUTH_SECRET: 'a secret of thirty-two characters',

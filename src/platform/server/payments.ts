@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
+  dashboardPath,
   emulatorSecretKey,
   openStripeEmulator,
   type EmulatorDb,
@@ -15,6 +16,8 @@ import { recordResult } from './integration-health.ts';
 
 export type PaymentsConfig = Pick<
   Config,
+  | 'demo'
+  | 'DEMO'
   | 'NODE_ENV'
   | 'PUBLIC_URL'
   | 'AUTH_SECRET'
@@ -34,7 +37,10 @@ export type PaymentsOptions = {
   /** The site's address, if known only after listening; PUBLIC_URL by default. */
   readonly publicUrl?: () => string;
   /** Emulator settings that tests change. */
-  readonly emulator?: Pick<StripeEmulatorOptions, 'processingTime' | 'deliveries' | 'send' | 'clock'>;
+  readonly emulator?: Pick<
+    StripeEmulatorOptions,
+    'processingTime' | 'deliveries' | 'send' | 'clock' | 'availableAfter' | 'payoutsAfter'
+  >;
   /** Wraps the emulator in tests of a failing provider. */
   readonly between?: (handle: StripeEmulator['handle']) => StripeEmulator['handle'];
 };
@@ -52,6 +58,13 @@ export type Payments = {
    * @throws PaymentsError `badSignature` unless a configured secret signed it within the last five minutes
    */
   readonly constructEvent: (rawBody: Buffer | string, signature: string | undefined) => Stripe.Event;
+  /** The page about a dispute in the provider's dashboard, if there is one. */
+  readonly disputePage: (disputeId: string) => string | null;
+  /**
+   * Returns the verified body of a webhook about hosts' accounts: a thin event, or an event of a connected account.
+   * @throws PaymentsError `badSignature`
+   */
+  readonly readNotification: (rawBody: Buffer | string, signature: string | undefined) => unknown;
   /** The emulator, for tests and the seed. */
   readonly emulator: StripeEmulator | undefined;
   /** Origins that the content security policy must allow. */
@@ -105,11 +118,13 @@ function openStripe(config: PaymentsConfig): Payments {
       return config.STRIPE_TEST_PUBLISHABLE_KEY;
     },
     constructEvent: eventReader(secretsOf(config.STRIPE_WEBHOOK_SECRET!)),
+    readNotification: notificationReader(secretsOf(config.STRIPE_WEBHOOK_SECRET!)),
     contentSources: {
       'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
       'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
       'connect-src': ['https://api.stripe.com'],
     },
+    disputePage: (disputeId) => `https://dashboard.stripe.com/disputes/${disputeId}`,
     emulator: undefined,
     mount: () => {},
     stop: async () => {},
@@ -144,6 +159,8 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
       'No STRIPE_SECRET_KEY is set. To run in production with test payments only, set PAYMENTS=embedded.',
     );
   }
+  // Everyone who opens the panel can refund and dispute every payment.
+  const hasDashboard = config.demo && config.DEMO !== 'public';
   const webhookSecret = embeddedWebhookSecret(config.AUTH_SECRET);
   const emulator = openStripeEmulator({
     db: options.db as unknown as EmulatorDb,
@@ -151,6 +168,10 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     log: options.log,
     publicUrl: options.publicUrl ?? config.PUBLIC_URL,
     webhookPath: '/api/payments/webhook',
+    accountWebhookPath: '/api/payouts/webhook',
+    // Nobody waits for test money.
+    availableAfter: 0,
+    payoutsAfter: 60_000,
     webhookSecret,
     chaos: config.PAYGATE_CHAOS,
     ...options.emulator,
@@ -169,9 +190,14 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     testStripe: stripe,
     publishableKey: () => 'pk_test_embedded',
     constructEvent: eventReader([webhookSecret]),
+    readNotification: notificationReader([webhookSecret]),
     contentSources: { 'script-src': [], 'frame-src': [], 'connect-src': [] },
+    disputePage: () => (hasDashboard ? dashboardPath : null),
     emulator,
-    mount: emulator.mount,
+    mount: (app) => {
+      emulator.mount(app);
+      if (hasDashboard) emulator.mountDashboard(app);
+    },
     stop: emulator.stop,
   };
 }
@@ -190,17 +216,34 @@ function secretsOf(list: string): string[] {
 }
 
 function eventReader(secrets: readonly string[]): Payments['constructEvent'] {
+  return (rawBody, signature) =>
+    withOneOf(secrets, (secret) => Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret));
+}
+
+/** Seconds, as for other webhooks. */
+const tolerance = 300;
+
+function notificationReader(secrets: readonly string[]): Payments['readNotification'] {
   return (rawBody, signature) => {
-    let refused: unknown;
-    for (const secret of secrets) {
-      try {
-        return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret);
-      } catch (error) {
-        refused = error;
-      }
-    }
-    throw new PaymentsError('badSignature', 'The webhook isn’t signed with one of our secrets.', {
-      cause: refused,
-    });
+    const body = rawBody.toString();
+    withOneOf(secrets, (secret) =>
+      Stripe.webhooks.signature!.verifyHeader(body, signature ?? '', secret, tolerance),
+    );
+    return JSON.parse(body) as unknown;
   };
+}
+
+/** @throws PaymentsError `badSignature` when the work throws with each of the secrets */
+function withOneOf<Result>(secrets: readonly string[], work: (secret: string) => Result): Result {
+  let refused: unknown;
+  for (const secret of secrets) {
+    try {
+      return work(secret);
+    } catch (error) {
+      refused = error;
+    }
+  }
+  throw new PaymentsError('badSignature', 'The webhook isn’t signed with one of our secrets.', {
+    cause: refused,
+  });
 }

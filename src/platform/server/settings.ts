@@ -121,6 +121,16 @@ export const Environment = z.object({
       'Charges cards with Stripe, or with the embedded Stripe emulator, which takes test cards only.',
     otherwise: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `embedded`',
   }),
+  PAYOUTS: z.enum(['none', 'stripe']).optional().meta({
+    group: 'Payments and fees',
+    description:
+      'How hosts get their share of ticket sales. `none`: you sell the tickets and pay hosts yourself, outside of Backbeat. `stripe`: hosts open an account with Stripe Connect and are paid after each event (see Paying hosts).',
+    otherwise: '`none`; `stripe` in a demo with the embedded emulator',
+  }),
+  PAYOUT_DELAY_HOURS: whole(0, 2160).default(24).meta({
+    group: 'Payments and fees',
+    description: 'Hours from the end of an event until its host is paid.',
+  }),
   STRIPE_SECRET_KEY: z.string().optional().meta({ group: 'Payments and fees', description: 'Secret key.' }),
   STRIPE_PUBLISHABLE_KEY: z
     .string()

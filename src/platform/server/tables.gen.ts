@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ArtistId, CityId, CollectionId, CommentId, CommunityId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
+import type { ArtistId, CityId, CollectionId, CommentId, CommunityId, DisputeId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -172,6 +172,17 @@ export interface AuditEntry {
   wireId: string;
 }
 
+export interface BankPayout {
+  accountId: string;
+  amountMinor: number;
+  arrivesAt: Timestamp;
+  createdAt: Timestamp;
+  currency: string;
+  failureCode: string | null;
+  id: string;
+  status: string;
+}
+
 export interface Beat {
   at: Generated<Timestamp>;
   giverId: ProfileId | null;
@@ -194,6 +205,49 @@ export interface BlockedPair {
   isOwn: boolean;
   otherId: ProfileId;
   profileId: ProfileId;
+}
+
+export interface BoxOffice {
+  doorManagersSell: Generated<boolean>;
+  eventId: EventId;
+}
+
+export interface BoxOfficeAllotment {
+  eventId: EventId;
+  quantity: number;
+  ticketTypeId: TicketTypeId;
+  tillId: string;
+  unitMinor: number;
+}
+
+export interface BoxOfficeSale {
+  amountMinor: number;
+  byId: UserId;
+  currency: string;
+  eventId: EventId;
+  isOffline: Generated<boolean>;
+  method: string;
+  orderId: OrderId;
+  receivedAt: Generated<Timestamp>;
+  refundedAt: Timestamp | null;
+  refundedBy: string | null;
+  refundedTillId: string | null;
+  soldAt: Timestamp;
+  tillId: string;
+}
+
+export interface BoxOfficeTill {
+  allotmentEndedAt: Timestamp | null;
+  allotmentUntil: Timestamp | null;
+  countedAt: Timestamp | null;
+  countedBy: string | null;
+  countedMinor: number | null;
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  id: string;
+  name: string;
+  seenAt: Generated<Timestamp>;
+  userId: UserId;
 }
 
 export interface Broadcast {
@@ -416,6 +470,30 @@ export interface DataExport {
   userId: UserId;
 }
 
+export interface Dispute {
+  amountMinor: number;
+  askedAt: Timestamp;
+  closedAt: Timestamp | null;
+  currency: string;
+  eventId: EventId;
+  evidence: Json | null;
+  evidenceDueAt: Timestamp | null;
+  feeMinor: Generated<number>;
+  id: DisputeId;
+  inquiry: boolean;
+  intentId: string;
+  moves: Generated<string[]>;
+  openedAt: Timestamp;
+  orderId: OrderId;
+  platformMinor: Generated<number>;
+  providerId: string;
+  reason: string;
+  state: string;
+  submittedAt: Timestamp | null;
+  test: boolean;
+  withdrawnMinor: Generated<number>;
+}
+
 export interface Event {
   address1: Generated<string>;
   cancelReason: Generated<string>;
@@ -447,6 +525,8 @@ export interface Event {
   startsAt: Timestamp;
   stateCode: Generated<string>;
   status: Generated<string>;
+  taxName: Generated<string>;
+  taxRate: Generated<number>;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   venueId: VenueId | null;
@@ -462,6 +542,12 @@ export interface EventArtist {
   note: Generated<string>;
   playsAt: Timestamp | null;
   position: Generated<number>;
+}
+
+export interface EventCapacity {
+  capacity: number;
+  eventId: EventId;
+  taken: Generated<number>;
 }
 
 export interface EventCreator {
@@ -532,6 +618,14 @@ export interface EventTrack {
   eventId: EventId;
   position: Generated<number>;
   trackId: TrackId;
+}
+
+export interface ExchangePolicy {
+  eventId: EventId;
+  offerMinutes: Generated<number>;
+  transfersCloseMinutes: Generated<number>;
+  transfersPerTicket: Generated<number>;
+  waitingList: Generated<boolean>;
 }
 
 export interface FanFeed {
@@ -680,6 +774,42 @@ export interface InstanceState {
   value: Json;
 }
 
+export interface Invoice {
+  buyerId: UserId;
+  currency: string;
+  document: Json;
+  eventId: EventId;
+  grossMinor: number;
+  id: string;
+  issuedAt: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  orderId: OrderId;
+  refundId: string | null;
+  sellerId: string;
+  taxMinor: number;
+  year: number;
+}
+
+export interface InvoiceCounter {
+  kind: string;
+  last: number;
+  sellerId: string;
+  year: number;
+}
+
+export interface InvoiceSeller {
+  address1: string;
+  byId: UserId;
+  city: string;
+  country: string;
+  name: string;
+  profileId: ProfileId;
+  taxId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  zipCode: Generated<string>;
+}
+
 export interface ItemLike {
   createdAt: Generated<Timestamp>;
   id: LikeId;
@@ -721,7 +851,7 @@ export interface LedgerEntry {
   externalRef: string;
   id: string;
   kind: string;
-  orderId: OrderId;
+  orderId: OrderId | null;
   transferId: string;
 }
 
@@ -889,6 +1019,10 @@ export interface OrderItem {
   feeMinor: Generated<number>;
   orderId: OrderId;
   quantity: number;
+  refundedMinor: Generated<number>;
+  refundedTaxMinor: Generated<number>;
+  taxMinor: Generated<number>;
+  taxRate: Generated<number>;
   ticketTypeId: TicketTypeId;
   unitMinor: number;
 }
@@ -920,6 +1054,19 @@ export interface OwnTerms {
   page: Json;
   publishedAt: Generated<Timestamp>;
   version: string;
+}
+
+export interface Payee {
+  accountId: string;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  due: Generated<string[]>;
+  dueLater: Generated<string[]>;
+  newsAt: Timestamp | null;
+  profileId: ProfileId;
+  provider: string;
+  readAt: Timestamp | null;
+  transfers: Generated<string>;
 }
 
 export interface Payment {
@@ -961,6 +1108,11 @@ export interface PaymentInbox {
   receivedAt: Generated<Timestamp>;
   runAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface PayoutsStart {
+  provider: string;
+  startedAt: Generated<Timestamp>;
 }
 
 export interface Plan {
@@ -1074,6 +1226,15 @@ export interface PostShare {
   createdAt: Generated<Timestamp>;
   postId: PostId;
   userId: UserId;
+}
+
+export interface Presale {
+  announcedAt: Timestamp | null;
+  eventId: EventId;
+  remindedAt: Timestamp | null;
+  rules: Json;
+  startsAt: Timestamp;
+  ticketTypeIds: string[] | null;
 }
 
 export interface Profile {
@@ -1240,6 +1401,7 @@ export interface Refund {
   id: RefundId;
   idempotencyKey: string;
   lastError: string | null;
+  lines: Generated<Json>;
   orderId: OrderId;
   providerId: string | null;
   reason: Generated<string>;
@@ -1247,6 +1409,7 @@ export interface Refund {
   runAt: Generated<Timestamp>;
   source: string;
   status: Generated<string>;
+  taxMinor: Generated<number>;
   ticketIds: Generated<TicketId[]>;
   tries: Generated<number>;
   wholeTickets: Generated<boolean>;
@@ -1330,6 +1493,29 @@ export interface SearchTerm {
   term: string;
 }
 
+export interface Settlement {
+  accountId: string | null;
+  amountMinor: Generated<number>;
+  attempt: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  dueAt: Timestamp;
+  eventId: EventId;
+  hostId: ProfileId;
+  id: string;
+  lastError: string | null;
+  reason: string | null;
+  recovered: Generated<Json>;
+  recoveredMinor: Generated<number>;
+  reversedMinor: Generated<number>;
+  round: number;
+  runAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  transferId: string | null;
+  tries: Generated<number>;
+}
+
 export interface SetupProof {
   at: Generated<Timestamp>;
   detail: Generated<Json>;
@@ -1376,6 +1562,34 @@ export interface SignUpInvitation {
   usedAt: Timestamp | null;
 }
 
+export interface StripeEmulatorAccount {
+  bank: Generated<string>;
+  contactEmail: string | null;
+  country: string | null;
+  createdAt: Timestamp;
+  currency: string | null;
+  dashboard: string | null;
+  displayName: string | null;
+  due: Generated<Json>;
+  dueLater: Generated<Json>;
+  entityType: string | null;
+  id: string;
+  metadata: Generated<Json>;
+  rejected: Generated<boolean>;
+  sequence: Generated<number>;
+  transfers: string;
+}
+
+export interface StripeEmulatorAccountLink {
+  accountId: string;
+  expiresAt: Timestamp;
+  key: string;
+  refreshUrl: string;
+  returnUrl: string | null;
+  useCase: string;
+  usedAt: Timestamp | null;
+}
+
 export interface StripeEmulatorCharge {
   amount: number;
   billingDetails: Generated<Json>;
@@ -1383,6 +1597,7 @@ export interface StripeEmulatorCharge {
   createdAt: Timestamp;
   currency: string;
   declineCode: string | null;
+  disputed: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
   id: string;
@@ -1413,9 +1628,28 @@ export interface StripeEmulatorDelivery {
   leasedUntil: Timestamp | null;
 }
 
+export interface StripeEmulatorDispute {
+  amount: number;
+  chargeId: string;
+  createdAt: Timestamp;
+  currency: string;
+  dueBy: Timestamp;
+  evidence: Generated<Json>;
+  id: string;
+  intentId: string;
+  metadata: Generated<Json>;
+  reason: string;
+  reinstatedAt: Timestamp | null;
+  sequence: Generated<number>;
+  status: string;
+  submissions: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface StripeEmulatorEvent {
   body: string;
   createdAt: Timestamp;
+  data: Json | null;
   id: string;
   sequence: Generated<number>;
   type: string;
@@ -1458,6 +1692,19 @@ export interface StripeEmulatorIntent {
   transferDestination: string | null;
 }
 
+export interface StripeEmulatorPayout {
+  accountId: string;
+  amount: number;
+  automatic: boolean;
+  createdAt: Timestamp;
+  currency: string;
+  description: string | null;
+  id: string;
+  metadata: Generated<Json>;
+  sequence: Generated<number>;
+  status: string;
+}
+
 export interface StripeEmulatorRefund {
   amount: number;
   chargeId: string;
@@ -1468,6 +1715,29 @@ export interface StripeEmulatorRefund {
   metadata: Generated<Json>;
   reason: string | null;
   sequence: Generated<number>;
+}
+
+export interface StripeEmulatorReversal {
+  amount: number;
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  metadata: Generated<Json>;
+  sequence: Generated<number>;
+  transferId: string;
+}
+
+export interface StripeEmulatorTransfer {
+  accountId: string;
+  amount: number;
+  createdAt: Timestamp;
+  currency: string;
+  description: string | null;
+  id: string;
+  metadata: Generated<Json>;
+  reversed: Generated<number>;
+  sequence: Generated<number>;
+  transferGroup: string | null;
 }
 
 export interface SuspendedUser {
@@ -1521,6 +1791,8 @@ export interface Ticket {
   ordinal: number;
   state: Generated<string>;
   ticketTypeId: TicketTypeId;
+  transfers: Generated<number>;
+  version: Generated<number>;
   voidedBecause: string | null;
 }
 
@@ -1547,13 +1819,28 @@ export interface TicketOrder {
   promotionId: PromotionId | null;
   promotionLive: Generated<boolean>;
   requestHash: string;
+  source: Generated<string>;
   status: string;
   subtotalMinor: number;
+  taxMinor: Generated<number>;
+  taxName: Generated<string>;
   test: Generated<boolean>;
   totalMinor: number;
 }
 
+export interface TicketTransfer {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  fromId: string;
+  id: string;
+  state: Generated<string>;
+  ticketId: TicketId;
+  toId: string | null;
+}
+
 export interface TicketType {
+  admits: Generated<number>;
   archivedAt: Timestamp | null;
   capacity: number | null;
   currency: Generated<string>;
@@ -1565,11 +1852,14 @@ export interface TicketType {
   maxPerOrder: Generated<number>;
   minPerOrder: Generated<number>;
   name: string;
+  openedAt: Timestamp | null;
+  opensAfter: string | null;
   position: Generated<number>;
   priceMinor: number;
   saleEndsAt: Timestamp | null;
   saleStartsAt: Timestamp | null;
   sold: Generated<number>;
+  taxRate: number | null;
 }
 
 export interface Track {
@@ -1638,6 +1928,18 @@ export interface VisitorSalt {
   salt: Buffer;
 }
 
+export interface WaitingListEntry {
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  id: string;
+  orderId: OrderId | null;
+  quantity: number;
+  state: Generated<string>;
+  ticketTypeIds: string[] | null;
+  together: Generated<boolean>;
+  userId: UserId;
+}
+
 export interface DB {
   accountAuthenticator: AccountAuthenticator;
   accountChallenge: AccountChallenge;
@@ -1655,9 +1957,14 @@ export interface DB {
   accountUser: AccountUser;
   artist: Artist;
   auditEntry: AuditEntry;
+  bankPayout: BankPayout;
   beat: Beat;
   beatScore: BeatScore;
   blockedPair: BlockedPair;
+  boxOffice: BoxOffice;
+  boxOfficeAllotment: BoxOfficeAllotment;
+  boxOfficeSale: BoxOfficeSale;
+  boxOfficeTill: BoxOfficeTill;
   broadcast: Broadcast;
   broadcastDay: BroadcastDay;
   broadcastDelivery: BroadcastDelivery;
@@ -1680,8 +1987,10 @@ export interface DB {
   communityImport: CommunityImport;
   communityParticipant: CommunityParticipant;
   dataExport: DataExport;
+  dispute: Dispute;
   event: Event;
   eventArtist: EventArtist;
+  eventCapacity: EventCapacity;
   eventCreator: EventCreator;
   eventGenre: EventGenre;
   eventGoing: EventGoing;
@@ -1691,6 +2000,7 @@ export interface DB {
   eventRepeat: EventRepeat;
   eventRepeatDate: EventRepeatDate;
   eventTrack: EventTrack;
+  exchangePolicy: ExchangePolicy;
   fanFeed: FanFeed;
   feeRate: FeeRate;
   follow: Follow;
@@ -1706,6 +2016,9 @@ export interface DB {
   image: Image;
   instanceSettings: InstanceSettings;
   instanceState: InstanceState;
+  invoice: Invoice;
+  invoiceCounter: InvoiceCounter;
+  invoiceSeller: InvoiceSeller;
   itemLike: ItemLike;
   itemView: ItemView;
   itemViewHour: ItemViewHour;
@@ -1730,9 +2043,11 @@ export interface DB {
   outbox: Outbox;
   outboxWork: OutboxWork;
   ownTerms: OwnTerms;
+  payee: Payee;
   payment: Payment;
   paymentCustomer: PaymentCustomer;
   paymentInbox: PaymentInbox;
+  payoutsStart: PayoutsStart;
   plan: Plan;
   planEvent: PlanEvent;
   planOption: PlanOption;
@@ -1745,6 +2060,7 @@ export interface DB {
   postCreator: PostCreator;
   postItem: PostItem;
   postShare: PostShare;
+  presale: Presale;
   profile: Profile;
   profileGenre: ProfileGenre;
   profileOnboarding: ProfileOnboarding;
@@ -1769,29 +2085,38 @@ export interface DB {
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;
+  settlement: Settlement;
   setupProof: SetupProof;
   setupToken: SetupToken;
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;
   signUpInvitation: SignUpInvitation;
+  stripeEmulatorAccount: StripeEmulatorAccount;
+  stripeEmulatorAccountLink: StripeEmulatorAccountLink;
   stripeEmulatorCharge: StripeEmulatorCharge;
   stripeEmulatorCustomer: StripeEmulatorCustomer;
   stripeEmulatorDelivery: StripeEmulatorDelivery;
+  stripeEmulatorDispute: StripeEmulatorDispute;
   stripeEmulatorEvent: StripeEmulatorEvent;
   stripeEmulatorIdempotency: StripeEmulatorIdempotency;
   stripeEmulatorIntent: StripeEmulatorIntent;
+  stripeEmulatorPayout: StripeEmulatorPayout;
   stripeEmulatorRefund: StripeEmulatorRefund;
+  stripeEmulatorReversal: StripeEmulatorReversal;
+  stripeEmulatorTransfer: StripeEmulatorTransfer;
   suspendedUser: SuspendedUser;
   teamAct: TeamAct;
   teamInvitation: TeamInvitation;
   textDelivery: TextDelivery;
   ticket: Ticket;
   ticketOrder: TicketOrder;
+  ticketTransfer: TicketTransfer;
   ticketType: TicketType;
   track: Track;
   trackedEvent: TrackedEvent;
   venue: Venue;
   venueMerged: VenueMerged;
   visitorSalt: VisitorSalt;
+  waitingListEntry: WaitingListEntry;
 }

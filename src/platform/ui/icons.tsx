@@ -84,3 +84,4 @@ export { IconShieldCheck } from './icons/shield-check.ts';
 export { IconGoogleLogo } from './icons/google-logo.ts';
 export { IconAppleLogoFill } from './icons/apple-logo-fill.ts';
 export { IconSignIn } from './icons/sign-in.ts';
+export { IconPaperPlaneTilt } from './icons/paper-plane-tilt.ts';

@@ -133,7 +133,14 @@ async function addEvents(db: Db, { id, venue, night, artist, track, genreId, jun
   const event = { ...city, venueId: venue, venueName: 'Ninth St. Freight', description: 'Bring a torch.' };
   const [cancelled, draft] = [newId(), newId()];
   const events = [
-    { ...event, ...at('2027-03-06T07:00:00Z', '2027-03-06T13:00:00Z'), id: night, name: 'Night Freight 015' },
+    {
+      ...event,
+      ...at('2027-03-06T07:00:00Z', '2027-03-06T13:00:00Z'),
+      id: night,
+      name: 'Night Freight 015',
+      taxName: 'Sales tax',
+      taxRate: 9500,
+    },
     {
       ...at('2027-02-06T07:00:00Z', '2027-02-06T13:00:00Z'),
       id: cancelled,
@@ -169,11 +176,22 @@ async function addEvents(db: Db, { id, venue, night, artist, track, genreId, jun
   await db.insertInto('eventGenre').values({ eventId: night, genreId }).execute();
   await db.insertInto('eventHashtag').values({ eventId: night, tag: 'warehouse' }).execute();
   await db.insertInto('eventTrack').values({ eventId: night, trackId: track }).execute();
+  const floor = newId();
   await db
     .insertInto('ticketType')
     .values([
-      { eventId: night, id: newId(), name: 'Floor', priceMinor: 2500, capacity: 200, position: 0 },
-      { eventId: night, id: newId(), name: 'Guest', priceMinor: 0, locked: true, position: 1 },
+      { eventId: night, id: newId(), name: 'Guest', priceMinor: 0, locked: true, position: 1, taxRate: 0 },
+      { eventId: night, id: floor, name: 'Floor', priceMinor: 2500, capacity: 200, position: 0 },
+      {
+        eventId: night,
+        id: newId(),
+        name: 'Table',
+        priceMinor: 9000,
+        admits: 4,
+        opensAfter: floor,
+        position: 2,
+      },
     ])
     .execute();
+  await db.insertInto('eventCapacity').values({ eventId: night, capacity: 250 }).execute();
 }

@@ -46,6 +46,10 @@ export const adminSections: readonly Section<null>[] = [
     ),
   ),
   own('orders', 'OrdersSection'),
+  section('disputes', () =>
+    import('#modules/admin/disputes/web/index.ts').then((part) => part.DisputesSection),
+  ),
+  own('settlements', 'SettlementsSection'),
   own('fees', 'FeesSection'),
   own('work', 'WorkSection'),
   own('integrations', 'IntegrationsSection'),

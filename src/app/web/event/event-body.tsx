@@ -4,6 +4,8 @@ import type { EventView } from '#app/contract.ts';
 import { eventWords } from '#modules/events/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
+import { choiceWords } from '#modules/events/ticket-types/copy.ts';
+import { groupHint, opensHint } from '#modules/events/ticket-types/hints.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
@@ -202,10 +204,14 @@ function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timez
   );
 }
 
-function hintOf({ description, status, saleStartDate }: Ticket, timezone: string): string | undefined {
-  const opens =
-    status === 'offSale' && saleStartDate
-      ? `On sale ${shortDay(saleStartDate, timezone)}, ${timeOfDay(saleStartDate, timezone)}.`
+function hintOf(ticket: Ticket, timezone: string): string | undefined {
+  const opens = opensHint(
+    ticket,
+    (moment) => `On sale ${shortDay(moment, timezone)}, ${timeOfDay(moment, timezone)}.`,
+  );
+  const left =
+    ticket.status === 'onSale' && ticket.remaining !== null && ticket.remaining <= choiceWords.fewLeft
+      ? `${choiceWords.left(ticket.remaining)}.`
       : '';
-  return [description, opens].filter(Boolean).join(' ') || undefined;
+  return [ticket.description, groupHint(ticket), opens, left].filter(Boolean).join(' ') || undefined;
 }

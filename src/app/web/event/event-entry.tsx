@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { BuyButton } from '#modules/sales/checkout/web/index.ts';
+import { PresaleEntry } from '#modules/sales/presales/web/index.ts';
 import { entryNotes, eventWords } from '#modules/events/events/copy.ts';
 import { entryOf, isJoinable, type Entry } from '#modules/events/events/rules.ts';
 import { safeLink } from '#platform/safe-link.ts';
@@ -8,7 +10,13 @@ import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut, IconCheckCircleFill } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
+import type { WaitingListPartProps } from '#modules/sales/exchange/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
+
+const WaitingList = /*#__PURE__*/ latePart<WaitingListPartProps>(() =>
+  import('#modules/sales/exchange/web/index.ts').then((part) => part.WaitingListPart),
+);
 
 type EntryProps = {
   event: EventView;
@@ -38,6 +46,11 @@ export function EventEntry({ event, now }: EntryProps) {
           <WayIn event={event} entry={entry} />
         </span>
       )}
+      {entry === 'scheduled' && (
+        <Suspense>
+          <PresaleEntry event={event} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -62,8 +75,13 @@ export function EventBuyBar({ event, now }: EntryProps) {
 
 function WayIn({ event, entry, full = false }: { event: EventView; entry: Entry; full?: boolean }) {
   if (entry === 'external') return <Elsewhere event={event} full={full} />;
-  if (entry === 'scheduled') return <Scheduled event={event} full={full} />;
-  return <BuyButton tickets={event.tickets} text={eventWords.getTickets} full={full} />;
+  if (entry === 'scheduled') return <Early event={event} full={full} />;
+  const buy = <BuyButton tickets={event.tickets} text={eventWords.getTickets} full={full} />;
+  return event.offer.saleState === 'soldOut' ? (
+    <WaitingList event={event} full={full} otherwise={buy} />
+  ) : (
+    buy
+  );
 }
 
 type StubProps = { event: EventView; full: boolean };
@@ -93,6 +111,16 @@ function YouGo({ hasTickets }: { hasTickets: boolean }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** Tickets that go on sale later, unless a presale opens to the viewer (PRE-02). */
+function Early({ event, full }: StubProps) {
+  const closed = <Scheduled event={event} full={full} />;
+  return (
+    <Suspense fallback={closed}>
+      <PresaleEntry event={event} closed={closed} Buy={BuyButton} full={full} />
+    </Suspense>
   );
 }
 

@@ -119,7 +119,7 @@ describe('entry, by state of the event', () => {
   test('sold out: shows a disabled button [TIX-10]', async () => {
     const sold = sampleTickets.map((ticket) => ({ ...ticket, status: 'soldOut' as const }));
     await showEvent({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
-    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
+    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
     expect(button!.disabled).toBe(true);
   });
 

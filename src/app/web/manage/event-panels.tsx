@@ -1,6 +1,7 @@
 import { loadEventPanel } from '#modules/events/editor/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { EventGigs } from '#modules/events/gigs/web/index.ts';
+import { ExchangeSettings } from '#modules/sales/exchange/web/index.ts';
 import { audienceName } from '#modules/messaging/broadcasts/copy.ts';
 import { PostsAndBroadcasts } from '#modules/messaging/broadcasts/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -13,7 +14,12 @@ type Managed = { managed: ManagedEvent };
 export async function loadEventTickets() {
   const Panel = await loadEventPanel();
   return function EventTickets({ managed: { id } }: Managed) {
-    return <Panel eventId={id} panel="tickets" parts={formParts} />;
+    return (
+      <>
+        <Panel eventId={id} panel="tickets" parts={formParts} />
+        <ExchangeSettings eventId={id} />
+      </>
+    );
   };
 }
 

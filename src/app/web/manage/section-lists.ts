@@ -13,6 +13,7 @@ export const eventSectionRoles = {
   tickets: hosts,
   lineup: hosts,
   promos: hosts,
+  presale: hosts,
   guests: hosts,
   orders: hosts,
   'check-in': door,
@@ -20,14 +21,27 @@ export const eventSectionRoles = {
   team: hosts,
   analytics: hosts,
   settlement: hosts,
+  invoices: hosts,
   settings: hosts,
 } as const satisfies Readonly<Record<string, readonly CreatorType[]>>;
 
 /** Sections of profiles, which only owners and Admins may open (MNG-02, PRF-10). */
 export const profileSectionIds = {
-  communities: ['overview', 'events', 'members', 'promos', 'posts', 'analytics', 'team', 'settings', 'move'],
-  artists: ['overview', 'gigs', 'songs', 'followers', 'posts', 'analytics', 'team', 'settings'],
-  venues: ['overview', 'events', 'details', 'followers', 'posts', 'analytics', 'team', 'settings'],
+  communities: [
+    'overview',
+    'events',
+    'payouts',
+    'members',
+    'promos',
+    'posts',
+    'analytics',
+    'team',
+    'settings',
+    'billing',
+    'move',
+  ],
+  artists: ['overview', 'gigs', 'payouts', 'songs', 'followers', 'posts', 'analytics', 'team', 'settings'],
+  venues: ['overview', 'events', 'payouts', 'details', 'followers', 'posts', 'analytics', 'team', 'settings'],
 } as const;
 
 export const settingsSectionIds = [

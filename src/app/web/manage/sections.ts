@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CreatorType } from '#modules/events/events/contract.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { loadPresaleSection } from '#modules/sales/presales/web/index.ts';
 import { loadPromosSection } from '#modules/sales/promotions/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { eventSectionRoles } from './section-lists.ts';
@@ -44,6 +45,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   ),
   eventSection('lineup', 'Lineup', () => import('./event-panels.tsx').then((part) => part.loadEventLineup())),
   eventSection('promos', 'Promos', loadPromosSection),
+  eventSection('presale', 'Presale', loadPresaleSection),
   eventSection('guests', 'Guests', () =>
     import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
   ),
@@ -60,6 +62,9 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   ),
   eventSection('settlement', 'Settlement', () =>
     import('#modules/sales/guests/web/index.ts').then((part) => part.SettlementSection),
+  ),
+  eventSection('invoices', 'Invoices', () =>
+    import('#modules/sales/invoices/web/index.ts').then((part) => part.InvoicesSection),
   ),
   eventSection('settings', 'Settings', () =>
     import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
@@ -80,6 +85,9 @@ const profilePart = (
   load: () => Promise<ComponentType<SectionProps<ManagedProfile>>>,
 ) => section<ManagedProfile>(id, label, hosts, load);
 
+const profilePayouts = profilePart('payouts', 'Get paid', () =>
+  import('#modules/sales/payouts/web/index.ts').then((part) => part.PayoutsSection),
+);
 const profileFollowers = profilePart('followers', 'Followers', () =>
   import('./profile-followers.tsx').then((part) => part.ProfileFollowers),
 );
@@ -98,11 +106,15 @@ const profileEnd = [
 const communitySections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
+  profilePayouts,
   profilePart('members', 'Members and requests', () =>
     import('./community-members.tsx').then((part) => part.CommunityMembers),
   ),
   profilePart('promos', 'Promos', () => import('./profile-promos.tsx').then((part) => part.ProfilePromos)),
   ...profileEnd,
+  profilePart('billing', 'Business details', () =>
+    import('#modules/sales/invoices/web/index.ts').then((part) => part.SellerSection),
+  ),
   section<ManagedProfile>('move', 'Import and export', ['owner'], () =>
     import('#modules/import-export/web/index.ts').then((part) => part.MoveSection),
   ),
@@ -112,6 +124,7 @@ const communitySections: readonly Section<ManagedProfile>[] = [
 const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   section('gigs', 'My gigs', hosts, () => import('./artist-gigs.tsx').then((part) => part.ArtistGigs)),
+  profilePayouts,
   profilePart('songs', 'Songs', () => import('./artist-songs.tsx').then((part) => part.ArtistSongs)),
   profileFollowers,
   ...profileEnd,
@@ -121,6 +134,7 @@ const artistSections: readonly Section<ManagedProfile>[] = [
 const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
+  profilePayouts,
   profilePart('details', 'Venue details', () =>
     import('./venue-details.tsx').then((part) => part.VenueDetails),
   ),

@@ -1,12 +1,17 @@
 import { OrderId, wireIdIn } from '#platform/ids.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
-import { OrderPage, orderViewQuery } from '#modules/sales/tickets/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
+import { OrderPage, orderViewQuery, type TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+const TicketTransfer = /*#__PURE__*/ latePart<TicketActionsProps>(() =>
+  import('#modules/sales/exchange/web/index.ts').then((part) => part.TicketTransfer),
+);
 
 /** Accepts order ids with or without prefix; addresses omit it (RTE-20). */
 const wireIdOf = (text: string) => wireIdIn(OrderId, text);
@@ -14,7 +19,14 @@ const wireIdOf = (text: string) => wireIdIn(OrderId, text);
 export const Route = createFileRoute('/tickets/$orderId')({
   loader: async ({ context: { queryClient, setup }, params: { orderId } }) => {
     const me = await queryClient.ensureQueryData(meQuery);
-    if (me) await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
+    if (me) {
+      // Without it, the page shows the tickets without what can be done with them.
+      const exchange = import('#modules/sales/exchange/web/index.ts').then(({ orderExchangeQuery }) =>
+        queryClient.prefetchQuery(orderExchangeQuery(wireIdOf(orderId))),
+      );
+      await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
+      await exchange;
+    }
     return {
       head: await makeHead(setup, {
         title: ticketWords.title,
@@ -29,8 +41,10 @@ export const Route = createFileRoute('/tickets/$orderId')({
 });
 
 function Page() {
-  const { orderId } = Route.useParams();
+  const orderId = wireIdOf(Route.useParams().orderId);
   return (
-    <SignedInOnly title={ticketWords.title}>{() => <OrderPage orderId={wireIdOf(orderId)} />}</SignedInOnly>
+    <SignedInOnly title={ticketWords.title}>
+      {() => <OrderPage orderId={orderId} TicketActions={TicketTransfer} />}
+    </SignedInOnly>
   );
 }

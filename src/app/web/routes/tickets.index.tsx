@@ -5,10 +5,15 @@ import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { myEventsPath } from '#modules/events/events/manage-path.ts';
 import { SubscribeEvents } from '#modules/discovery/syndication/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+const WaitingLists = /*#__PURE__*/ latePart(() =>
+  import('#modules/sales/exchange/web/index.ts').then((part) => part.WaitingLists),
+);
 
 type Search = { when?: 'past' };
 
@@ -20,7 +25,13 @@ export const Route = createFileRoute('/tickets/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const me = await queryClient.ensureQueryData(meQuery);
-    if (me) await queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps)));
+    if (me)
+      await Promise.all([
+        queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps))),
+        import('#modules/sales/exchange/web/index.ts').then(({ waitingListsQuery }) =>
+          queryClient.prefetchQuery(waitingListsQuery),
+        ),
+      ]);
     await SubscribeEvents.load();
     return { head: await makeHead(setup, { title: ticketWords.title, path: '/tickets', hidden: true }) };
   },
@@ -35,7 +46,7 @@ function Page() {
     <SignedInOnly title={ticketWords.title}>
       {(me) => (
         <>
-          <MyTickets when={whenOf(search)} />
+          <MyTickets when={whenOf(search)} notices={<WaitingLists />} />
           <div className="page pt-8 pb-6 flex flex-wrap items-start gap-3">
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               {ticketWords.myEvents}

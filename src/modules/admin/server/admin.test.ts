@@ -307,6 +307,7 @@ describe('admin pages', () => {
       'jobs',
       'webhooks',
       'refunds',
+      'settlements',
       'push',
       'texts',
       'broadcasts',

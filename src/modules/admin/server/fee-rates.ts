@@ -3,7 +3,7 @@ import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
-import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticket-types/server/index.ts';
+import { addFeeRate, listFeeRates } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -66,7 +66,7 @@ async function findHost(db: Db, wireId: string): Promise<ProfileId> {
   return id;
 }
 
-async function toRates(db: Db, rows: readonly FeeRateRow[]): Promise<FeeRate[]> {
+async function toRates(db: Db, rows: Awaited<ReturnType<typeof listFeeRates>>['rows']): Promise<FeeRate[]> {
   const cards = await readCardsOf(
     db,
     rows.flatMap(({ hostId, byId }) => [hostId, byId]),

@@ -43,7 +43,7 @@ export async function listAdminOrders(db: Db, email: string | undefined, { limit
     email === undefined
       ? sql`ticket_order p`
       : sql`account_user u join buyer_order b on b.buyer_id = u.id
-              join ticket_order p on p.event_id = b.event_id and p.id = b.order_id`;
+              join ticket_order p on p.event_id = b.event_id and p.id = b.order_id and p.buyer_id = b.buyer_id`;
   const { rows } = await sql<AdminOrderRow>`
     select ${columns} from ${from} join event e on e.id = p.event_id
      where ${email === undefined ? sql`true` : sql`u.email = ${email}`}

@@ -11,4 +11,5 @@ export { Listed, Row, Small, When } from './parts.tsx';
 export { PeopleSection } from './people-section.tsx';
 export { ProfilesSection } from './profiles-section.tsx';
 export { PromotedSection } from './promoted-section.tsx';
+export { SettlementsSection } from './settlements-section.tsx';
 export { WorkSection } from './work-section.tsx';

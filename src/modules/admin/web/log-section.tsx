@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { logWords } from '#modules/safety/moderation/copy.ts';
+import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import { listAudit, type AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
 import type { AuditAct } from '#modules/safety/moderation/rules.ts';
 import { queryOf } from '#platform/ui/api.ts';

@@ -37,6 +37,7 @@ function Figures({ today }: { today: AdminOverview }) {
         figures={[
           [words.openReports, today.openReports, '/admin/reports'],
           [words.openClaims, today.openClaims, '/admin/claims'],
+          [words.openDisputes, today.openDisputes, '/admin/disputes'],
           [words.dead, dead, '/admin/work'],
         ]}
       />

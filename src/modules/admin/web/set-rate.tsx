@@ -120,7 +120,7 @@ function example(draft: FeeDraft, chosen: string, usual: string): string {
   const currency = chosen || usual;
   const unit = minorUnits(commonPrice(20, currency), currency);
   const rates = { percent: rate.percent, perTicketCents: rate.perTicketCents };
-  const { total } = priceOrder([{ ticketId: '', quantity: 1, unit }], undefined, rates, currency);
+  const { total } = priceOrder([{ ticketId: '', quantity: 1, unit, taxRate: 0 }], undefined, rates, currency);
   return words.example(moneyText(total, currency), moneyText(unit, currency));
 }
 

@@ -4,6 +4,8 @@ import { mountManifest } from './manifest.ts';
 import { routesOf } from './routes.ts';
 import { verifyCheckIns } from './verify-check-ins.ts';
 
+export { boxOfficeScans } from './box-office-scans.ts';
+
 /** Check-in at events, online and offline (DOR-01…03). */
 export function openCheckIn(services: Pick<Services, 'db' | 'pubsub'>, signer: Signer): Feature {
   return {

@@ -99,6 +99,16 @@ export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketI
   return rows;
 }
 
+/** Keeps tickets with their holders until the transaction ends, so that none changes hands while it is scanned. */
+export async function lockGuests(tx: Db, eventId: EventId, ids: readonly TicketId[]): Promise<GuestRow[]> {
+  if (ids.length === 0) return [];
+  await sql`
+    select from ticket where event_id = ${eventId}::uuid and id = any(${[...ids]}::uuid[]) order by id for share`.execute(
+    tx,
+  );
+  return findGuests(tx, eventId, ids);
+}
+
 /** By id, the order of issue, so that asking again from the last page returns tickets sold since. */
 export async function listGuestRows(
   db: Db,
@@ -117,8 +127,9 @@ export async function listGuestRows(
 }
 
 export async function countGuests(db: Db, eventId: EventId) {
-  const { rows } = await sql<{ total: number; voided: number }>`
-    select count(*)::int as total, count(*) filter (where state = 'void')::int as voided
+  const { rows } = await sql<{ total: number; voided: number; version: number }>`
+    select count(*)::int as total, count(*) filter (where state = 'void')::int as voided,
+           coalesce(sum(version), 0)::int as version
       from ticket where event_id = ${eventId}::uuid`.execute(db);
   return rows[0]!;
 }
@@ -198,6 +209,17 @@ export async function addScans(tx: Db, eventId: EventId, scans: readonly ScanRow
       conflict.columns(['eventId', 'deviceId', 'counter', 'kind', 'letIn']).doNothing(),
     )
     .execute();
+}
+
+/** The number of a device's last scan, by the key of its scans. */
+export async function findLastCounter(db: Db, eventId: EventId, deviceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('checkInScan')
+    .select((eb) => eb.fn.max('counter').as('last'))
+    .where('eventId', '=', eventId)
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }
 
 export type CheckInRow = {

@@ -86,7 +86,7 @@ async function takeScans(
     const undone = scans.flatMap(({ undoes }) => (undoes ? [undoes] : []));
     const before = await store.listScansByKey(tx, eventId, [...own, ...undone]);
     const ids = [...new Set([...idsIn(found), ...before.flatMap(({ ticketId }) => ticketId ?? [])])];
-    const guests = new Map((await store.findGuests(tx, eventId, ids)).map((guest) => [guest.id, guest]));
+    const guests = new Map((await store.lockGuests(tx, eventId, ids)).map((guest) => [guest.id, guest]));
     const logs = new Map<string, Scan[]>();
     for (const row of await store.listScansOf(tx, eventId, ids))
       logs.set(row.ticketId!, [...(logs.get(row.ticketId!) ?? []), toScan(row)]);
@@ -166,7 +166,7 @@ type Changed = {
 };
 
 /** Saves the check-ins and totals, and publishes first check-ins. @returns whether anything changed */
-async function saveCheckInStates(
+export async function saveCheckInStates(
   tx: Db,
   { eventId, door, logs, guests, written }: Changed,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import './scanner.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { BoxOffice } from '#modules/sales/box-office/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconWifiSlash } from '#platform/ui/icons.tsx';
@@ -102,7 +103,11 @@ export function CheckIn({ managed }: CheckInProps) {
   return (
     <>
       <link rel="manifest" href={manifest} />
-      <CheckInSetup eventId={managed.id} userId={me.id} />
+      <CheckInSetup
+        eventId={managed.id}
+        userId={me.id}
+        payLink={`/events/${managed.providerCode}/${managed.providerId}?checkout=tickets`}
+      />
     </>
   );
 }
@@ -113,7 +118,9 @@ const notices: Partial<Record<ScannerState['is'], string>> = {
   notAllowed: scannerWords.notAllowed,
 };
 
-function CheckInSetup({ eventId, userId }: { eventId: string; userId: string }) {
+type SetupProps = { readonly eventId: string; readonly userId: string; readonly payLink: string };
+
+function CheckInSetup({ eventId, userId, payLink }: SetupProps) {
   const { state, session } = useScannerSession(eventId, userId);
   const { door } = state;
   if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...scannerWords.notReady} />;
@@ -130,6 +137,7 @@ function CheckInSetup({ eventId, userId }: { eventId: string; userId: string }) 
           {scannerWords.unstored}
         </p>
       )}
+      <BoxOffice eventId={eventId} userId={userId} payLink={payLink} />
       {door && session ? (
         <OpenScanner state={state} session={session} door={door} eventId={eventId} />
       ) : (

@@ -57,6 +57,11 @@ async function loadGuests(eventId: string, signal: AbortSignal): Promise<Readonl
 
 type ReadTicket = Exclude<ReadCode, { readonly no: unknown }>;
 
+function isSameList(list: NonNullable<Synced['list']>, stored: StoredScanner['list']): boolean {
+  const { total, voided, version } = list;
+  return total === stored?.total && voided === stored.voided && version === stored.version;
+}
+
 /** Looks a ticket up without the server. A code that was issued before the current one is void. */
 function ticketHere(guest: Guest | undefined, read: ReadTicket | undefined): TicketStatus {
   const isTest = read?.isTest ?? false;
@@ -159,7 +164,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
       more = synced.more || state.queue.length > 0;
     }
     const list = lastList;
-    const isOther = list && (list.total !== kept?.list?.total || list.voided !== kept.list.voided);
+    const isOther = list && !isSameList(list, kept?.list);
     if (kept && isOther && (!kept.list || Date.now() - listedAt > listAgain)) await fetchList(list);
   }
 

@@ -29,7 +29,9 @@ export type StoredScanner = {
   readonly counter: number;
   readonly cursor: number;
   /** Of the list that was loaded last. */
-  readonly list: { readonly total: number; readonly voided: number } | undefined;
+  readonly list:
+    | { readonly total: number; readonly voided: number; readonly version?: number | undefined }
+    | undefined;
   /** Added to this device's clock, gives the server's. Milliseconds. */
   readonly clockOffset: number;
   /** The last scans of this device, newest first. Missing if an older version of the page stored this. */

@@ -122,12 +122,19 @@ export const EventDraft = z.object({
   tickets: z._default(z.array(TicketDraft).check(z.maxLength(ticketLimits.types)), []),
   /** One per event; by default that of its ticket types, else of the instance (CUR-01). */
   currency: z.optional(CurrencyCode),
+  /**
+   * A tax inside all prices, with its rate in thousandths of a percent: 19000 is 19 % (TAX-01). `null` for none; omitted,
+   * it stays as it is. Sold tickets keep the tax they were sold with.
+   */
+  tax: z.optional(z.nullable(z.object({ name: text(100), rate: z._default(z.nullable(z.number()), null) }))),
   preferences: z._default(z.object({ hideAddress: z._default(z.boolean(), false) }), { hideAddress: false }),
   visibility: z._default(Visibility, 'public'),
   /** The tickets website, if tickets aren't sold on Backbeat. */
   externalUrl: text(2000),
   minimumAge: z._default(z.nullable(z.int().check(z.gte(1), z.lte(99))), null),
   maxPerPerson: z._default(z.nullable(z.int().check(z.gte(1), z.lte(1000))), null),
+  /** People over all ticket types. `null`: as many as the ticket types allow (CAP-01). */
+  capacity: z._default(z.nullable(z.int().check(z.gte(1), z.lte(ticketLimits.capacity))), null),
   /** The revision that the form was loaded from. Saving fails if the event has changed since. */
   revision: z.optional(z.string().check(z.maxLength(60))),
 });

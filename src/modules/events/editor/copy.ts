@@ -52,13 +52,52 @@ export const ticketEditorWords = {
   priceInvalid: 'Edit the price: it can’t be charged in this currency.',
   perPerson: 'Max tickets per person',
   perPersonHint: 'Across all ticket types. Leave empty for no limit.',
+  capacity: 'Event capacity',
+  capacityHint: (people: number) =>
+    people > 0
+      ? `People over all ticket types, group tickets included. ${people} so far. Leave empty for no limit.`
+      : 'People over all ticket types, group tickets included. Leave empty for no limit.',
+  capacityTaken: (people: number) =>
+    `${people} people already have tickets. Enter at least ${people}, or leave it empty for no limit.`,
+  admits: 'People per ticket',
+  admitsHint: 'Above 1, it’s a group ticket: one price, and a ticket for each person.',
+  opens: 'Opens',
+  opensNow: 'Right away',
+  opensAfter: (name: string) => `When ${name} sells out`,
+  opensAfterHint: 'It stays open from then on, and also opens when the other ticket’s sales end.',
+  group: (people: number) => `for ${people} people`,
+  waits: (name: string) => `after ${name}`,
   ticketsUrl: 'Tickets website',
   ticketsUrlHint: 'If tickets are sold elsewhere.',
   urlStart: 'https://',
+  /** Comps aren’t sold. */
+  gone: (count: number) => `${count} sold, given away or held`,
+  taken: (count: number) => `${count} sold, given away or held. 0 for no limit.`,
   addTitle: 'Add new ticket option',
   editTitle: 'Edit ticket option',
   added: 'Ticket added',
   updated: 'Ticket updated',
+} as const;
+
+/** Beside the price of a ticket type. */
+export const feePreviewWords = {
+  none: 'Enter a price to see what buyers pay.',
+  free: 'Free tickets have no fee.',
+  pays: (total: string, fee: string, net: string) =>
+    `Buyers pay ${total}: your price and a service fee of ${fee}. You receive ${net}.`,
+  tax: (amount: string, name: string) => `${amount} of what buyers pay is ${name}, which you owe.`,
+} as const;
+
+/** The tax inside prices (FEE-09, TAX-01). */
+export const taxWords = {
+  has: 'Prices include a tax',
+  hint: 'Buyers see how much it is, and your settlement adds it up. You owe it to your tax office. Tickets you already sold don’t change.',
+  name: 'Tax name',
+  nameHint: 'As on your invoices: VAT, Sales tax.',
+  usual: 'VAT',
+  rate: 'Tax rate',
+  ownRate: (name: string) => `${name} rate`,
+  ownRateHint: (rate: string) => `Leave empty for ${rate || '0'}%, as set for the event. 0 for no tax.`,
 } as const;
 
 /** (PFM-06, PFM-07) */

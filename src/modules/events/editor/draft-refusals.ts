@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = {
@@ -76,6 +77,16 @@ export const saveRefusals = {
     status: 422,
     title: 'Invalid website',
     message: 'The tickets website must start with http:// or https://.',
+  },
+  taxNameRequired: {
+    status: 422,
+    title: 'Tax name required',
+    message: `Enter the name of the tax, such as VAT, in up to ${taxLimits.name} characters.`,
+  },
+  taxRateInvalid: {
+    status: 422,
+    title: 'Tax rate invalid',
+    message: `Enter a rate above 0% and up to ${taxLimits.rate / 1000}%, with up to ${taxLimits.decimals} decimals.`,
   },
   zoneInvalid: { status: 422, title: 'Invalid time zone', message: 'Choose a time zone from the list.' },
   endPassed: { status: 422, title: 'End date invalid', message: 'The event would be over already.' },

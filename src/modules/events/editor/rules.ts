@@ -1,4 +1,5 @@
 import { isPaid } from '#modules/events/ticket-types/draft-rules.ts';
+import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import type { Check } from '#platform/checks.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import type { EventDraft } from './contract.ts';
@@ -17,6 +18,7 @@ export type Checked = Pick<
   | 'creatorId'
   | 'visibility'
   | 'externalUrl'
+  | 'tax'
 > & { readonly hasImage: boolean };
 
 type Rule = Check<Checked, keyof typeof saveRefusals>;
@@ -30,6 +32,9 @@ function millisecondsOf(moment: string): number {
 function creatorTypeOf(creatorId: string): string {
   return creatorId.slice(0, Math.max(0, creatorId.indexOf(':')));
 }
+
+const isTaxRate = (rate: number | null) =>
+  rate !== null && Number.isInteger(rate) && rate > 0 && rate <= taxLimits.rate;
 
 const imageRule: Rule = [({ hasImage }) => hasImage, 'imageRequired'];
 const addressRule: Rule = [
@@ -56,6 +61,11 @@ const rules: readonly Rule[] = [
     'membersNeedCommunity',
   ],
   [({ externalUrl }) => externalUrl === '' || safeLink(externalUrl) !== undefined, 'linkInvalid'],
+  [
+    ({ tax }) => !tax || (tax.name.trim() !== '' && tax.name.trim().length <= taxLimits.name),
+    'taxNameRequired',
+  ],
+  [({ tax }) => !tax || isTaxRate(tax.rate), 'taxRateInvalid'],
 ];
 
 /** In the order of the form; the first failure is reported (EVA-14…22). */

@@ -50,6 +50,7 @@ export async function listEvents(
   const { rows } = await sql<Keyed<EventFileRow>>`
     select e.starts_at::text || '|' || e.id as key, e.id, e.name, e.description, e.starts_at, e.ends_at, e.timezone,
            e.status, e.visibility, e.external_url, e.minimum_age, e.max_per_person, e.currency, e.going_total as going,
+           case when e.tax_rate > 0 then jsonb_build_object('name', e.tax_name, 'rate', e.tax_rate) end as tax,
            (select jsonb_build_object('name', v.name, 'provider', v.provider, 'providerId', v.provider_id)
               from profile v where v.id = e.venue_id and v.deleted_at is null) as venue,
            jsonb_build_object('name', e.venue_name, 'address1', coalesce(nullif(e.address1, ''), w.address1, ''),
@@ -75,8 +76,14 @@ export async function listEvents(
            coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'description', t.description, 'priceMinor',
                               t.price_minor, 'capacity', t.capacity, 'sold', t.sold, 'minPerOrder', t.min_per_order,
                               'maxPerOrder', t.max_per_order, 'saleStartsAt', ${iso('t.sale_starts_at')},
-                              'saleEndsAt', ${iso('t.sale_ends_at')}, 'locked', t.locked) order by t.position, t.id)
-                       from ticket_type t where t.event_id = e.id and t.archived_at is null), '[]'::jsonb) as tickets
+                              'saleEndsAt', ${iso('t.sale_ends_at')}, 'locked', t.locked,
+                              'taxRate', t.tax_rate, 'admits', t.admits, 'opensAfter', (
+                                select w.place from (
+                                  select o.id, row_number() over (order by o.position, o.id)::int - 1 as place
+                                    from ticket_type o where o.event_id = e.id and o.archived_at is null) w
+                                 where w.id = t.opens_after)) order by t.position, t.id)
+                       from ticket_type t where t.event_id = e.id and t.archived_at is null), '[]'::jsonb) as tickets,
+           (select c.capacity from event_capacity c where c.event_id = e.id) as capacity
       from event e
       left join venue w on w.id = e.venue_id
      where e.creator_id = ${communityId}::uuid and e.deleted_at is null

@@ -77,7 +77,9 @@ describe('exporting a community', () => {
       tickets: [
         { name: 'Floor', priceMinor: 2500, capacity: 200 },
         { name: 'Guest', priceMinor: 0, capacity: null, locked: true },
+        { name: 'Table', admits: 4, opensAfter: 0 },
       ],
+      capacity: 250,
     });
     expect(file.posts).toMatchObject([{ authors: ['Freight Union'], text: 'Doors at eleven.', comments: 2 }]);
   });

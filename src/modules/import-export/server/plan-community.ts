@@ -5,7 +5,7 @@ import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts'
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
 import { draftLimits, draftRefusals, type ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import { draftFailure } from '#modules/profiles/editor/rules.ts';
-import { ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
+import { ticketLimits, ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
 import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isCurrency } from '#platform/currencies.ts';
@@ -60,8 +60,8 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
         ? { id: null, name: place.name }
         : null,
     location: locationOf(place),
-    tickets: event.tickets.map((ticket) => ({
-      id: '',
+    tickets: event.tickets.map((ticket, place) => ({
+      id: `file-${place}`,
       name: ticket.name,
       description: ticket.description,
       priceValue: majorUnits(cents(ticket.priceMinor), currency),
@@ -71,13 +71,18 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
       saleStartDate: ticket.saleStartsAt,
       saleEndDate: ticket.saleEndsAt,
       locked: ticket.locked,
+      taxRate: ticket.taxRate,
+      admits: ticket.admits,
+      opensAfter: ticket.opensAfter === null ? null : `file-${ticket.opensAfter}`,
     })),
     currency,
+    tax: event.tax,
     preferences: { hideAddress: place.hideAddress },
     visibility: event.visibility === 'private' ? 'members' : event.visibility,
     externalUrl: event.externalUrl ?? '',
     minimumAge: event.minimumAge,
     maxPerPerson: event.maxPerPerson === null ? null : Math.min(event.maxPerPerson, 1000),
+    capacity: event.capacity === null ? null : Math.min(event.capacity, ticketLimits.capacity),
   };
   const hosts = event.hosts.filter(({ role }) => role !== 'owner');
   const nameOf = ({ name }: { name: string }) => name;

@@ -8,6 +8,14 @@ export const drawInThread: typeof press.drawInThread = (...drawing) => orBusy(pr
 export const ticketsPdfInThread: typeof press.ticketsPdfInThread = (sheet) =>
   orBusy(press.ticketsPdfInThread(sheet));
 
+/** Draws a statement as a PDF in the same thread. @throws Refusal busy */
+export const statementPdfInThread: typeof press.statementPdfInThread = (sheet) =>
+  orBusy(press.statementPdfInThread(sheet));
+
+/** Draws a document, such as an invoice, as a PDF in the same thread. @throws Refusal busy */
+export const documentPdfInThread: typeof press.documentPdfInThread = (sheet) =>
+  orBusy(press.documentPdfInThread(sheet));
+
 async function orBusy<Result>(drawing: Promise<Result>): Promise<Result> {
   try {
     return await drawing;

@@ -16,11 +16,10 @@ export {
   type Drawing,
   type LinkCardSpec,
   type PosterSpec,
-  type TicketSheet,
 } from '@backbeat/poster-press';
 
 export { addPoster, stockPosters } from './add-poster.ts';
-export { drawInThread, ticketsPdfInThread } from './draw.ts';
+export { documentPdfInThread, drawInThread, statementPdfInThread, ticketsPdfInThread } from './draw.ts';
 export { forgetPictures, listPicturesOf } from './forget-store.ts';
 export { loadSharp } from './load-sharp.ts';
 export { drawIcon, drawLogo } from './logo-picture.ts';

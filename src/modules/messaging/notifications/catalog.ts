@@ -251,9 +251,65 @@ export const catalog = {
     groupable: false,
     byDefault: ['inApp'],
   },
+  /** For the sender (EXC-03). */
+  ticketTransferred: {
+    label: 'Tickets that friends accepted from you',
+    title: (who, { event }) => `${who} accepted your ticket to ${event}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  /** Held for a few hours, so a daily digest would be too late. They get an email at once. */
+  ticketOffered: {
+    label: 'Tickets from waiting lists',
+    title: (_who, { event, until }) => `We’re holding tickets to ${event} for you. Pay by ${until}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+    mailedAtOnce: true,
+  },
   ticketRefunded: {
     label: 'Refunds',
     title: (_who, { event, amount }) => `Your ${amount} refund for ${event} is on its way`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  /** For the event's hosts (RFD-03). */
+  refundMade: {
+    label: 'Refunds made at the payment provider',
+    title: (_who, { event, amount }) =>
+      `${amount} of an order for ${event} was refunded at the payment provider`,
+    groupable: false,
+    byDefault: loud,
+  },
+  /** For the event's hosts and the admins (DSP-01). */
+  disputeOpened: {
+    label: 'Disputed payments',
+    title: (_who, { event, amount, inquiry }) =>
+      inquiry === 'yes'
+        ? `A buyer’s bank asks about a payment of ${amount} for ${event}`
+        : `A buyer disputes a payment of ${amount} for ${event}`,
+    groupable: false,
+    byDefault: loud,
+  },
+  disputeDecided: {
+    label: 'Decided disputes',
+    title: (_who, { event, amount, state }) =>
+      state === 'won'
+        ? `Dispute won: ${amount} for ${event} is back`
+        : state === 'lost'
+          ? `Dispute lost: the buyer keeps ${amount} for ${event}`
+          : `The bank’s question about ${amount} for ${event} is closed`,
+    groupable: false,
+    byDefault: loud,
+  },
+  presaleAnnounced: {
+    label: 'Presales open to you',
+    title: (_who, { event }) => `You can buy tickets for ${event} before everyone else`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  presaleSoon: {
+    label: 'Presales about to start',
+    title: (_who, { event }) => `Your presale for ${event} starts in ten minutes`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },

@@ -41,8 +41,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
     ],
   },
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
-  { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
-  { key: 'announced', title: 'New events', kinds: ['eventPublished'] },
+  {
+    key: 'orders',
+    title: 'Tickets',
+    kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'ticketRefunded'],
+  },
+  { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
+  { key: 'announced', title: 'New events', kinds: ['eventPublished', 'presaleAnnounced', 'presaleSoon'] },
   { key: 'going', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
   { key: 'blasts', title: 'Messages from hosts and communities', kinds: ['blast'], never: ['inApp', 'push'] },

@@ -192,14 +192,30 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: 'module',
   },
   { table: 'buyer_order', userColumns: ['buyer_id'], onDeletion: ledger },
+  { table: 'payee', userColumns: ['profile_id'], onDeletion: ledger },
+  { table: 'settlement', userColumns: ['host_id'], onDeletion: ledger },
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
+  { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'ticket_transfer', userColumns: ['from_id', 'to_id'], onDeletion: ledger },
   {
     table: 'promotion',
     userColumns: ['creator_id'],
     onDeletion: { kept: 'promo codes of events, with only the id' },
   },
   { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: ledger },
+  { table: 'invoice', userColumns: ['buyer_id', 'seller_id'], ownedBy: ['buyer_id'], onDeletion: ledger },
+  {
+    table: 'invoice_seller',
+    userColumns: ['profile_id', 'by_id'],
+    onDeletion: { kept: 'the business details of a host, which its invoices name' },
+  },
+  {
+    table: 'invoice_counter',
+    userColumns: ['seller_id'],
+    notExported: 'The last number of the invoices of a host.',
+    onDeletion: ledger,
+  },
   { table: 'event_refund', userColumns: ['by_id'], onDeletion: ledger },
   { table: 'guest_message', userColumns: ['by_id'], onDeletion: history },
   {
@@ -209,6 +225,12 @@ export const personalTables: readonly PersonalTable[] = [
       'The recipients of an email about an event are kept for 30 days. The email itself is in your inbox.',
     onDeletion: 'delete',
   },
+  {
+    table: 'box_office_till',
+    userColumns: ['user_id', 'counted_by'],
+    onDeletion: { cleared: { name: '-' } },
+  },
+  { table: 'box_office_sale', userColumns: ['by_id', 'refunded_by'], onDeletion: history },
   { table: 'check_in_device', userColumns: ['user_id'], onDeletion: { cleared: { name: '-' } } },
   { table: 'check_in_scan', userColumns: ['by_id'], onDeletion: history },
 

@@ -42,14 +42,13 @@ export async function listDeletionBlockers(db: Db, userId: UserId): Promise<Dele
   return rows;
 }
 
-/** Counts tickets to events that aren't over. By `buyer_order`. */
+/** Counts valid tickets to events that aren't over. By `admission_by_holder`. */
 export async function countTickets(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(i.quantity - i.cancelled), 0)::int as total
-      from buyer_order b
-      join event e on e.id = b.event_id and e.ends_at > now()
-      join order_item i on i.event_id = b.event_id and i.order_id = b.order_id
-     where b.buyer_id = ${userId}::uuid`.execute(db);
+    select count(*)::int as total
+      from ticket a
+      join event e on e.id = a.event_id and e.ends_at > now()
+     where a.holder_id = ${userId}::uuid and a.state = 'valid'`.execute(db);
   return rows[0]!.total;
 }
 

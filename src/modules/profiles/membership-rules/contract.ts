@@ -1,21 +1,30 @@
 import * as z from 'zod/mini';
 
-/** A rule that admits users automatically: to communities (X-31), and to presales by fandom. */
+/** A profile's bare id and name. */
+const About = z.object({ id: z.string(), name: z.string() });
+
+/** `days` before the rule is judged. */
+export const FollowsRule = z.object({
+  id: z.string(),
+  kind: z.literal('follows'),
+  about: About,
+  days: z.int(),
+});
+/** Of a community, for presales only. */
+export const MemberRule = z.object({
+  id: z.string(),
+  kind: z.literal('member'),
+  about: About,
+  days: z.int(),
+});
+export const AttendedRule = z.object({ id: z.string(), kind: z.literal('attended'), events: z.int() });
+
+/** A rule that admits users automatically: to communities (X-31), and most of them to presales by fandom (PRE-01). */
 export const Condition = z.discriminatedUnion('kind', [
-  z.object({
-    id: z.string(),
-    kind: z.literal('follows'),
-    /** The artist's bare id and name. */
-    about: z.object({ id: z.string(), name: z.string() }),
-    days: z.int(),
-  }),
-  z.object({ id: z.string(), kind: z.literal('attended'), events: z.int() }),
-  z.object({
-    id: z.string(),
-    kind: z.literal('ticket'),
-    /** The event's bare id and name. */
-    about: z.object({ id: z.string(), name: z.string() }),
-  }),
+  FollowsRule,
+  AttendedRule,
+  // About an event.
+  z.object({ id: z.string(), kind: z.literal('ticket'), about: About }),
   z.object({ id: z.string(), kind: z.literal('question'), text: z.string() }),
 ]);
 export type Condition = z.infer<typeof Condition>;

@@ -1,8 +1,14 @@
-import type { Condition } from './contract.ts';
+import type * as z from 'zod/mini';
+import type { Condition, MemberRule } from './contract.ts';
+
+/** A rule of a community or a presale. */
+export type Rule = Condition | z.infer<typeof MemberRule>;
 
 export type FanFacts = {
   /** When the user followed each artist (epoch ms), by bare id. */
   readonly followedSince: ReadonlyMap<string, number>;
+  /** When the user joined each community (epoch ms), by bare id. */
+  readonly memberSince: ReadonlyMap<string, number>;
   readonly attended: number;
   /** Events the user has a valid ticket for, by bare id. */
   readonly tickets: ReadonlySet<string>;
@@ -11,12 +17,12 @@ export type FanFacts = {
 const day = 86_400_000;
 
 /** Whether a rule is met at `now` (epoch ms). Questions never are: the team reads the answers. */
-export function isMet(condition: Condition, facts: FanFacts, now: number): boolean {
+export function isMet(condition: Rule, facts: FanFacts, now: number): boolean {
   switch (condition.kind) {
-    case 'follows': {
-      const since = facts.followedSince.get(condition.about.id);
-      return since !== undefined && now - since >= condition.days * day;
-    }
+    case 'follows':
+      return isOld(facts.followedSince.get(condition.about.id), condition.days, now);
+    case 'member':
+      return isOld(facts.memberSince.get(condition.about.id), condition.days, now);
     case 'attended':
       return facts.attended >= condition.events;
     case 'ticket':
@@ -26,16 +32,21 @@ export function isMet(condition: Condition, facts: FanFacts, now: number): boole
   }
 }
 
+function isOld(since: number | undefined, days: number, now: number): boolean {
+  return since !== undefined && now - since >= days * day;
+}
+
 /** Whether all rules are met. False without rules, so that the team decides. */
 export function areMet(conditions: readonly Condition[], facts: FanFacts, now: number): boolean {
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, facts, now));
 }
 
-export function factsNeeded(conditions: readonly Condition[]) {
-  const about = (kind: 'follows' | 'ticket') =>
+export function factsNeeded(conditions: readonly Rule[]) {
+  const about = (kind: 'follows' | 'member' | 'ticket') =>
     conditions.flatMap((one) => (one.kind === kind ? [one.about.id] : []));
   return {
-    artistIds: about('follows'),
+    followedIds: about('follows'),
+    communityIds: about('member'),
     eventIds: about('ticket'),
     attended: conditions.some(({ kind }) => kind === 'attended'),
   };

@@ -1,6 +1,6 @@
 import { dateAndTime } from '#platform/date-and-time.ts';
 import type { ReportReason } from './contract.ts';
-import type { Act, AuditAct, caseReasons, ReportKind } from './rules.ts';
+import type { Act, caseReasons, ReportKind } from './rules.ts';
 
 export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
   spam: { label: 'Spam', hint: 'Ads or repeated content' },
@@ -34,7 +34,7 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
 
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
-const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
+export const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
   approve: {
     label: 'Approve',
     done: 'Approved',
@@ -58,47 +58,6 @@ const actWords: Readonly<Record<Act, { label: string; done: string; what: string
     done: 'Reinstated',
     what: 'They can sign in again, and others can see them.',
   },
-};
-
-export const logWords: Readonly<Record<AuditAct, string>> = {
-  approve: 'Name approved',
-  dismiss: actWords.dismiss.done,
-  hide: actWords.hide.done,
-  restore: actWords.restore.done,
-  warn: actWords.warn.done,
-  suspend: actWords.suspend.done,
-  reinstate: actWords.reinstate.done,
-  approveClaim: 'Claim approved',
-  declineClaim: 'Claim declined',
-  mergeVenues: 'Venues merged',
-  promoteEvent: 'Event promoted',
-  stopPromoting: 'Event no longer promoted',
-  verifyProfile: 'Verified',
-  unverifyProfile: 'Verification removed',
-  setTopPerformer: 'Top performer status changed',
-  makeAdmin: 'Admin added',
-  removeAdmin: 'Admin removed',
-  signOutEverywhere: 'Signed out everywhere',
-  cancelEvent: 'Event cancelled',
-  refundOrder: 'Order refunded',
-  cancelTickets: 'Tickets cancelled',
-  setFeeRate: 'Fee rate set',
-  addCity: 'City added',
-  changeCity: 'City changed',
-  removeCity: 'City removed',
-  saveNeighborhoods: 'Neighborhoods changed',
-  changeNeighborhoodPicture: 'Neighborhood picture changed',
-  removeNeighborhood: 'Neighborhood removed',
-  addGenre: 'Genre added',
-  changeGenre: 'Genre changed',
-  mergeGenres: 'Genres merged',
-  hideHashtag: 'Hashtag hidden',
-  showHashtag: 'Hashtag shown again',
-  changeSettings: 'Settings changed',
-  retryFact: 'Domain event retried',
-  retryMessage: 'Message retried',
-  retryJob: 'Job retried',
-  retryWork: 'Failed work retried',
 };
 
 /** Notifications to the author; `null` sends none. */

@@ -62,6 +62,10 @@ export const auditActs = [
   'cancelEvent',
   'refundOrder',
   'cancelTickets',
+  'submitEvidence',
+  'acceptDispute',
+  'retrySettlement',
+  'holdSettlement',
   'setFeeRate',
   'addCity',
   'changeCity',
@@ -87,6 +91,7 @@ export type AuditKind =
   | ReportKind
   | 'instance'
   | 'order'
+  | 'settlement'
   | 'feeRate'
   | 'city'
   | 'genre'

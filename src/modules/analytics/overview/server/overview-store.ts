@@ -7,9 +7,10 @@ export type Period = { readonly since: Date; readonly timezone: string };
 
 /** Comps of an event that aren't cancelled, by ticket type. Uses `purchase_comp`. */
 const compsOf = (eventId: RawBuilder<unknown>) => sql`
-  select i.ticket_type_id, sum(i.quantity - i.cancelled)::int as comps
+  select i.ticket_type_id, sum((i.quantity - i.cancelled) * y.admits)::int as comps
     from ticket_order p
     join order_item i on i.event_id = p.event_id and i.order_id = p.id
+    join ticket_type y on y.event_id = i.event_id and y.id = i.ticket_type_id
    where p.event_id = ${eventId} and p.comp_by is not null and p.completed_at is not null and not p.test
    group by i.ticket_type_id`;
 
@@ -27,7 +28,7 @@ export async function readAttendance(db: Db, eventId: EventId) {
   }>`
     select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, e.provider,
            e.provider_id, coalesce(d.admitted, 0) as checked_in,
-           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
+           (select coalesce(sum(t.sold * t.admits), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
       from event e
       left join check_in_total d on d.event_id = e.id
       cross join lateral (
@@ -38,7 +39,8 @@ export async function readAttendance(db: Db, eventId: EventId) {
 
 export async function listTicketSales(db: Db, eventId: EventId) {
   const { rows } = await sql<TicketSales>`
-    select t.id, t.name, t.sold - coalesce(c.comps, 0) as sold, coalesce(c.comps, 0) as comps, t.held, t.capacity
+    select t.id, t.name, t.sold * t.admits - coalesce(c.comps, 0) as sold, coalesce(c.comps, 0) as comps,
+           t.held * t.admits as held, t.capacity * t.admits as capacity
       from ticket_type t
       left join (${compsOf(sql`${eventId}::uuid`)}) c on c.ticket_type_id = t.id
      where t.event_id = ${eventId}::uuid and (t.archived_at is null or t.sold > 0)
@@ -99,7 +101,7 @@ export async function listAttendance(
       from event e
       left join check_in_total d on d.event_id = e.id
       cross join lateral (
-        select coalesce(sum(sold), 0)::int as sold from ticket_type where event_id = e.id) t
+        select coalesce(sum(sold * admits), 0)::int as sold from ticket_type where event_id = e.id) t
      where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published' and t.sold > 0
      order by e.starts_at desc, e.id
      limit ${limit}`.execute(db);
@@ -115,7 +117,7 @@ export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<M
            coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::float8 as gross,
            coalesce(sum(amount_minor) filter (where account = 'platform' and kind <> 'fee'), 0)::float8 as fees,
            coalesce(sum(amount_minor) filter (where account = 'buyer' and kind = 'refund'), 0)::float8 as refunded,
-           coalesce(sum(amount_minor) filter (where account = 'host'), 0)::float8 as net
+           coalesce(sum(amount_minor) filter (where account = 'host' and kind not in ('transfer', 'reversal', 'cash')), 0)::float8 as net
       from ledger_entry
      where event_id = any(${[...eventIds]}::uuid[])
      group by currency order by currency`.execute(db);

@@ -74,6 +74,19 @@ describe('saving an event', () => {
     ]);
   });
 
+  test('keeps a tax and the rates of its ticket types until a host changes them [TAX-01, FEE-09]', async () => {
+    const tax = { name: 'Sales tax', rate: 8875 };
+    const { path } = await made({ tax, tickets: [rsvp, { ...rsvp, id: 'b', name: 'Student', taxRate: 0 }] });
+    const first = (await form(path)).draft;
+    expect(first).toMatchObject({ tax, tickets: [{ taxRate: null }, { taxRate: 0 }] });
+    const put = (draft: object) => as('maya').put(path, draft);
+    const { tax: _tax, revision: _revision, ...without } = first;
+    expect((await put(without)).status).toBe(200);
+    expect((await form(path)).draft.tax).toEqual(tax);
+    expect((await put({ ...without, tax: null })).status).toBe(200);
+    expect((await form(path)).draft.tax).toBeNull();
+  });
+
   test.each<[string, Partial<SentEventDraft>, number, string]>([
     ['no name [EVA-15]', { name: ' ', endDate: null }, 422, 'Event name required'],
     ['51 characters [EVA-16]', { name: 'x'.repeat(51) }, 422, 'Invalid name'],
@@ -87,6 +100,14 @@ describe('saving an event', () => {
     ['an unknown time zone [EVA-29]', { timezone: 'Mars/Olympus' }, 422, 'Invalid time zone'],
     ['an unknown venue', { venue: { id: 'venue:backbeat:none', name: '' } }, 422, 'Venue not found'],
     ['an invalid website', { externalUrl: 'javascript:alert(1)' }, 422, 'Invalid website'],
+    ['a tax without a name [TAX-01]', { tax: { name: ' ', rate: 19_000 } }, 422, 'Tax name required'],
+    ['a tax of 51 % [TAX-01]', { tax: { name: 'VAT', rate: 51_000 } }, 422, 'Tax rate invalid'],
+    [
+      'a ticket with a negative tax [TAX-01]',
+      { tax: { name: 'VAT', rate: 19_000 }, tickets: [{ ...rsvp, taxRate: -1 }] },
+      422,
+      'Tax rate invalid',
+    ],
     ['an unknown artist', { artists: ['artist:backbeat:none'] }, 422, 'Performer not found'],
     ['a ticket without a name [TED-04]', { tickets: [{ ...rsvp, name: '' }] }, 422, 'Ticket name required'],
     [
@@ -444,5 +465,48 @@ describe('performers without a page', () => {
     const { body: after } = await as('fan').post(`/artists/${body.id}/images`, { images });
     expect(after.images).toMatchObject([{ width: 500, height: 400, provider: 'local' }]);
     expect((await save({ artists: [body.id] })).status).toBe(201);
+  });
+});
+
+test('capacity, tiers and group tickets are saved, copied, and can’t drop below what is sold [CAP-01]', async () => {
+  const { id, path } = await made({
+    capacity: 100,
+    tickets: [
+      { ...rsvp, id: 'a', name: 'Early bird', capacity: 10 },
+      { ...rsvp, id: 'b', name: 'Table', admits: 4, opensAfter: 'a' },
+    ],
+  });
+  const { draft } = await form(path);
+  const [early, table] = draft.tickets;
+  expect(draft).toMatchObject({
+    capacity: 100,
+    tickets: [
+      { admits: 1, opensAfter: null },
+      { admits: 4, opensAfter: early.id },
+    ],
+  });
+
+  const { body: copy } = await as('maya').post(`${path}/copies`, { startDate: null });
+  const copied = (await form(`/events/${wire(copy)}`)).draft;
+  expect(copied).toMatchObject({
+    capacity: 100,
+    tickets: [{}, { admits: 4, opensAfter: copied.tickets[0].id }],
+  });
+  expect(copied.tickets[0].id).not.toBe(early.id);
+
+  await stage.db
+    .updateTable('ticketType')
+    .set({ sold: 3 })
+    .where('name', '=', 'Table')
+    .where('eventId', '=', id)
+    .execute();
+  await stage.db.updateTable('eventCapacity').set({ taken: 12 }).where('eventId', '=', id).execute();
+  const change = async (more: object) =>
+    (await as('maya').put(path, { ...(await form(path)).draft, ...more })).body;
+  expect(await change({ capacity: 11 })).toMatchObject({ code: 'ticketsExceedCapacity', taken: 12 });
+  expect((await change({ capacity: 12 })).event).toBeDefined();
+  expect((await change({ capacity: null })).event).toBeDefined();
+  expect(await change({ tickets: [{ ...early, opensAfter: table.id }, table] })).toMatchObject({
+    code: 'ticketOpensInLoop',
   });
 });

@@ -22,7 +22,7 @@ const fields: readonly (readonly [Change, readonly (keyof EventFacts)[]])[] = [
   ['description', ['description']],
   ['visibility', ['visibility']],
   ['host', ['creatorId']],
-  ['details', ['externalUrl', 'hideAddress', 'minimumAge', 'maxPerPerson', 'timezone']],
+  ['details', ['externalUrl', 'hideAddress', 'minimumAge', 'maxPerPerson', 'timezone', 'taxName', 'taxRate']],
 ];
 
 export function changesOf(

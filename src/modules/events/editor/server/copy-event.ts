@@ -39,8 +39,8 @@ function draftAt(draft: EventDraft, from: Times, to: Times, zone: string): Event
     endDate: to.endsAt.toISOString(),
     artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
     tickets: draft.tickets.map((ticket) => ({
+      // Ids of another event create new types; they only tell which opens after which (CAP-01).
       ...ticket,
-      id: '',
       saleStartDate: moved(ticket.saleStartDate),
       saleEndDate: moved(ticket.saleEndDate),
     })),

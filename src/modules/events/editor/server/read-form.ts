@@ -2,8 +2,7 @@ import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
-import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
-import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -29,9 +28,11 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
     id,
     draft: {
       ...draftOf(event),
+      capacity: revision.capacity,
       tickets,
       tracks: revision.hasTracks ? event.tracks.items.map((track) => track.id) : [],
       hashtags: revision.hashtags,
+      tax: revision.taxRate > 0 ? { name: revision.taxName, rate: revision.taxRate } : null,
       artists: event.artists.items.flatMap(({ id, part, headliner }, place) => ({
         id,
         part,
@@ -99,5 +100,6 @@ function draftOf(event: Event): EventDraft {
     externalUrl: event.externalUrl ?? '',
     minimumAge: event.minimumAge,
     maxPerPerson: event.maxPerPerson,
+    capacity: null,
   };
 }

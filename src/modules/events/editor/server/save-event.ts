@@ -60,7 +60,7 @@ export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Cop
   const { provider, providerId } = copied.link ?? { provider: 'backbeat', providerId: id };
   await insertEvent(tx, { id, gel, provider, providerId, ...facts });
   await putOwner(tx, id, hostId);
-  await putTickets(tx, id, draft.tickets, facts.currency);
+  await putTickets(tx, id, { ...draft, currency: facts.currency });
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: copied.imageId ?? null, by });
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
@@ -104,7 +104,7 @@ export async function changeEvent(
     await removeOwner(tx, id);
     await putOwner(tx, id, hostId);
   }
-  const newTickets = await putTickets(tx, id, draft.tickets, facts.currency);
+  const newTickets = await putTickets(tx, id, { ...draft, currency: facts.currency });
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: before.imageId, by, before });
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
@@ -190,7 +190,13 @@ async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId, before?:
     minimumAge: draft.minimumAge,
     maxPerPerson: draft.maxPerPerson,
     currency: await currencyOf(tx, draft, place.city, before?.currency),
+    ...taxOf(draft, before),
   };
+}
+
+function taxOf({ tax }: EventDraft, before: Pick<EventFacts, 'taxName' | 'taxRate'> | undefined) {
+  if (tax === undefined) return { taxName: before?.taxName ?? '', taxRate: before?.taxRate ?? 0 };
+  return { taxName: tax?.name ?? '', taxRate: tax?.rate ?? 0 };
 }
 
 /** Saving doesn't restore an event that an admin delisted. A new date ends a postponement (EVT-06). */

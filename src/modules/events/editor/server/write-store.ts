@@ -5,15 +5,19 @@ import type { TicketLink } from '#modules/events/events/ticket-links.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Returns the event's revision, its hashtags including hidden ones, and whether its hosts chose songs. */
+/** Returns the event's revision and capacity, its hashtags including hidden ones, and whether its hosts chose songs. */
 export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     revision: string;
     cancelReason: string;
     hasTracks: boolean;
+    capacity: number | null;
     hashtags: string[];
+    taxName: string;
+    taxRate: number;
   }>`
-    select e.updated_at::text as revision, e.cancel_reason,
+    select e.updated_at::text as revision, e.cancel_reason, e.tax_name, e.tax_rate,
+           (select c.capacity from event_capacity c where c.event_id = e.id) as capacity,
            exists (select from event_track k where k.event_id = e.id) as has_tracks,
            array(select h.tag from event_hashtag h where h.event_id = e.id order by h.position, h.tag) as hashtags
       from event e where e.id = ${eventId}::uuid`.execute(db);

@@ -10,7 +10,8 @@ import { PlaceFields } from './place-fields.tsx';
 import { SettingTiles } from './setting-tiles.tsx';
 import { DescriptionField, NameField } from './text-fields.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
-import { cityOfZone, hoursLater } from './wall-clock.ts';
+import { zoneCity } from '#platform/zone-city.ts';
+import { hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './words.ts';
 
 type EventFieldsProps = {
@@ -89,5 +90,5 @@ function TimeFields({ form, change }: Pick<EventFieldsProps, 'form' | 'change'>)
 function zoneNote(values: FormState): string {
   const zone = zoneOf(values);
   if (!zone) return 'Local time at the event';
-  return `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${cityOfZone(zone)}`;
+  return `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${zoneCity(zone)}`;
 }

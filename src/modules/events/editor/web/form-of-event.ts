@@ -1,4 +1,5 @@
 import { imageUrl } from '#modules/media/rules.ts';
+import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { wallClockOf } from '#platform/time.ts';
 import type { EventForm } from '../contract.ts';
 import { firstPoster, type FormState } from './form-state.ts';
@@ -37,6 +38,8 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
     externalUrl: draft.externalUrl,
     minimumAge: draft.minimumAge,
     maxPerPerson: draft.maxPerPerson,
+    tax: draft.tax ? { name: draft.tax.name, rate: typedTaxRate(draft.tax.rate ?? 0) } : null,
+    capacity: draft.capacity,
   };
 }
 

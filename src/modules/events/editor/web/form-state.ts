@@ -1,6 +1,8 @@
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
 import { firstTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
+import { readDecimal } from '#platform/read-amount.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
@@ -54,6 +56,10 @@ export type FormState = {
   readonly externalUrl: string;
   readonly minimumAge: number | null;
   readonly maxPerPerson: number | null;
+  /** The tax inside prices, with the rate in percent as typed (TAX-01). `null` without one. */
+  readonly tax: { readonly name: string; readonly rate: string } | null;
+  /** People over all ticket types. */
+  readonly capacity: number | null;
 };
 
 export type ChangeForm = (part: Partial<FormState>) => void;
@@ -85,6 +91,8 @@ export const emptyForm: FormState = {
   externalUrl: '',
   minimumAge: null,
   maxPerPerson: null,
+  tax: null,
+  capacity: null,
 };
 
 /** The time zone of the form. `undefined` if only the server can derive it from the coordinates. */
@@ -105,6 +113,7 @@ export function checkedOf(form: FormState, meId: string | undefined): Checked {
     visibility: form.visibility,
     externalUrl: form.externalUrl.trim(),
     hasImage: form.picture !== null,
+    tax: taxOf(form),
   };
 }
 
@@ -119,6 +128,14 @@ function setTime(start: string, playsAt: string): string | null {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   return `${next}T${playsAt}:00`;
 }
+
+/** The rate in thousandths of a percent; null if it can't be read. */
+export function readTaxRate(typed: string): number | null {
+  const percent = readDecimal(typed.replace('%', ''), taxLimits.decimals);
+  return percent === null || Number.isNaN(percent) ? null : Math.round(percent * 1000);
+}
+
+const taxOf = ({ tax }: FormState) => tax && { name: tax.name.trim(), rate: readTaxRate(tax.rate) };
 
 /** (EVA-11) */
 export function sentDraft(form: FormState, meId: string, status: 'draft' | null): SentEventDraft {
@@ -157,5 +174,7 @@ export function sentDraft(form: FormState, meId: string, status: 'draft' | null)
     externalUrl: form.externalUrl.trim(),
     minimumAge: form.minimumAge,
     maxPerPerson: form.maxPerPerson,
+    tax: taxOf(form),
+    capacity: form.capacity,
   };
 }

@@ -6,7 +6,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconCaretLeft, IconCaretRight } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { calendarDay, cityOfZone, dateOf } from './wall-clock.ts';
+import { zoneCity } from '#platform/zone-city.ts';
+import { calendarDay, dateOf } from './wall-clock.ts';
 import { formWords } from './words.ts';
 import './moment-picker.css';
 
@@ -102,6 +103,6 @@ function zoneOptions(zone: string | undefined) {
   const known = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
   const all = zone && !known.includes(zone) ? [zone, ...known] : known;
   return all
-    .map((value) => ({ value, label: cityOfZone(value) }))
+    .map((value) => ({ value, label: zoneCity(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }

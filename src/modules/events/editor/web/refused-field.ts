@@ -22,6 +22,8 @@ const fields: Partial<Record<keyof typeof saveRefusals, FieldName>> = {
   notYoursToGive: 'creatorId',
   membersNeedCommunity: 'creatorId',
   linkInvalid: 'tickets',
+  taxNameRequired: 'tickets',
+  taxRateInvalid: 'tickets',
   currencyUnsupported: 'tickets',
   currencyHasOrders: 'tickets',
   currencyHasPromoCodes: 'tickets',

@@ -6,6 +6,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { movedIn } from '#platform/ui/reorder.tsx';
+import type { FormState } from './form-state.ts';
 import { TicketEditor } from './ticket-editor.tsx';
 import { withTicket } from './tickets-panel.tsx';
 
@@ -16,19 +17,27 @@ let stop: () => void;
 beforeEach(async () => {
   said = [];
   stop = connectToasts((words) => said.push(words));
+  vi.stubGlobal('fetch', async () => Response.json({ percent: 10, perTicketCents: 99 }));
   await Dialog.preload();
 });
 afterEach(() => {
   stop();
   cleanup();
+  vi.unstubAllGlobals();
 });
 
-async function edit(typed: Record<string, string>, { isNew = true, sold = 0, currency = 'usd' } = {}) {
+async function edit(
+  typed: Record<string, string>,
+  { isNew = true, sold = 0, currency = 'usd', tax = null as FormState['tax'] } = {},
+) {
   const onSave = vi.fn();
   await show(
     <TicketEditor
       ticket={ticket}
+      others={[]}
       currency={currency}
+      hostId="community:1"
+      tax={tax}
       isNew={isNew}
       sold={sold}
       zone="America/Los_Angeles"
@@ -99,6 +108,33 @@ describe('ticket editor', () => {
       expect(screen.getByText(message)).toBeTruthy();
     },
   );
+
+  test('shows what buyers pay, the fee and what the host receives while a price is typed [FEE-01, PRC-01, TAX-01]', async () => {
+    const status = () => screen.getByRole('status').textContent;
+    await edit({ 'Ticket name': '', Price: '25' }, { tax: { name: 'VAT', rate: '19' } });
+    const paid = 'Buyers pay $28.49: your price and a service fee of $3.49. You receive $25.';
+    await vi.waitFor(() => expect(status()).toBe(`${paid} $4.55 of what buyers pay is VAT, which you owe.`));
+    fireEvent.change(screen.getByRole('textbox', { name: /Price/ }), { target: { value: '0' } });
+    expect(status()).toBe('Free tickets have no fee.');
+    fireEvent.change(screen.getByRole('textbox', { name: /Price/ }), { target: { value: 'x' } });
+    expect(status()).toBe('Enter a price to see what buyers pay.');
+  });
+
+  test('offers a tax rate of its own only if the event has a tax, and refuses one out of range [TAX-01]', async () => {
+    await edit({ 'Ticket name': 'x' });
+    expect(screen.queryByRole('textbox', { name: 'VAT rate' })).toBeNull();
+    cleanup();
+    const tax = { name: 'VAT', rate: '19' };
+    const reduced = await edit({ 'Ticket name': 'x', 'VAT rate': '7,5' }, { tax });
+    expect(reduced).toHaveBeenCalledWith(expect.objectContaining({ taxRate: 7500 }));
+    cleanup();
+    const none = await edit({ 'Ticket name': 'x', 'VAT rate': '0' }, { tax });
+    expect(none).toHaveBeenCalledWith(expect.objectContaining({ taxRate: 0 }));
+    cleanup();
+    const refused = await edit({ 'Ticket name': 'x', 'VAT rate': '51' }, { tax });
+    expect(refused).not.toHaveBeenCalled();
+    expect(screen.getByText(/Enter a rate from 0% to 50%/)).toBeTruthy();
+  });
 
   test('accepts a price of 0, and decimals [TED-07, TED-12]', async () => {
     const free = await edit({ 'Ticket name': 'x', Price: '0' });

@@ -12,7 +12,7 @@ import {
   type PricedDraft,
   type TicketDraft,
 } from '#modules/events/ticket-types/draft-contract.ts';
-import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
+import { opensInLoop, ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
@@ -20,18 +20,27 @@ import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { eventFormWords, ticketEditorWords } from '../copy.ts';
+import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
+import { eventFormWords, taxWords, ticketEditorWords } from '../copy.ts';
+import { readTaxRate, type FormState } from './form-state.ts';
+import { FeePreview } from './fee-preview.tsx';
 import { MomentField } from './moment-field.tsx';
 import { priceWords } from './price-words.ts';
 
 type TicketEditorProps = {
   /** Undefined: the dialog is closed. */
   ticket: TicketDraft | undefined;
+  /** The other ticket types of the event, of which one may have to sell out first. */
+  others: readonly TicketDraft[];
   /** Of the event. */
   currency: string;
+  /** `null` until a host is chosen. */
+  hostId: string | null;
+  tax: FormState['tax'];
   isNew: boolean;
   /** Tickets sold or held. */
   sold: number;
@@ -44,7 +53,7 @@ type TicketEditorProps = {
 type Failure = keyof typeof ticketRefusals;
 /** Form values of a ticket type: numbers as typed. */
 type TicketValues = Omit<TicketDraft, NumberName> & Record<NumberName, string>;
-type NumberName = 'priceValue' | 'capacity' | 'minPerOrder' | 'maxPerOrder';
+type NumberName = 'priceValue' | 'capacity' | 'minPerOrder' | 'maxPerOrder' | 'taxRate' | 'admits';
 
 const valuesOf = (ticket: TicketDraft): TicketValues => ({
   ...ticket,
@@ -52,6 +61,8 @@ const valuesOf = (ticket: TicketDraft): TicketValues => ({
   capacity: textOf(ticket.capacity),
   minPerOrder: textOf(ticket.minPerOrder),
   maxPerOrder: textOf(ticket.maxPerOrder),
+  taxRate: ticket.taxRate === null || ticket.taxRate === undefined ? '' : typedTaxRate(ticket.taxRate),
+  admits: textOf(ticket.admits),
 });
 const draftOf = (values: TicketValues, currency: string): PricedDraft => ({
   ...values,
@@ -62,6 +73,10 @@ const draftOf = (values: TicketValues, currency: string): PricedDraft => ({
   capacity: numberOf(values.capacity) ?? 0,
   minPerOrder: numberOf(values.minPerOrder),
   maxPerOrder: numberOf(values.maxPerOrder),
+  // Out of range if it can't be read.
+  taxRate: values.taxRate.trim() === '' ? null : (readTaxRate(values.taxRate) ?? -1),
+  admits: numberOf(values.admits),
+  opensAfter: values.opensAfter || null,
 });
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
@@ -87,10 +102,16 @@ const fields: Record<Failure, keyof TicketValues> = {
   ticketMaxInvalid: 'maxPerOrder',
   ticketQuantitiesInvalid: 'maxPerOrder',
   ticketSaleInvalid: 'saleEndDate',
+  ticketTaxInvalid: 'taxRate',
+  ticketAdmitsInvalid: 'admits',
+  ticketAdmitsTaken: 'admits',
+  ticketOpensInLoop: 'opensAfter',
+  ticketsExceedCapacity: 'capacity',
 };
 
 /** Creates or edits a ticket type (TED-01…14). */
-export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onClose }: TicketEditorProps) {
+export function TicketEditor(props: TicketEditorProps) {
+  const { ticket, others, currency, hostId, tax, isNew, sold, zone, onSave, onClose } = props;
   const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
   const { getValues, setError, clearErrors } = form;
 
@@ -98,7 +119,8 @@ export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onCl
     const draft = draftOf(getValues(), currency);
     const failed =
       firstFailure(ticketChecks, draft) ??
-      (draft.capacity > 0 && draft.capacity < sold ? ('ticketCapacityTaken' as const) : undefined);
+      (draft.capacity > 0 && draft.capacity < sold ? ('ticketCapacityTaken' as const) : undefined) ??
+      (opensInLoop([...others, draft]) ? ('ticketOpensInLoop' as const) : undefined);
     clearErrors();
     if (!failed) return onSave(draft);
     const { title } = ticketRefusals[failed];
@@ -131,7 +153,7 @@ export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onCl
             submit();
           }}
         >
-          <TicketFields form={form} ticket={ticket} currency={currency} sold={sold} zone={zone} />
+          <TicketFields form={form} {...{ ticket, others, currency, hostId, tax, sold, zone }} />
           {/* Lets Enter submit the form. */}
           <button type="submit" hidden />
         </form>
@@ -143,15 +165,21 @@ export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onCl
 type TicketFieldsProps = {
   form: UseFormReturn<TicketValues>;
   ticket: TicketDraft;
+  others: readonly TicketDraft[];
   currency: string;
+  hostId: string | null;
+  tax: FormState['tax'];
   sold: number;
   zone: string;
 };
 
-function TicketFields({ form, ticket, currency, sold, zone }: TicketFieldsProps) {
+function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone }: TicketFieldsProps) {
   const { control, register, setValue } = form;
   const { errors } = useFormState({ control });
-  const [saleStartDate, saleEndDate] = useWatch({ control, name: ['saleStartDate', 'saleEndDate'] });
+  const [saleStartDate, saleEndDate, price, ownTaxRate] = useWatch({
+    control,
+    name: ['saleStartDate', 'saleEndDate', 'priceValue', 'taxRate'],
+  });
   const number = (name: NumberName, label: string, more: { hint?: string; end?: string } = {}) => (
     <Field label={label} error={errors[name]?.message} hint={more.hint}>
       <TextInput
@@ -181,13 +209,30 @@ function TicketFields({ form, ticket, currency, sold, zone }: TicketFieldsProps)
           hint: priceWords.hint(currency),
         })}
         {number('capacity', 'Capacity', {
-          hint: sold > 0 ? `${sold} sold or held. 0 for no limit.` : '0 for no limit.',
+          hint: sold > 0 ? ticketEditorWords.taken(sold) : '0 for no limit.',
         })}
       </div>
+      <FeePreview {...{ price, currency, hostId, tax, ownTaxRate }} />
+      {tax &&
+        number('taxRate', taxWords.ownRate(tax.name), { end: '%', hint: taxWords.ownRateHint(tax.rate) })}
       <div className="form-pair">
         {number('minPerOrder', 'Min per order')}
         {number('maxPerOrder', 'Max per order')}
       </div>
+      {number('admits', ticketEditorWords.admits, { hint: ticketEditorWords.admitsHint })}
+      {others.length > 0 && (
+        <Field
+          label={ticketEditorWords.opens}
+          error={errors.opensAfter?.message}
+          hint={ticketEditorWords.opensAfterHint}
+        >
+          <Select
+            placeholder={ticketEditorWords.opensNow}
+            options={others.map(({ id, name }) => ({ value: id, label: ticketEditorWords.opensAfter(name) }))}
+            {...register('opensAfter')}
+          />
+        </Field>
+      )}
       <div className="form-pair">
         <SaleDate control={control} name="saleStartDate" label={eventFormWords.salesStart} zone={zone} />
         <SaleDate control={control} name="saleEndDate" label={eventFormWords.salesEnd} zone={zone} />

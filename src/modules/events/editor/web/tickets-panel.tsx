@@ -12,6 +12,7 @@ import { toast } from '#platform/ui/toast.ts';
 import type { EventForm } from '../contract.ts';
 import { ticketEditorWords } from '../copy.ts';
 import { wholeOf } from './access-panel.tsx';
+import { TaxFields } from './tax-fields.tsx';
 import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
@@ -57,7 +58,7 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
             <span className="min-w-0 flex-1">
               <bdi className="block font-semibold truncate">{ticket.name}</bdi>
               <span className="block text-small text-ink-2 num">
-                {noteOf(ticket, currency, ordered[ticket.id] ?? 0)}
+                {noteOf(ticket, currency, ordered[ticket.id] ?? 0, nameOf(tickets, ticket.opensAfter))}
               </span>
             </span>
             <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
@@ -70,7 +71,7 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
               label={`Remove ${ticket.name}`}
               icon={<IconTrash />}
               onClick={() => {
-                put(tickets.filter(({ id }) => id !== ticket.id));
+                put(withoutTicket(tickets, ticket.id));
                 if (ordered[ticket.id])
                   toast({
                     title: `${ticket.name} is archived when you save`,
@@ -89,6 +90,18 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
         <IconPlus />
         {ticketEditorWords.addTitle}
       </Button>
+      <TaxFields tax={form.tax} onChange={(tax) => change({ tax })} />
+      <Field
+        label={ticketEditorWords.capacity}
+        optional
+        hint={ticketEditorWords.capacityHint(peopleOf(tickets, ordered))}
+      >
+        <TextInput
+          inputMode="numeric"
+          value={form.capacity ?? ''}
+          onChange={({ target }) => change({ capacity: wholeOf(target.value, ticketLimits.capacity) })}
+        />
+      </Field>
       <Field label={ticketEditorWords.perPerson} optional hint={ticketEditorWords.perPersonHint}>
         <TextInput
           inputMode="numeric"
@@ -108,7 +121,10 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
       <TicketEditor
         key={edited?.id ?? 'none'}
         ticket={edited}
+        others={tickets.filter(({ id }) => id !== edited?.id)}
         currency={currency}
+        hostId={form.creatorId}
+        tax={form.tax}
         isNew={isNew}
         sold={edited ? (ordered[edited.id] ?? 0) : 0}
         zone={zoneOf(form) ?? defaultTimeZone}
@@ -119,13 +135,34 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
   );
 }
 
-function noteOf({ priceValue, capacity, locked }: TicketDraft, currency: string, sold: number): string {
+/** Tickets that waited for the removed one open right away. */
+export function withoutTicket(tickets: readonly TicketDraft[], removed: string): readonly TicketDraft[] {
+  return tickets
+    .filter(({ id }) => id !== removed)
+    .map((one) => (one.opensAfter === removed ? { ...one, opensAfter: null } : one));
+}
+
+const nameOf = (tickets: readonly TicketDraft[], id: string | null) =>
+  id === null ? undefined : tickets.find((one) => one.id === id)?.name;
+
+function peopleOf(tickets: readonly TicketDraft[], ordered: TicketsPanelProps['ordered']): number {
+  return tickets.reduce((sum, { id, admits }) => sum + (ordered[id] ?? 0) * (admits ?? 1), 0);
+}
+
+function noteOf(
+  { priceValue, capacity, locked, admits }: TicketDraft,
+  currency: string,
+  sold: number,
+  before: string | undefined,
+): string {
   if (!canSellAt(priceValue ?? 0, currency)) return ticketEditorWords.priceInvalid;
   return [
     priceText(minorUnits(priceValue ?? 0, currency), currency),
+    (admits ?? 1) > 1 && ticketEditorWords.group(admits!),
     capacity === 0 ? 'unlimited' : `${capacity} total`,
-    sold > 0 && `${sold} sold or held`,
+    sold > 0 && ticketEditorWords.gone(sold),
     locked && 'with a code',
+    before && ticketEditorWords.waits(before),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { isRefusal } from '#platform/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
+import { ticketEditorWords } from '../copy.ts';
 import { saveRefusals } from '../draft-refusals.ts';
 import { checksFor } from '../rules.ts';
 import { checkedOf, type FormState } from './form-state.ts';
@@ -26,6 +27,12 @@ type Submitting = {
   readonly onFieldRefused: () => void;
 };
 
+/** Says how many people already have tickets (CAP-01). */
+function messageOf({ code, message, details }: Refusal): string {
+  const taken = code === 'ticketsExceedCapacity' ? details?.['taken'] : undefined;
+  return typeof taken === 'number' ? ticketEditorWords.capacityTaken(taken) : message;
+}
+
 /** Checks that guests see only after they sign in. */
 const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommunity', 'creatorTypeInvalid'];
 
@@ -36,7 +43,7 @@ export function useSubmitEvent({ form, edit, cid, me, creatorId, onSaved, onFiel
   const { save, saving } = useSaveEvent({
     edit,
     onSaved,
-    onRefused: (refusal) => fail(refusal.code, refusal),
+    onRefused: (refusal) => fail(refusal.code, { title: refusal.title, message: messageOf(refusal) }),
   });
 
   function fail(code: string, { title, message }: { title: string; message: string }) {

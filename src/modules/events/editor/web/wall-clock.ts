@@ -30,8 +30,3 @@ export function dateOf(day: Date): string {
 export function hoursLater(clock: string, hours: number): string {
   return new Date(Date.parse(asUtc(clock)) + hours * 3_600_000).toISOString().slice(0, 16);
 }
-
-/** `America/New_York` → `New York`. */
-export function cityOfZone(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}

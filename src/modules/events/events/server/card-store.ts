@@ -1,6 +1,6 @@
 import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import { offerIn, openTicketTypes, type OpenTicketType } from '#modules/events/ticket-types/server/index.ts';
+import { offerIn, openTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
@@ -30,7 +30,7 @@ export type EventRow = {
   hideAddress: boolean;
   image: ImageRow | null;
   going: GoingRow[];
-  tickets: OpenTicketType[] | null;
+  tickets: Parameters<typeof offerIn>[0];
 };
 
 /** Columns of an event card on `event e`: its image, venue, tickets, and three users who are going, none private. */

@@ -256,14 +256,16 @@ export async function addGoing(tx: Db, eventId: EventId, userIds: readonly UserI
   return rows[0]?.total ?? 0;
 }
 
-export async function removeGoing(tx: Db, eventId: EventId, userId: UserId): Promise<void> {
+export async function removeGoing(tx: Db, eventId: EventId, userIds: readonly UserId[]): Promise<void> {
+  if (userIds.length === 0) return;
   await sql`
     with removed as (
-      delete from event_going where event_id = ${eventId}::uuid and user_id = ${userId}::uuid returning event_id
+      delete from event_going where event_id = ${eventId}::uuid and user_id = any(${[...userIds]}::uuid[]) returning event_id
+    ), counted as (
+      select count(*)::int as total from removed
     )
-    update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
-    tx,
-  );
+    update event e set going_total = greatest(0, going_total - c.total)
+      from counted c where e.id = ${eventId}::uuid and c.total > 0`.execute(tx);
 }
 
 export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise<Joined> {

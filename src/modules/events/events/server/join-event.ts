@@ -36,7 +36,7 @@ export async function unjoinEvent(
   const id = await requireJoinable(tx, wireId, viewer);
   // Tickets that were bought before all types were removed are still valid.
   if ((await ticketsFor(tx, viewer.userId, [id])).length > 0) throw refuse(refusals, 'holdsTicket');
-  await removeGoing(tx, id, viewer.userId);
+  await removeGoing(tx, id, [viewer.userId]);
   return isGoing(tx, id, viewer.userId);
 }
 

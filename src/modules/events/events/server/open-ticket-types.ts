@@ -1,11 +1,15 @@
-import type { EventId, PromotionId } from '#platform/ids.ts';
+import type { EventId, PromotionId, UserId } from '#platform/ids.ts';
 import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
+import { getFees } from '#modules/events/ticket-types/fee-contract.ts';
 import {
-  listOversold,
+  findRates,
   listTickets,
   ratesOf,
+  readInstanceRates,
   setInstanceRates,
+  verifyTicketTypes,
 } from '#modules/events/ticket-types/server/index.ts';
+import { bareId, isUuid } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -17,10 +21,14 @@ import { seesEvent } from './policies.ts';
 /** The ticket types that a promotion unlocks. Passed in, because promotions depend on events. */
 export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
 
+/** The ticket types whose presale opens to a user now (PRE-01). Passed in for the same reason. */
+export type OpenedTo = (db: Db, eventId: EventId, userId: UserId) => Promise<readonly string[]>;
+
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
   { config, db }: Pick<Services, 'config' | 'db'>,
   unlockedBy: UnlockedBy = async () => [],
+  openedTo: OpenedTo = async () => [],
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {
@@ -29,13 +37,17 @@ export function openTicketTypes(
         const event = await findSellingEvent(db, input.eventId, viewer);
         if (!event) throw refuse(refusals, 'eventNotFound');
         const unlocked = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
-        return listTickets(db, event.id, unlocked);
+        const list = await listTickets(db, event.id, unlocked);
+        if (!viewer || !list.items.some(({ status }) => status === 'offSale')) return list;
+        const opened = await openedTo(db, event.id, viewer.userId);
+        return opened.length > 0 ? listTickets(db, event.id, unlocked, opened) : list;
+      }),
+      route(getFees, async ({ input, db }) => {
+        const id = bareId(input.hostId ?? '');
+        return (await findRates(db, isUuid(id) ? id : null, input.currency)) ?? readInstanceRates();
       }),
     ],
-    verify: async () =>
-      (await listOversold(db)).map(
-        (type) => `ticket type ${type.id} has ${type.held} + ${type.sold} of ${type.capacity}`,
-      ),
+    verify: () => verifyTicketTypes(db),
   };
 }
 

@@ -1,12 +1,17 @@
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Counts past events of a host that the user went to, by `event_going_next`. */
-export async function countAttended(db: Db, userId: UserId, hostId: ProfileId): Promise<number> {
+/** Counts events of a host that the user went to and that ended in time, by `event_going_next`. */
+export async function countAttended(
+  db: Db,
+  userId: UserId,
+  hostId: ProfileId,
+  before: Date,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from event_going g
-      join event e on e.id = g.event_id and e.ends_at <= now() and e.status in ('published', 'postponed')
+      join event e on e.id = g.event_id and e.ends_at <= ${before} and e.status in ('published', 'postponed')
       join event_creator c on c.event_id = e.id and c.profile_id = ${hostId}::uuid and c.creator_status = 'confirmed'
      where g.user_id = ${userId}::uuid`.execute(db);
   return rows[0]!.total;

@@ -30,6 +30,9 @@ export type EventFacts = {
   minimumAge: number | null;
   maxPerPerson: number | null;
   currency: string;
+  /** Inside every price, with the rate in thousandths of a percent; `''` and 0 without one (TAX-01). */
+  taxName: string;
+  taxRate: number;
 };
 
 export type LockedEvent = EventFacts & {
@@ -71,6 +74,8 @@ export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent |
       'minimumAge',
       'maxPerPerson',
       'currency',
+      'taxName',
+      'taxRate',
       'imageId',
       'deletedAt',
       'delistedAt',

@@ -22,15 +22,22 @@ import {
   followWithdrawn,
 } from '#modules/profiles/follows/events.ts';
 import { moderationDecided } from '#modules/safety/moderation/events.ts';
-import { orderClaimed, orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
+import {
+  orderClaimed,
+  orderCompleted,
+  orderRefunded,
+  ticketOffered,
+} from '#modules/sales/checkout/events.ts';
+import { disputeChanged } from '#modules/sales/disputes/events.ts';
+import { ticketTransferred } from '#modules/sales/exchange/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
 import { collectionInvited } from '#modules/social/collections/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
+import { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts';
 import { likeAdded, likeRemoved, likeRestored } from '#modules/social/likes/events.ts';
 import { planConfirmed, planDecided, planInvited, planRequested } from '#modules/social/plans/events.ts';
 import { postCreated } from '#modules/social/posts/events.ts';
 import type { PayloadOf } from '#platform/domain-events.ts';
-import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
@@ -39,6 +46,8 @@ import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
+import { listDisputeChanged, listOffered, listRefunded, listTransferred } from './sales-drafts.ts';
+import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
 import {
   managePathOf,
@@ -187,15 +196,14 @@ export const notifiers = [
   }),
   notifyFew(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
 
-  notifyFew(orderRefunded, async (db, { key, payload: { eventId, orderId, buyerId, amount, currency } }) => {
-    const event = await findEvent(db, eventId);
-    if (!event) return none;
-    const params = { event: event.name, amount: moneyText(cents(amount), currency) };
-    const link = `/tickets/${orderId}`;
-    return [{ ...ofEvent(event), to: buyerId, type: 'ticketRefunded', key, params, link }];
-  }),
+  notifyFew(ticketTransferred, listTransferred),
+  notifyFew(ticketOffered, listOffered),
+  notifyFew(orderRefunded, listRefunded),
+  notifyOf(disputeChanged, listDisputeChanged),
 
   notifyOf(eventPublished, listToFollowers),
+  notifyOf(presaleAnnounced, listPresaleAnnounced),
+  notifyOf(presaleSoon, listPresaleSoon),
   notifyOf(eventChanged, listEventChanged),
   notifyOf(eventPostponed, (db, delivery) => listToGuests(db, delivery, 'eventChanged')),
   notifyOf(eventCancelled, (db, delivery) => listToGuests(db, delivery, 'eventCancelled')),

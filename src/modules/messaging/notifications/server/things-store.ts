@@ -143,6 +143,12 @@ export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those who run the instance. Uses `account_user_admins`. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accountUser').select('id').where('admin', '=', sql.lit(true)).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Reads a page of an audience, ordered by id. */
 export type ListAudience = (db: Db, id: string, after: UserId, limit: number) => Promise<string[]>;
 

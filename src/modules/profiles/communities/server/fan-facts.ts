@@ -1,12 +1,12 @@
-import type { Condition } from '#modules/profiles/membership-rules/contract.ts';
-import { factsNeeded, type FanFacts } from '#modules/profiles/membership-rules/rules.ts';
+import { factsNeeded, type FanFacts, type Rule } from '#modules/profiles/membership-rules/rules.ts';
 import { followedSince } from '#modules/profiles/follows/server/index.ts';
-import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { joinedSince } from './participation-store.ts';
 
 /** Functions of higher modules, passed in by the app. */
 export type FanFactReaders = {
-  readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId) => Promise<number>;
+  readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId, before: Date) => Promise<number>;
   readonly listTicketsFor: (
     db: Db,
     userId: UserId,
@@ -15,22 +15,27 @@ export type FanFactReaders = {
 };
 
 type FanFactsQuery = {
-  readonly conditions: readonly Condition[];
-  readonly communityId: CommunityId;
+  readonly conditions: readonly Rule[];
+  /** The host of the events that count as attended. */
+  readonly hostId: ProfileId;
   readonly userId: UserId;
+  /** Events that ended later don't count. */
+  readonly before?: Date;
 };
 
 export async function readFanFacts(
   db: Db,
   readers: FanFactReaders,
-  { conditions, communityId, userId }: FanFactsQuery,
+  { conditions, hostId, userId, before = new Date() }: FanFactsQuery,
 ): Promise<FanFacts> {
   const needed = factsNeeded(conditions);
-  const since = needed.artistIds.length > 0 ? await followedSince(db, userId, needed.artistIds) : [];
-  const attended = needed.attended ? await readers.countAttended(db, userId, communityId) : 0;
+  const since = needed.followedIds.length > 0 ? await followedSince(db, userId, needed.followedIds) : [];
+  const joined = needed.communityIds.length > 0 ? await joinedSince(db, userId, needed.communityIds) : [];
+  const attended = needed.attended ? await readers.countAttended(db, userId, hostId, before) : 0;
   const tickets = needed.eventIds.length > 0 ? await readers.listTicketsFor(db, userId, needed.eventIds) : [];
   return {
     followedSince: new Map(since.map(({ followedId, createdAt }) => [followedId, createdAt.getTime()])),
+    memberSince: new Map(joined.map(({ communityId, createdAt }) => [communityId, createdAt.getTime()])),
     attended,
     tickets: new Set(tickets),
   };

@@ -27,7 +27,7 @@ import { readCommunity } from './read-community.ts';
 import { answerRequest, readRequests } from './requests.ts';
 import { findTeamPart } from './store.ts';
 
-export type { FanFactReaders } from './fan-facts.ts';
+export { readFanFacts, type FanFactReaders } from './fan-facts.ts';
 export { forgetMemberships } from './forget-store.ts';
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity, readCommunityFacts } from './read-community.ts';

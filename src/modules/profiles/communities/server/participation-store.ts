@@ -156,3 +156,14 @@ export async function listAnswers(db: Db, communityId: CommunityId, userIds: rea
     .orderBy('c.position')
     .execute();
 }
+
+/** When the user became a member of these communities. */
+export async function joinedSince(db: Db, userId: UserId, communityIds: readonly CommunityId[]) {
+  return db
+    .selectFrom('communityParticipant')
+    .select(['communityId', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('communityId', 'in', [...communityIds])
+    .where('status', '=', 'confirmed')
+    .execute();
+}

@@ -41,7 +41,7 @@ export async function joinCommunity(
 
   const isConditional = membershipType === 'conditional';
   const conditions = isConditional ? await listConditions(tx, id) : [];
-  const facts = isConditional && (await readFanFacts(tx, readers, { conditions, communityId: id, userId }));
+  const facts = isConditional && (await readFanFacts(tx, readers, { conditions, hostId: id, userId }));
   const asked = statusAfterJoin(membershipType, facts ? areMet(conditions, facts, Date.now()) : false);
   const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
   const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
@@ -108,7 +108,7 @@ export async function removeMember(
 export async function readConditions(db: Db, readers: FanFactReaders, wireId: CommunityId, userId: UserId) {
   const { id } = await requireCommunity(db, wireId, userId);
   const conditions = await listConditions(db, id);
-  const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId });
+  const facts = await readFanFacts(db, readers, { conditions, hostId: id, userId });
   return conditions.map((condition) => ({ condition, met: isMet(condition, facts, Date.now()) }));
 }
 
@@ -125,7 +125,7 @@ export async function judgeRequest(
   if (community?.membershipType !== 'conditional') return;
   if ((await findParticipantStatus(tx, communityId, userId)) !== 'pending') return;
   const conditions = await listConditions(tx, communityId);
-  const facts = await readFanFacts(tx, readers, { conditions, communityId, userId });
+  const facts = await readFanFacts(tx, readers, { conditions, hostId: communityId, userId });
   if (areMet(conditions, facts, Date.now())) await changeTo(tx, communityId, userId, 'confirmed');
 }
 

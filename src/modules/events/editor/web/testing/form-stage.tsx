@@ -74,6 +74,7 @@ export function openFormStage(answers: Answers = {}) {
     const answer = answers[`${method} ${path}`];
     if (answer) return answer(body, searchParams);
     if (path === '/api/me') return Response.json(me);
+    if (path === '/api/fees') return Response.json({ percent: 10, perTicketCents: 99 });
     if (method === 'GET') return Response.json({ items: [], total: 0, offset: 0, next: null });
     return Response.json(saved);
   });

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import {
+  adminShows,
+  holdSettlement,
+  listTroubledSettlements,
+  retrySettlement,
+  type AdminSettlement,
+} from '#modules/sales/payouts/contract.ts';
+import { stateWords } from '#modules/sales/payouts/copy.ts';
+import { send } from '#platform/send.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { settlementWords as words } from '../copy.ts';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
+import { useSectionFilters } from './use-section-filters.ts';
+
+/** Payouts to hosts that failed or are held (PYO-02). */
+export function SettlementsSection() {
+  const { show, narrow } = useSectionFilters();
+  const shown = adminShows.find((one) => one === show) ?? 'failed';
+  return (
+    <div className="grid gap-4">
+      <ChipGroup label={words.show}>
+        {adminShows.map((one) => (
+          <Chip key={one} pressed={one === shown} onClick={() => narrow({ show: one })}>
+            {stateWords[one]}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <Listed<AdminSettlement, typeof listTroubledSettlements>
+        key={shown}
+        call={listTroubledSettlements}
+        input={{ show: shown }}
+        queryKey={['admin', 'settlements', shown]}
+        none={{ title: words.none, message: words.noneMessage }}
+      >
+        {(one) => <SettlementRow key={one.settlement.id} one={one} />}
+      </Listed>
+    </div>
+  );
+}
+
+function SettlementRow({ one: { settlement, host, lastError } }: { one: AdminSettlement }) {
+  const [asking, setAsking] = useState<ReasonRequest>();
+  const { id: settlementId, event, amount, currency, reason, dueAt } = settlement;
+  const mayHold = reason !== 'admin';
+  const actOf = (name: 'hold' | 'retry') => ({
+    ...words[name](event.name),
+    needsWhy: false,
+    act: (why: string) =>
+      name === 'hold'
+        ? send(holdSettlement, { settlementId, reason: why })
+        : send(retrySettlement, { settlementId, reason: why }),
+  });
+  return (
+    <Row
+      title={<bdi>{host.name}</bdi>}
+      marks={
+        <>
+          <span className="num">{moneyText(cents(amount), currency)}</span>
+          {reason && <Badge tone="warn">{words.reasons[reason]}</Badge>}
+        </>
+      }
+      acts={
+        <>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={words.retry(event.name).title}
+            onClick={() => setAsking(actOf('retry'))}
+            {...Dialog.onIntent}
+          >
+            {words.retry(event.name).label}
+          </Button>
+          {mayHold && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={words.hold(event.name).title}
+              onClick={() => setAsking(actOf('hold'))}
+              {...Dialog.onIntent}
+            >
+              {words.hold(event.name).label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {lastError && <span className="text-small text-danger wrap-anywhere">{lastError}</span>}
+      <Small>
+        <bdi>{event.name}</bdi> · <When at={dueAt} />
+      </Small>
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}

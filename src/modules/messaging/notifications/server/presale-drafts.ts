@@ -1,0 +1,26 @@
+import type { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts';
+import { listQualifying } from '#modules/sales/presales/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Delivery } from './delivery.ts';
+import type { NotificationDraft } from './draft.ts';
+import { findEvent, ofEvent } from './draft-parts.ts';
+import * as things from './things-store.ts';
+
+const listPeople: Parameters<typeof things.allOf>[1] = (db, eventId, after, limit) =>
+  listQualifying(db, eventId, { after: after as UserId, limit });
+
+/** Notifies everyone who can buy early, if the event is public (PRE-01). */
+const listPresale = (type: 'presaleAnnounced' | 'presaleSoon') =>
+  async function* (
+    db: Db,
+    { key, payload: { eventId } }: Delivery<typeof presaleAnnounced | typeof presaleSoon>,
+  ): AsyncIterable<readonly NotificationDraft[]> {
+    const event = await findEvent(db, eventId);
+    if (event?.visibility !== 'public' || event.status !== 'published') return;
+    for await (const ids of things.allOf(db, listPeople, eventId))
+      yield ids.map((to) => ({ ...ofEvent(event), type, key, to }));
+  };
+
+export const listPresaleAnnounced = listPresale('presaleAnnounced');
+export const listPresaleSoon = listPresale('presaleSoon');

@@ -1,0 +1,78 @@
+import type { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type { orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
+import type { disputeChanged } from '#modules/sales/disputes/events.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Delivery } from './delivery.ts';
+import type { NotificationDraft } from './draft.ts';
+import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
+import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
+
+/** Notifies the buyer, and the hosts if the refund was made outside (RFD-03). */
+export async function listRefunded(
+  db: Db,
+  { key, payload }: Delivery<typeof orderRefunded>,
+): Promise<readonly NotificationDraft[]> {
+  const { eventId, orderId, buyerId, amount, currency, source } = payload;
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const params = { event: event.name, amount: moneyText(cents(amount), currency) };
+  const about = { ...ofEvent(event), key, params };
+  const hosts = source === 'provider' ? await listHosts(db, eventId) : [];
+  return [
+    { ...about, to: buyerId, type: 'ticketRefunded', link: `/tickets/${orderId}` },
+    ...hosts.map((to) => ({ ...about, to, type: 'refundMade', link: manageEvent(event, 'orders') }) as const),
+  ];
+}
+
+/** Tells the sender that a friend accepted their ticket, and the friend that it is theirs (EXC-03). */
+export async function listTransferred(
+  db: Db,
+  { key, payload }: Delivery<typeof ticketTransferred>,
+): Promise<readonly NotificationDraft[]> {
+  const { eventId, orderId, fromId, toId } = payload;
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const about = { ...ofEvent(event), link: `/tickets/${orderId}`, key };
+  return [
+    { ...about, to: fromId, by: toId, type: 'ticketTransferred' },
+    { ...about, to: toId, type: 'orderCompleted' },
+  ];
+}
+
+/** Notifies the admins, who answer, and the hosts, whose money is held (DSP-01). Steps in between notify nobody. */
+export async function listDisputeChanged(
+  db: Db,
+  { key, payload }: Delivery<typeof disputeChanged>,
+): Promise<readonly NotificationDraft[]> {
+  const { eventId, state, inquiry, amount, currency } = payload;
+  const event = await findEvent(db, eventId);
+  if (!event || state === 'underReview') return [];
+  const params = {
+    event: event.name,
+    amount: moneyText(cents(amount), currency),
+    state,
+    inquiry: inquiry ? 'yes' : 'no',
+  };
+  const type = state === 'needsResponse' ? 'disputeOpened' : 'disputeDecided';
+  const admins = await listAdmins(db);
+  const hosts = (await listHosts(db, eventId)).filter((id) => !admins.includes(id));
+  const about = { ...ofEvent(event), key, params, type } as const;
+  return [
+    ...admins.map((to) => ({ ...about, to, link: '/admin/disputes' })),
+    ...hosts.map((to) => ({ ...about, to, link: manageEvent(event, 'settlement') })),
+  ];
+}
+
+/** Tells a fan that tickets from a waiting list are held for them (EXC-01). */
+export async function listOffered(
+  db: Db,
+  { key, payload: { eventId, orderId, buyerId: to } }: Delivery<typeof ticketOffered>,
+): Promise<readonly NotificationDraft[]> {
+  const [event, end] = await Promise.all([findEvent(db, eventId), findSeatEnd(db, orderId)]);
+  if (!event || !end) return [];
+  const until = `${shortDay(end, event.timezone)}, ${timeOfDay(end, event.timezone)}`;
+  const params = { event: event.name, until };
+  return [{ ...ofEvent(event), to, type: 'ticketOffered', key, params, link: '/tickets' }];
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
+import { acceptWords, transferWords } from '#modules/sales/exchange/copy.ts';
+import { waitingWords } from '#modules/sales/exchange/waiting-copy.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import {
+  expect,
+  fillCard,
+  onPhone,
+  open,
+  signInAsNew,
+  signUp,
+  test,
+  toPayment,
+  violations,
+} from './journey.ts';
+import { addEvent, ask, foundCommunity, meetPerson, takeTickets, type OwnEvent } from './own-event.ts';
+
+/** Buys a ticket in the drawer. */
+async function buyOnline(page: Page, event: OwnEvent): Promise<void> {
+  const drawer = await toPayment(page, event.path, 'Entry');
+  await fillCard(page);
+  await drawer.getByRole('button', { name: buyerWords.purchase }).click();
+  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+}
+
+test(
+  'a fan sends a ticket by link to a friend, who signs up and gets it; check-in rejects the old code [EXC-03, ORD-05]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    const host = await meetPerson(browser, db, 'Host');
+    const event = await addEvent(host.page, { creatorId: host.id, name: `Warm ${newcomer.name}`, price: 0 });
+    await signInAsNew(page, db, newcomer);
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const { codes } = await takeTickets({ page, id, ...newcomer }, event, 2);
+
+    await open(page, '/tickets');
+    await page.getByRole('link', { name: event.name }).click();
+    await page.getByRole('button', { name: transferWords.send }).first().click();
+    const sheet = page.getByRole('dialog', { name: transferWords.linkReady });
+    await expect(sheet.getByRole('button', { name: transferWords.copy })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const link = await sheet.getByLabel(transferWords.link).inputValue();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/Waiting for your friend to accept/)).toBeVisible();
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const friend = await context.newPage();
+    await open(friend, link);
+    await expect(
+      friend.getByRole('heading', { name: acceptWords.title(newcomer.name, event.name) }),
+    ).toBeVisible();
+    await signUp(friend.locator('main'), db, { name: 'Noa Kim', email: `noa-${newcomer.email}` });
+    await friend.getByRole('button', { name: acceptWords.accept }).click();
+    await friend.waitForURL(/\/tickets\/[\da-f-]{36}$/);
+    await expect(friend.getByText(transferWords.sentBy(newcomer.name))).toBeVisible();
+    await expect(friend.getByRole('button', { name: new RegExp(ticketWords.showCode) })).toHaveCount(1);
+    await expect(friend.getByRole('heading', { name: ticketWords.receipt })).toBeHidden();
+    expect(await violations(friend)).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByText(transferWords.sentTo('Noa Kim'))).toBeVisible();
+    await expect(page.getByText(ticketWords.transferred)).toBeVisible();
+
+    await open(host.page, `${event.manage}/check-in`);
+    await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
+    const verdicts = [];
+    for (const code of codes) {
+      await host.page.keyboard.insertText('');
+      await host.page.keyboard.type(code);
+      await host.page.keyboard.press('Enter');
+      const word = host.page.locator('main').getByRole('status').locator('.door-word');
+      await expect(word).toHaveText(/^(Void|Checked in)$/);
+      verdicts.push(await word.textContent());
+    }
+    expect(verdicts.toSorted()).toEqual([verdictWords.admitted.word, verdictWords.void.word]);
+  },
+);
+
+test(
+  'a fan joins the waiting list of a sold-out event, and pays for a ticket that becomes free [EXC-01, TIX-10]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    const host = await meetPerson(browser, db, 'Host');
+    const { id: creatorId } = await foundCommunity(host.page, `Union ${newcomer.name}`);
+    const event = await addEvent(host.page, { creatorId, name: `Full ${newcomer.name}`, price: 20 });
+    await db.query(`update ticket_type set capacity = 1 where event_id = $1`, [event.uuid]);
+    const owner = await meetPerson(browser, db, 'Owner');
+    await buyOnline(owner.page, event);
+    await signInAsNew(page, db, newcomer);
+    await db.query(`update account_user set created_at = now() - interval '1 day' where email = $1`, [
+      newcomer.email,
+    ]);
+
+    await open(page, event.path);
+    await page.getByRole('button', { name: new RegExp(waitingWords.join) }).click();
+    const sheet = page.getByRole('dialog', { name: waitingWords.title });
+    await expect(sheet.getByRole('button', { name: waitingWords.join })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: waitingWords.join }).click();
+    await expect(page.getByRole('button', { name: new RegExp(waitingWords.ahead(0)) })).toBeVisible();
+
+    const { rows } = await db.query<{ order: string; ticket: string }>(
+      `select 'order:' || order_id as order, 'admission:' || id as ticket from ticket where event_id = $1`,
+      [event.uuid],
+    );
+    await ask(host.page, 'post', `/events/${event.eventId}/orders/${rows[0]!.order}/cancellations`, {
+      admissionIds: [rows[0]!.ticket],
+    });
+    await open(page, '/tickets');
+    await expect(page.getByText(waitingWords.held('1 × Entry'))).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: waitingWords.pay }).click();
+    await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 30_000 });
+    await fillCard(page);
+    await page.getByRole('button', { name: buyerWords.purchase }).click();
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+  },
+);

@@ -1,0 +1,74 @@
+import { myEventWords } from '#app/web/manage/my-events-words.ts';
+import { orderComplete } from '#modules/sales/checkout/copy.ts';
+import { lineWords, payoutWords, stateWords, statementWords } from '#modules/sales/payouts/copy.ts';
+import {
+  expect,
+  fillCard,
+  onPhone,
+  open,
+  purchase,
+  signInAsNew,
+  test,
+  toPayment,
+  violations,
+} from './journey.ts';
+import { addEvent, foundCommunity, meetPerson } from './own-event.ts';
+
+const patience = { timeout: 75_000 };
+
+test(
+  'a host sets up payouts, sells, and after the event the payout is sent and its statement says so [PYO-01, PYO-02]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    test.slow();
+    await signInAsNew(page, db, newcomer);
+    const { id: creatorId } = await foundCommunity(page, `Union ${newcomer.name}`);
+    const night = await addEvent(page, { creatorId, name: `Payout ${newcomer.name}`, price: 20 });
+
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: myEventWords.title }).click();
+    await page.getByRole('link', { name: night.name }).first().click();
+    await page.getByRole('link', { name: 'Settlement' }).click();
+    await expect(page.getByText(payoutWords.eventNoAccount)).toBeVisible();
+    await page.getByRole('link', { name: payoutWords.setUp }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(payoutWords.country).selectOption('US');
+    await page.getByRole('button', { name: payoutWords.setUp }).click();
+    await page.getByRole('button', { name: 'Leave out the bank account' }).click();
+    await expect(page.getByText(payoutWords.states.restricted.badge)).toBeVisible();
+    await expect(page.getByText(payoutWords.details.bank)).toBeVisible();
+    await page.getByRole('button', { name: payoutWords.finish }).click();
+    await page.getByRole('button', { name: 'Give everything', exact: true }).click();
+    await expect(page.getByText(payoutWords.states.active.badge)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    const fan = await meetPerson(browser, db, 'Fan');
+    const drawer = await toPayment(fan.page, night.path, 'Entry');
+    await fillCard(fan.page);
+    await purchase(drawer);
+    await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+    await fan.page.context().close();
+
+    // The clock moves past the event.
+    await db.query(
+      `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '25 hours' where id = $1`,
+      [night.uuid],
+    );
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(stateWords.sent)).toBeVisible({ timeout: 2000 });
+    }).toPass(patience);
+    await page.getByRole('link', { name: payoutWords.openStatement(night.name) }).click();
+    const sums = page.getByRole('definition');
+    await expect(page.getByText(lineWords.gross)).toBeVisible();
+    await expect(sums.last()).toHaveText('$20');
+    expect(await violations(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: payoutWords.pdf }).click();
+    expect((await download).suggestedFilename()).toContain('.pdf');
+    await page.getByRole('link', { name: night.name }).click();
+    await expect(page.getByText(stateWords.sent)).toBeVisible();
+    await expect(page.getByText(statementWords.sent('')).first()).toBeVisible();
+  },
+);
