@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: ['tests/server-setup.ts'],
           isolate: false,
           // For what hangs, on a machine that has other things to do.
           testTimeout: 60_000,
