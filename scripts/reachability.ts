@@ -71,6 +71,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/plans/$id': ['fan'],
   '/plans/new': signedIn,
   '/posts/$id': signedIn,
+  '/pricing': everyone,
   '/profiles/new': signedIn,
   '/refund': { notLinked: 'a link in a mail to ticket holders' },
   '/transfer': { notLinked: 'a link that a ticket holder sends to a friend' },

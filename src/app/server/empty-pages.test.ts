@@ -292,6 +292,7 @@ describe('on an instance with its first city', () => {
       '/genres/techno',
       '/my-events',
       '/press',
+      '/pricing',
       'community',
       'venue',
     ];
@@ -331,7 +332,15 @@ describe('on an instance with its first city', () => {
 
   test.each([
     ['/', '/explore', '/fans', '/creators', '/communities', '/artists', '/events', '/magazine'],
-    ['/collections', '/press', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sign-in'],
+    [
+      '/collections',
+      '/press',
+      '/pricing',
+      '/terms-and-conditions',
+      '/privacy-policy',
+      '/cookie-policy',
+      '/sign-in',
+    ],
   ])('every page says the name of the instance instead of Backbeat: %s … [INS-03]', async (...paths) => {
     for (const path of paths) {
       const text = textOf((await get(path, 'guest')).body).replaceAll('runs on Backbeat', '');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import type { Web } from './serve.ts';
 import { addPageItems, newPageIds } from './testing/page-items.ts';
 import { lateScriptsOf, nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -49,6 +50,7 @@ describe('pages', () => {
     ['/magazine', 'The price on the poster'],
     ['/magazine?tag=how%20it%20works', 'House lights'],
     ['/magazine/the-price-on-the-poster', 'Free stays free'],
+    ['/pricing', 'You set the price. You get the price.'],
     ['/press', 'Press &amp; Media'],
     ['/sign-in', 'Register / Sign in'],
   ])('%s says "%s" [RTE-04, RTE-06, RTE-15, RTE-21, RTE-24, RTE-26, FTR-10]', async (path, text) => {
@@ -231,6 +233,25 @@ test.each(['/', '/explore', '/cookie-policy', `/events/b/${ids.event}`])(
     expect(body).not.toMatch(/accept (?:all )?cookies/i);
   },
 );
+
+test('says what a ticket costs the buyer, what the host gets and when, with the fee of the instance [FEE-01, PRC-01, PYO-01]', async () => {
+  const { body } = await get('/pricing');
+  for (const text of [
+    'a service fee of 10% plus $0.99 per ticket',
+    '100 × $25',
+    '$28.49 per ticket, fee included',
+    'to your account a day after it ends',
+  ])
+    expect(body).toContain(text);
+  expect((await get('/creators')).body).toContain('href="/pricing"');
+  await sql`
+    insert into fee_rate (id, percent, per_ticket_cents, starts_at, by_id)
+    values (${newId()}, 0, 0, now() - interval '1 minute', ${ids.host})`.execute(site.app.services.db);
+  const free = (await get('/pricing?q=no-fee')).body;
+  expect(free).toContain('Buyers pay exactly the price that you set');
+  expect(free).not.toContain('a service fee of');
+  await sql`delete from fee_rate`.execute(site.app.services.db);
+});
 
 test('offers the press the logo and product pictures to download [FTR-10]', async () => {
   const { body } = await get('/press');

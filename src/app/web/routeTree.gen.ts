@@ -14,6 +14,7 @@ import { Route as CompletionRouteImport } from './routes/completion.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as MyEventsRouteImport } from './routes/my-events.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
+import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as RefundRouteImport } from './routes/refund.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
@@ -80,6 +81,11 @@ const MyEventsRoute = MyEventsRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RefundRoute = RefundRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof ExploreRoute;
   '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   '/explore': typeof ExploreRoute;
   '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   '/explore': typeof ExploreRoute;
   '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup': typeof SetupRoute;
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/my-events'
     | '/notifications'
+    | '/pricing'
     | '/refund'
     | '/reset-password'
     | '/setup'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/my-events'
     | '/notifications'
+    | '/pricing'
     | '/refund'
     | '/reset-password'
     | '/setup'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/my-events'
     | '/notifications'
+    | '/pricing'
     | '/refund'
     | '/reset-password'
     | '/setup'
@@ -609,6 +621,7 @@ export interface RootRouteChildren {
   ExploreRoute: typeof ExploreRoute;
   MyEventsRoute: typeof MyEventsRoute;
   NotificationsRoute: typeof NotificationsRoute;
+  PricingRoute: typeof PricingRoute;
   RefundRoute: typeof RefundRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupRoute: typeof SetupRoute;
@@ -688,6 +701,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pricing': {
+      id: '/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof PricingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/refund': {
@@ -993,6 +1013,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExploreRoute: ExploreRoute,
   MyEventsRoute: MyEventsRoute,
   NotificationsRoute: NotificationsRoute,
+  PricingRoute: PricingRoute,
   RefundRoute: RefundRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRoute,

@@ -116,7 +116,7 @@ export const audiences = {
       alt: 'An event’s overview: who’s going, tickets sold, revenue, and sales by day.',
     },
     action: launch,
-    second: { label: 'See an event', to: '/explore' },
+    second: { label: 'See prices', to: '/pricing' },
     figures: [
       { of: 'events', words: 'nights announced' },
       { of: 'tickets', words: 'tickets out' },

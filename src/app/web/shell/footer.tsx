@@ -53,6 +53,7 @@ export function Footer() {
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>
+            <Link to="/pricing">{words.pricing}</Link>
             <a href={`mailto:${setup.instance.contactEmail}`}>{words.contact}</a>
             {setup.appStores.ios && <a href={setup.appStores.ios}>{words.iosApp}</a>}
           </Column>

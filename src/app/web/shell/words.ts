@@ -6,6 +6,7 @@ export const footerWords = {
   create: 'Create your event',
   company: 'Company',
   press: 'Press & Media',
+  pricing: 'Pricing',
   contact: 'Contact Us',
   iosApp: 'Get the iOS app',
   finePrint: 'Fine print',

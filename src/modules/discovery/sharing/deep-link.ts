@@ -32,7 +32,7 @@ const pages: readonly RegExp[] = [
   'explore',
   'magazine',
   'taste',
-  'events|communities|artists|fans|creators|press',
+  'events|communities|artists|fans|creators|press|pricing',
   'terms-and-conditions|privacy-policy|cookie-policy|end-user-license-agreement',
   `events/[bteasdp]/${id}(?:/${id})?`,
   `artists/[bsmd]/${id}(?:/${id})?`,

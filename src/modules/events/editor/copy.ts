@@ -83,6 +83,7 @@ export const ticketEditorWords = {
 export const feePreviewWords = {
   none: 'Enter a price to see what buyers pay.',
   free: 'Free tickets have no fee.',
+  how: 'How pricing works',
   pays: (total: string, fee: string, net: string) =>
     `Buyers pay ${total}: your price and a service fee of ${fee}. You receive ${net}.`,
   tax: (amount: string, name: string) => `${amount} of what buyers pay is ${name}, which you owe.`,

@@ -89,6 +89,20 @@ export const PayoutStatus = z.object({
 });
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
+export const PayoutTerms = z.object({
+  /** `operator`: the site sells the tickets and pays hosts outside of it. */
+  seller: z.enum(['host', 'operator']),
+  /** Hours from the end of an event until its host is paid. */
+  delayHours: z.int(),
+});
+
+export const getPayoutTerms = call('GET /payouts/terms', {
+  summary: 'How and when this site pays hosts',
+  input: z.object({}),
+  answer: PayoutTerms,
+  may: 'anyone',
+});
+
 const profileId = z.string().check(z.maxLength(300));
 
 export const getPayoutStatus = call('GET /profiles/:profileId/payouts', {

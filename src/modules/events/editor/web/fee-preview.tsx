@@ -6,6 +6,7 @@ import { taxIn } from '#modules/events/ticket-types/tax.ts';
 import { cents, minorUnits, moneyText } from '#platform/money.ts';
 import { readAmount } from '#platform/read-amount.ts';
 import { queryOf } from '#platform/ui/api.ts';
+import { Link } from '#platform/ui/link.ts';
 import { feePreviewWords as words } from '../copy.ts';
 import { readTaxRate, type FormState } from './form-state.ts';
 
@@ -27,9 +28,16 @@ export function FeePreview({ price, currency, hostId, tax, ownTaxRate }: FeePrev
   const value = readAmount(price, currency);
   const isPrice = value !== null && canSellAt(value, currency);
   return (
-    <p role="status" className="text-small text-ink-2 num">
-      {isPrice && rates ? textOf() : words.none}
-    </p>
+    <div className="text-small text-ink-2 num">
+      <p role="status">{isPrice && rates ? textOf() : words.none}</p>
+      <Link
+        to="/pricing"
+        target="_blank"
+        className="underline underline-offset-4 inline-flex items-center min-h-tap"
+      >
+        {words.how}
+      </Link>
+    </div>
   );
 
   function textOf(): string {

@@ -12,6 +12,7 @@ import {
   type PricedDraft,
   type TicketDraft,
 } from '#modules/events/ticket-types/draft-contract.ts';
+import { priceWords } from '#modules/events/ticket-types/price-words.ts';
 import { opensInLoop, ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
@@ -29,7 +30,6 @@ import { eventFormWords, taxWords, ticketEditorWords } from '../copy.ts';
 import { readTaxRate, type FormState } from './form-state.ts';
 import { FeePreview } from './fee-preview.tsx';
 import { MomentField } from './moment-field.tsx';
-import { priceWords } from './price-words.ts';
 
 type TicketEditorProps = {
   /** Undefined: the dialog is closed. */

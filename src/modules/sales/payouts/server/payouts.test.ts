@@ -390,6 +390,7 @@ test('with PAYOUTS=none the operator is the seller, and nothing is settled [PYO-
     account: null,
   });
   expect((await host.as.post(`${host.path}/payouts/links`, { country: 'us' })).body.code).toBe('payoutsOff');
+  expect((await host.as.get('/payouts/terms')).body).toEqual({ seller: 'operator', delayHours: 0 });
   const tasks = other.app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []);
   expect(tasks.filter(({ name }) => name.startsWith('payouts.'))).toEqual([]);
   await other.close();

@@ -30,6 +30,11 @@ async function hostOf(db: Db, viewer: Viewer | undefined, { profileId }: OfProfi
 
 export function routesOf(options: PayeeOptions): Route[] {
   return [
+    route(calls.getPayoutTerms, async () => ({
+      seller: options.payouts ? ('host' as const) : ('operator' as const),
+      delayHours: options.delayHours,
+    })),
+
     route(calls.getPayoutStatus, async ({ input, viewer, db }) =>
       readStatus(db, options, await hostOf(db, viewer, input)),
     ),

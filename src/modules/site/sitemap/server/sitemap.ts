@@ -25,7 +25,7 @@ import {
 } from './sitemap-store.ts';
 
 const standing =
-  '/ /explore /fans /creators /communities /artists /events /magazine /press /terms-and-conditions /privacy-policy /cookie-policy /end-user-license-agreement'.split(
+  '/ /explore /fans /creators /communities /artists /events /magazine /press /pricing /terms-and-conditions /privacy-policy /cookie-policy /end-user-license-agreement'.split(
     ' ',
   );
 
