@@ -215,6 +215,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'profile_team',
       'ticket_order',
       'order_item',
+      'promotion',
       'ticket_type',
     ],
   },

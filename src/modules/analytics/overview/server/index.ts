@@ -34,6 +34,7 @@ import {
   readProfileTotals,
   type Period,
 } from './overview-store.ts';
+import { salesReportRoutes } from './sales-report.ts';
 
 /** Most events of a profile that are counted, newest first. */
 const eventsAtMost = 500;
@@ -69,6 +70,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
         const { id } = await partInProfile(reading, requireViewer(viewer), input.profileId);
         return profileOf(`${id} ${input.days}`, () => readProfile(db, id, input));
       }),
+      ...salesReportRoutes,
     ],
     subscribers: [orderCompleted, orderRefunded, eventJoined, ticketCheckedIn].map(refreshOn),
   };

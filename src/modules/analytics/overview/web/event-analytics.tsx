@@ -12,6 +12,7 @@ import { overviewTopic } from '../topic.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { eventOverviewQuery } from './overview-queries.ts';
+import { SalesReport } from './sales-report.tsx';
 import { eventAnalyticsWords } from './event-analytics-words.ts';
 
 type EventFiguresProps = { eventId: string; days: number; children: (figures: Overview) => ReactNode };
@@ -50,6 +51,7 @@ export function EventAnalytics({ managed: { id } }: { managed: ManagedEvent }) {
           </>
         )}
       </EventFigures>
+      <SalesReport eventId={id} />
     </>
   );
 }
