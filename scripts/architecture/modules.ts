@@ -103,6 +103,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'plan_option',
       'plan_participant',
       'profile',
+      'profile_team',
       'ticket_type',
       'venue',
     ],

@@ -70,6 +70,7 @@ import {
 import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPayouts } from '#modules/sales/payouts/server/index.ts';
+import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
@@ -185,6 +186,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTickets(services, signer),
     openExchange(services, signer),
     openGuests(services),
+    openSplits(),
     openPayouts(urgent, payments),
     openInvoices(services),
     openCheckIn(services, signer),

@@ -1499,11 +1499,14 @@ export interface Settlement {
   attempt: Generated<number>;
   createdAt: Generated<Timestamp>;
   currency: string;
+  doorMinor: number | null;
   dueAt: Timestamp;
   eventId: EventId;
+  heldMinor: number | null;
   hostId: ProfileId;
   id: string;
   lastError: string | null;
+  party: Generated<boolean>;
   reason: string | null;
   recovered: Generated<Json>;
   recoveredMinor: Generated<number>;
@@ -1560,6 +1563,28 @@ export interface SignUpInvitation {
   email: string;
   invitedAt: Generated<Timestamp>;
   usedAt: Timestamp | null;
+}
+
+export interface Split {
+  byId: UserId;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  eventId: EventId;
+  version: number;
+}
+
+export interface SplitShare {
+  amountMinor: number | null;
+  answer: Generated<string>;
+  answeredAt: Timestamp | null;
+  answeredById: UserId | null;
+  eventId: EventId;
+  kind: string;
+  percent: number | null;
+  position: number;
+  profileId: ProfileId;
+  reason: Generated<string>;
+  version: number;
 }
 
 export interface StripeEmulatorAccount {
@@ -2092,6 +2117,8 @@ export interface DB {
   shareLink: ShareLink;
   signingKey: SigningKey;
   signUpInvitation: SignUpInvitation;
+  split: Split;
+  splitShare: SplitShare;
   stripeEmulatorAccount: StripeEmulatorAccount;
   stripeEmulatorAccountLink: StripeEmulatorAccountLink;
   stripeEmulatorCharge: StripeEmulatorCharge;

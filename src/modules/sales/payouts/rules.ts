@@ -1,3 +1,5 @@
+import { divide, termsIn, type Pot, type Terms } from '../splits/rules.ts';
+
 /** States of a settlement (PYO-02). */
 export const settlementStates = ['due', 'held', 'requested', 'sent', 'failed', 'reversed'] as const;
 export type SettlementState = (typeof settlementStates)[number];
@@ -37,6 +39,10 @@ export function holdReason(transfers: TransferState | undefined): SettlementReas
   return reasons[transfers];
 }
 
+/** Whether a payout waits for something that its payee does. */
+export const isUpToPayee = (reason: SettlementReason): boolean =>
+  reason === 'noAccount' || reason === 'detailsMissing' || reason === 'rejected';
+
 export type Debt<EventKey extends string = string> = {
   readonly eventId: EventKey;
   /** Owed by the host for the event. Positive, in minor units. */
@@ -60,6 +66,70 @@ export function keepForDebts<EventKey extends string>(
     left -= part;
   }
   return kept;
+}
+
+/** The money of an event in one currency, from the ledger, in minor units. */
+export type EventMoney = {
+  readonly currency: string;
+  /** What sales, refunds, fees and disputes left for the host’s side. */
+  readonly earned: number;
+  /** What the host took at the door in cash, which isn’t part of it. */
+  readonly cash: number;
+  /** `earned` less what was sent, plus what came back. */
+  readonly left: number;
+};
+
+/** An artist or venue with a share that counts. */
+export type Party<ProfileKey extends string = string> = Terms & {
+  readonly profileId: ProfileKey;
+  readonly currency: string;
+  /** Settled in this currency so far, on its way included. */
+  readonly paid: number;
+};
+
+export type Owed<ProfileKey extends string = string> = {
+  readonly pot: Pot;
+  readonly parties: readonly { readonly profileId: ProfileKey; readonly amount: number }[];
+  /** The host’s rest. Negative: the host owes it. */
+  readonly host: number;
+};
+
+/** What an event has to divide while disputes freeze a part of it. */
+export const potOf = ({ earned, cash }: EventMoney, frozen = 0): Pot => ({
+  held: earned - frozen,
+  door: earned - frozen + cash,
+});
+
+/** Divides a pot as agreed, in the currency of the pot. */
+export const divideAs = (
+  pot: Pot,
+  currency: string,
+  shares: readonly (Terms & { readonly currency: string })[],
+) =>
+  divide(
+    pot,
+    shares.map((share) => termsIn(share, share.currency === currency)),
+  );
+
+/**
+ * What the host and each party still get. Parties get their share of the event less what they have got. A refund after
+ * a payout comes out of what isn’t paid yet, first the host’s; nothing is asked back from parties. Together, all
+ * amounts are what is left and neither frozen nor on its way.
+ */
+export function owedTo<ProfileKey extends string>(
+  money: EventMoney,
+  parties: readonly Party<ProfileKey>[],
+  { frozen, onItsWay }: { readonly frozen: number; readonly onItsWay: number },
+): Owed<ProfileKey> {
+  const pot = potOf(money, frozen);
+  const { shares } = divideAs(pot, money.currency, parties);
+  let left = money.left - frozen - onItsWay;
+  const amounts = parties.map(({ profileId, paid }, place) => {
+    const amount = Math.max(0, Math.min(shares[place]! - paid, left));
+    left -= amount;
+    return { profileId, amount };
+  });
+  return { pot, parties: amounts, host: left };
 }
 
 /** When the host of an event is paid. */

@@ -1,7 +1,7 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { openSettlements, paySettlements } from './open-settlements.ts';
+import { catchUp, openSettlements, paySettlements } from './open-settlements.ts';
 import { readNews, type PayeeOptions } from './payee.ts';
 import { recoverDebts } from './recover-debts.ts';
 import { routesOf } from './routes.ts';
@@ -35,10 +35,11 @@ export function openPayouts(
     scheduledTasks: [
       { name: 'payouts.read-news', everySeconds: 5, run: () => readNews(options, payouts) },
       { name: 'payouts.open', everySeconds: 30, run: () => openSettlements(paying, delayHours) },
+      { name: 'payouts.catch-up', everySeconds: 3600, run: () => catchUp(paying, delayHours) },
       { name: 'payouts.pay', everySeconds: 10, run: () => paySettlements(paying) },
       { name: 'payouts.recover', everySeconds: 3600, run: () => recoverDebts(paying, carriedDays) },
     ],
     mount: (app) => mountPayoutsWebhook(app, { db, payments }),
-    verify: () => verifyPayouts(db, payments),
+    verify: () => verifyPayouts(db, payments, delayHours),
   };
 }

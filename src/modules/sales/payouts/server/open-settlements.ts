@@ -1,7 +1,9 @@
 import { transact, type Db } from '#platform/server/db.ts';
 import { faultAt } from './fault-points.ts';
+import { listMissing } from './owed.ts';
 import { paySettlement, type Paying } from './pay-settlement.ts';
-import { addSettlements, listOwedEvents, readStart, settlementQueue } from './settlement-store.ts';
+import type { Payouts } from './port.ts';
+import { addSettlements, readStart, settlementQueue, type EndedEvents } from './settlement-store.ts';
 
 const day = 86_400_000;
 /** How far back ended events are looked at until they have a settlement. */
@@ -10,20 +12,31 @@ const endedDays = 60;
 const movedDays = 2;
 const mostAtOnce = 20;
 
-/** Opens a settlement for each host who is owed money, and for each who owes some. */
-export async function openSettlements(
-  { db, payouts }: Pick<Paying, 'db' | 'payouts'>,
-  delayHours: number,
-): Promise<void> {
+type Opening = Pick<Paying, 'db' | 'payouts'>;
+
+/** Opens a settlement for each host and party who is owed money, and for each host who owes some. */
+export async function openSettlements({ db, payouts }: Opening, delayHours: number): Promise<void> {
   const now = Date.now();
-  const owed = await listOwedEvents(db, {
+  await open(db, {
     endedBefore: new Date(now - delayHours * 3_600_000),
-    endedAfter: new Date(now - endedDays * day),
-    movedAfter: firstIdAt(now - movedDays * day),
-    // The embedded gateway moves no money, so that a demo may show its past.
-    from: payouts.provider === 'embedded' ? new Date(0) : await readStart(db, payouts.provider),
+    from: await startOf(db, payouts),
+    lately: { endedAfter: new Date(now - endedDays * day), movedAfter: firstIdAt(now - movedDays * day) },
   });
-  if (owed.length > 0) await transact(db, (tx: Db) => addSettlements(tx, owed));
+}
+
+/** The same for events of any age, which the frequent run missed because no worker ran for days. */
+export async function catchUp({ db, payouts }: Opening, delayHours: number): Promise<void> {
+  const endedBefore = new Date(Date.now() - delayHours * 3_600_000);
+  await open(db, { endedBefore, from: await startOf(db, payouts) });
+}
+
+/** The embedded gateway moves no money, so that a demo may show its past. */
+const startOf = async (db: Db, { provider }: Payouts): Promise<Date> =>
+  provider === 'embedded' ? new Date(0) : readStart(db, provider);
+
+async function open(db: Db, ended: EndedEvents): Promise<void> {
+  const missing = await listMissing(db, ended);
+  if (missing.length > 0) await transact(db, (tx: Db) => addSettlements(tx, missing));
   faultAt('payouts.opened');
 }
 

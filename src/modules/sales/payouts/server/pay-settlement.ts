@@ -1,9 +1,13 @@
 import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
 import { sumFrozen } from '#modules/sales/disputes/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Log } from '#platform/server/log.ts';
-import { holdReason, keepForDebts } from '../rules.ts';
+import { payoutHeld, payoutSent } from '../events.ts';
+import { holdReason, isUpToPayee, keepForDebts } from '../rules.ts';
 import { faultAt } from './fault-points.ts';
+import { readOwed } from './owed.ts';
 import { findPayee, markNews } from './payee-store.ts';
 import type { Payouts } from './port.ts';
 import {
@@ -11,11 +15,11 @@ import {
   isHostBusy,
   isRefunding,
   lockDebts,
+  lockEvent,
   lockHost,
   lockSettlement,
   markSent,
   moveSettlement,
-  readBalance,
   removeSettlement,
   requestSettlement,
   setAmount,
@@ -46,28 +50,41 @@ export async function paySettlement(paying: Paying, found: SettlementRow): Promi
 }
 
 /** @returns the settlement to ask the provider for; undefined if it must wait or nothing is owed */
-async function prepare(tx: Db, { payouts }: Paying, { id, hostId }: SettlementRow) {
+async function prepare(tx: Db, { payouts }: Paying, { id, hostId, eventId }: SettlementRow) {
   await lockHost(tx, hostId);
+  await lockEvent(tx, eventId);
   const settlement = await lockSettlement(tx, id);
   if (settlement?.state === 'requested') return settlement;
   if (settlement?.state !== 'due' && settlement?.state !== 'held') return undefined;
   if (settlement.reason === 'admin') return undefined;
-  const { eventId, currency } = settlement;
-  const balance = await readBalance(tx, eventId, currency);
+  const { balance, payable, pot } = await readOwed(tx, settlement, await readFrozen(tx, settlement));
   if (balance === 0) return void (await removeSettlement(tx, id));
-  const payable = balance > 0 ? balance - (await readFrozen(tx, settlement)) : balance;
   // A part that disputes freeze is paid by another settlement.
   const amountMinor = payable > 0 ? payable : balance;
-  await setAmount(tx, id, amountMinor);
+  await setAmount(tx, id, amountMinor, pot);
   const pause = await findPause(tx, payouts, settlement, { balance, payable });
-  if (pause) return void (await moveSettlement(tx, id, pause));
+  if (pause) return void (await wait(tx, { ...settlement, amountMinor }, pause));
   const payee = await findPayee(tx, hostId, payouts.provider);
   const recovered = keepForDebts(amountMinor, await lockDebts(tx, settlement));
   await requestSettlement(tx, id, { amountMinor, recovered, accountId: payee!.accountId });
   return lockSettlement(tx, id);
 }
 
-/** The host's share of disputed orders. */
+/** Moves a settlement to a state in which it waits, and tells its payee once if that is up to them. */
+async function wait(
+  tx: Db,
+  settlement: SettlementRow,
+  change: Parameters<typeof moveSettlement>[2],
+): Promise<void> {
+  const { id, eventId, hostId: payeeId, currency, amountMinor: amount } = settlement;
+  await moveSettlement(tx, id, change);
+  const { reason } = change;
+  if (!reason || !isUpToPayee(reason) || settlement.reason === reason) return;
+  const payload = { settlementId: id, eventId, payeeId, amount, currency, reason };
+  await publish(tx, payoutHeld, { key: newId(), payload });
+}
+
+/** What disputes freeze of the event. */
 async function readFrozen(tx: Db, { eventId, currency }: SettlementRow): Promise<number> {
   const frozen = await sumFrozen(tx, eventId);
   return frozen.find((sum) => sum.currency === currency)?.amount ?? 0;
@@ -143,20 +160,19 @@ async function noteFailure({ db, log }: Paying, settlement: SettlementRow, error
   if (failure === 'refused')
     return moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused });
   if (accountId) await markNews(db, accountId);
-  return moveSettlement(db, id, {
-    state: 'held',
-    reason: 'detailsMissing',
-    runInSeconds: pauses.held,
-    ...refused,
-  });
+  const runInSeconds = pauses.held;
+  return transact(db, (tx) =>
+    wait(tx, settlement, { state: 'held', reason: 'detailsMissing', runInSeconds, ...refused }),
+  );
 }
 
 /** Books a transfer once: the host's share of this event, less what covers their older debts. */
 async function book(tx: Db, found: SettlementRow, transferId: string | null): Promise<void> {
   await lockHost(tx, found.hostId);
+  await lockEvent(tx, found.eventId);
   const settlement = await lockSettlement(tx, found.id);
   if (settlement?.state !== 'requested') return;
-  const { id, eventId, currency, amountMinor, recovered } = settlement;
+  const { id, eventId, hostId: payeeId, currency, amountMinor, recovered, recoveredMinor } = settlement;
   const kind = 'transfer' as const;
   await bookTransfers(tx, [
     {
@@ -183,4 +199,6 @@ async function book(tx: Db, found: SettlementRow, transferId: string | null): Pr
     currency,
     'keptLater',
   );
+  const payload = { settlementId: id, eventId, payeeId, amount: amountMinor - recoveredMinor, currency };
+  await publish(tx, payoutSent, { key: id, payload });
 }

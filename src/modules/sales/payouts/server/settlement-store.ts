@@ -1,7 +1,8 @@
 import { type EventId, newId, type ProfileId, type SettlementId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
-import type { Debt, SettlementReason, SettlementState } from '../rules.ts';
+import type { Pot } from '../../splits/rules.ts';
+import type { Debt, EventMoney, SettlementReason, SettlementState } from '../rules.ts';
 
 export type SettlementRow = {
   readonly id: SettlementId;
@@ -21,11 +22,14 @@ export type SettlementRow = {
   readonly dueAt: Date;
   readonly sentAt: Date | null;
   readonly lastError: string | null;
+  /** An artist’s or venue’s share; else the host’s rest. */
+  readonly party: boolean;
 };
 
 const columns = sql`
   w.id, w.event_id, w.host_id, w.currency, w.state, w.reason, w.amount_minor, w.recovered, w.recovered_minor,
-  w.reversed_minor, w.account_id, w.transfer_id, w.attempt, w.tries, w.due_at, w.sent_at, w.last_error`;
+  w.reversed_minor, w.account_id, w.transfer_id, w.attempt, w.tries, w.due_at, w.sent_at, w.last_error,
+  w.party`;
 
 /** A try is counted before it is made; the lease is the growing pause after it. */
 export const settlementQueue = openLeasedQueue<SettlementRow, { readonly id: SettlementId }>({
@@ -38,65 +42,113 @@ export const settlementQueue = openLeasedQueue<SettlementRow, { readonly id: Set
   leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
 });
 
-export type OwedEvent = Pick<SettlementRow, 'eventId' | 'hostId' | 'currency' | 'amountMinor'> & {
-  readonly round: number;
+/** An ended event with money that isn’t paid out, or that its host owes. */
+export type OwedEvent = EventMoney & { readonly eventId: EventId; readonly hostId: ProfileId };
+
+const money = sql`
+  sum(l.amount_minor) filter (where l.account = 'host' and l.kind not in ('transfer', 'reversal')) as earned,
+  sum(l.amount_minor) filter (where l.account = 'cash') as cash,
+  sum(l.amount_minor) filter (where l.account = 'host') as left`;
+
+export type EndedEvents = {
+  readonly endedBefore: Date;
+  readonly from: Date;
+  /**
+   * Looks at events that ended after `endedAfter` and have no settlement, and at those with ledger entries after
+   * `movedAfter`. Without it, at all events.
+   */
+  readonly lately?: { readonly endedAfter: Date; readonly movedAfter: string };
 };
 
-/**
- * Ended events whose hosts are owed money or owe some, without an open settlement: events that ended lately, and
- * events that the ledger moved lately.
- */
+/** Ended events whose hosts or parties are owed money, or whose hosts owe some. */
 export async function listOwedEvents(
   db: Db,
-  at: {
-    readonly endedBefore: Date;
-    readonly endedAfter: Date;
-    /** Ledger entries with greater ids are recent. */
-    readonly movedAfter: string;
-    readonly from: Date;
-  },
+  { endedBefore, from, lately }: EndedEvents,
 ): Promise<OwedEvent[]> {
-  const { rows } = await sql<OwedEvent>`
-    with ended as (
+  const ended = lately
+    ? sql`
       select e.id from event e
-       where e.status <> 'draft' and e.ends_at <= ${at.endedBefore}
-         and e.ends_at > greatest(${at.endedAfter}::timestamptz, ${at.from}::timestamptz)
+       where e.status <> 'draft' and e.ends_at <= ${endedBefore}
+         and e.ends_at > greatest(${lately.endedAfter}::timestamptz, ${from}::timestamptz)
          and not exists (select from settlement s where s.event_id = e.id)
        union
       select l.event_id from ledger_entry l join event e on e.id = l.event_id
-       where l.id > ${at.movedAfter}::uuid and e.ends_at <= ${at.endedBefore} and e.ends_at > ${at.from}
-    ), owed as (
-      select l.event_id, l.currency, sum(l.amount_minor)::bigint as amount_minor
+       where l.id > ${lately.movedAfter}::uuid and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`
+    : sql`select e.id from event e where e.status <> 'draft' and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`;
+  const { rows } = await sql<OwedEvent>`
+    with ended as (${ended}), owed as (
+      select l.event_id, l.currency, ${money}
         from ledger_entry l
-       where l.account = 'host' and l.event_id in (select id from ended)
-       group by 1, 2 having sum(l.amount_minor) <> 0
+       where l.event_id in (select id from ended)
+       group by 1, 2 having sum(l.amount_minor) filter (where l.account = 'host') <> 0
     )
-    select o.event_id, o.currency, o.amount_minor, h.host_id,
-           1 + coalesce((select max(s.round) from settlement s
-                          where s.event_id = o.event_id and s.host_id = h.host_id and s.currency = o.currency), 0)::int as round
+    select o.event_id, o.currency, coalesce(o.earned, 0)::bigint as earned, coalesce(o.cash, 0)::bigint as cash,
+           o.left::bigint as left, h.host_id
       from owed o
       cross join lateral (
         -- An event that changes hands stays with the host who was paid first.
         select coalesce(
-          (select s.host_id from settlement s where s.event_id = o.event_id order by s.id limit 1),
+          (select s.host_id from settlement s where s.event_id = o.event_id and not s.party order by s.id limit 1),
           (select c.profile_id from event_creator c
             where c.event_id = o.event_id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
             order by c.position limit 1)) as host_id) h
-     where h.host_id is not null and not exists (select from settlement s
-                        where s.event_id = o.event_id and s.host_id = h.host_id and s.currency = o.currency
-                          and s.state in ('due', 'held', 'requested', 'failed'))`.execute(db);
+     where h.host_id is not null
+     order by o.event_id, o.currency`.execute(db);
   return rows;
 }
 
+/** The money of an event in one currency. By `ledger_entry_by_order`. */
+export async function readMoney(
+  tx: Db,
+  { eventId, currency }: Pick<SettlementRow, 'eventId' | 'currency'>,
+): Promise<EventMoney> {
+  const { rows } = await sql<Omit<EventMoney, 'currency'>>`
+    select coalesce(m.earned, 0)::bigint as earned, coalesce(m.cash, 0)::bigint as cash, coalesce(m.left, 0)::bigint as left
+      from (select ${money} from ledger_entry l
+             where l.event_id = ${eventId}::uuid and l.currency = ${currency}) m`.execute(tx);
+  return { currency, ...rows[0]! };
+}
+
+export type SettledAmount = Pick<SettlementRow, 'eventId' | 'hostId' | 'currency' | 'party'> & {
+  /** Sent, or on its way. */
+  readonly paid: number;
+  readonly onItsWay: number;
+  readonly isOpen: boolean;
+};
+
+/** What was settled with the host and each party of events. By the key of (event, host, currency, round). */
+export async function listSettled(db: Db, eventIds: readonly EventId[]): Promise<SettledAmount[]> {
+  const { rows } = await sql<SettledAmount>`
+    select event_id, host_id, currency, party,
+           coalesce(sum(amount_minor) filter (where (state = 'requested' or sent_at is not null) and amount_minor > 0), 0)::bigint as paid,
+           coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as on_its_way,
+           bool_or(state in ('due', 'held', 'requested', 'failed')) as is_open
+      from settlement where event_id = any(${[...eventIds]}::uuid[])
+     group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+export type NewSettlement = Pick<
+  SettlementRow,
+  'eventId' | 'hostId' | 'currency' | 'amountMinor' | 'party'
+> & {
+  readonly pot: Pot;
+};
+
 /** Of two processes that open the same settlement, one does. */
-export async function addSettlements(tx: Db, owed: readonly OwedEvent[]): Promise<void> {
-  const rows = owed.map((one) => ({ ...one, id: newId<SettlementId>() }));
+export async function addSettlements(tx: Db, owed: readonly NewSettlement[]): Promise<void> {
+  const rows = owed.map(({ pot, ...one }) => ({ ...one, ...pot, id: newId<SettlementId>() }));
   await sql`
-    insert into settlement (id, event_id, host_id, currency, round, state, reason, amount_minor, due_at)
-    select r.id, r."eventId", r."hostId", r.currency, r.round, case when r."amountMinor" < 0 then 'held' else 'due' end,
-           case when r."amountMinor" < 0 then 'owed' end, r."amountMinor", now()
+    insert into settlement (id, event_id, host_id, currency, round, state, reason, amount_minor, party, held_minor,
+                            door_minor, due_at)
+    select r.id, r."eventId", r."hostId", r.currency,
+           1 + coalesce((select max(s.round) from settlement s
+                          where s.event_id = r."eventId" and s.host_id = r."hostId" and s.currency = r.currency), 0),
+           case when r."amountMinor" < 0 then 'held' else 'due' end, case when r."amountMinor" < 0 then 'owed' end,
+           r."amountMinor", r.party, r.held, r.door, now()
       from json_to_recordset(${JSON.stringify(rows)}::json) r(
-           id uuid, "eventId" uuid, "hostId" uuid, currency text, round int, "amountMinor" bigint)
+           id uuid, "eventId" uuid, "hostId" uuid, currency text, "amountMinor" bigint, party boolean, held bigint,
+           door bigint)
         on conflict do nothing`.execute(tx);
 }
 
@@ -151,6 +203,11 @@ export async function lockHost(tx: Db, hostId: ProfileId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settlements of ${hostId}`}, 0))`.execute(tx);
 }
 
+/** Serializes what is owed for an event until the transaction ends. Taken after the lock of the host. */
+export async function lockEvent(tx: Db, eventId: EventId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settlements for ${eventId}`}, 0))`.execute(tx);
+}
+
 /** Whether refunds of the event are still on their way, which change what its host is owed. */
 export async function isRefunding(tx: Db, eventId: EventId): Promise<boolean> {
   const { rows } = await sql<{ isRefunding: boolean }>`
@@ -181,8 +238,10 @@ export async function moveSettlement(tx: Db, id: SettlementId, change: Change): 
 }
 
 /** Shows what is owed now without asking the provider. */
-export async function setAmount(tx: Db, id: SettlementId, amountMinor: number): Promise<void> {
-  await sql`update settlement set amount_minor = ${amountMinor}, recovered = '[]', recovered_minor = 0
+export async function setAmount(tx: Db, id: SettlementId, amountMinor: number, pot?: Pot): Promise<void> {
+  await sql`update settlement set amount_minor = ${amountMinor}, recovered = '[]', recovered_minor = 0,
+                   held_minor = coalesce(${pot?.held ?? null}::bigint, held_minor),
+                   door_minor = coalesce(${pot?.door ?? null}::bigint, door_minor)
              where id = ${id}::uuid`.execute(tx);
 }
 

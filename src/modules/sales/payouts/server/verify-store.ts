@@ -1,3 +1,4 @@
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 // Each query lists violations.
@@ -22,33 +23,59 @@ export async function listWrongSettlements(db: Db) {
 }
 
 /**
- * Hosts with sales that differ from their payouts and the amounts still due: the ledger's sales and refunds of their
- * settled events against the settlements of these events.
+ * Events whose earnings differ from what their hosts and parties got and what is left: the ledger's sales and refunds
+ * of settled events against their settlements, and against debts that settlements of other events repaid.
  */
-export async function listWrongHosts(db: Db) {
+export async function listWrongEvents(db: Db) {
   const { rows } = await sql<{
-    hostId: string;
+    eventId: string;
     currency: string;
     earned: number;
     settled: number;
     left: number;
   }>`
-    with of_host as (select distinct event_id, host_id, currency from settlement),
+    with settled as (
+           select s.event_id, s.currency,
+                  coalesce(sum(s.amount_minor - s.reversed_minor) filter (where s.sent_at is not null and s.amount_minor > 0), 0) as settled
+             from settlement s group by 1, 2),
+         repaid as (
+           select (r.debt->>'eventId')::uuid as event_id, s.currency, sum((r.debt->>'amount')::bigint) as repaid
+             from settlement s cross join lateral jsonb_array_elements(s.recovered) r(debt)
+            where s.sent_at is not null group by 1, 2),
          earned as (
-           select h.host_id, h.currency,
-                  sum(l.amount_minor) filter (where l.kind not in ('transfer', 'reversal')) as earned,
+           select l.event_id, l.currency,
+                  coalesce(sum(l.amount_minor) filter (where l.kind not in ('transfer', 'reversal')), 0) as earned,
                   sum(l.amount_minor) as left
-             from of_host h
-             join ledger_entry l on l.event_id = h.event_id and l.currency = h.currency and l.account = 'host'
-            group by 1, 2),
-         settled as (
-           select s.host_id, s.currency,
-                  sum(s.amount_minor - s.recovered_minor - s.reversed_minor) filter (where s.sent_at is not null and s.amount_minor > 0) as settled
-             from settlement s group by 1, 2)
-    select e.host_id, e.currency, coalesce(e.earned, 0)::bigint as earned, coalesce(s.settled, 0)::bigint as settled,
+             from ledger_entry l
+            where l.account = 'host' and l.event_id in (select event_id from settled)
+            group by 1, 2)
+    select s.event_id, s.currency, e.earned::bigint as earned, (s.settled - coalesce(r.repaid, 0))::bigint as settled,
            e.left::bigint as left
-      from earned e join settled s on s.host_id = e.host_id and s.currency = e.currency
-     where coalesce(e.earned, 0) <> coalesce(s.settled, 0) + e.left`.execute(db);
+      from settled s
+      join earned e on e.event_id = s.event_id and e.currency = s.currency
+      left join repaid r on r.event_id = s.event_id and r.currency = s.currency
+     where e.earned <> s.settled - coalesce(r.repaid, 0) + e.left`.execute(db);
+  return rows;
+}
+
+export type SentShare = {
+  readonly id: string;
+  readonly eventId: EventId;
+  readonly profileId: ProfileId;
+  readonly currency: string;
+  readonly held: number;
+  readonly door: number;
+  /** What the party got with this settlement and those before it. */
+  readonly total: number;
+};
+
+/** All payouts to artists and venues by splits. */
+export async function listSentShares(db: Db): Promise<SentShare[]> {
+  const { rows } = await sql<SentShare>`
+    select s.id, s.event_id, s.host_id as profile_id, s.currency, s.held_minor as held, s.door_minor as door,
+           sum(s.amount_minor) over (partition by s.event_id, s.host_id, s.currency order by s.round)::bigint as total
+      from settlement s
+     where s.party and (s.state = 'requested' or s.sent_at is not null)`.execute(db);
   return rows;
 }
 
@@ -68,4 +95,11 @@ export async function sumTransferred(db: Db): Promise<ReadonlyMap<string, number
     select currency, sum(amount_minor)::bigint as sum from ledger_entry
      where account = 'transferred' group by 1 having sum(amount_minor) <> 0`.execute(db);
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
+}
+
+/** Since when payouts with this provider are settled; `undefined` if none was yet. */
+export async function findStart(db: Db, provider: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ startedAt: Date }>`
+    select started_at from payouts_start where provider = ${provider}`.execute(db);
+  return rows[0]?.startedAt;
 }

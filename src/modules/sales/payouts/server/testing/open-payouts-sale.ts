@@ -3,6 +3,7 @@ import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
+import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openSale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
@@ -29,6 +30,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
       more: (services, payments) => [
         { mount: payments.mount },
         openProfiles(services.config.ACTING_TYPES),
+        openSplits(),
         openPayouts(services, payments),
       ],
     },

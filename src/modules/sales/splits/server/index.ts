@@ -1,0 +1,32 @@
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { isUuid, type EventId } from '#platform/ids.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import { answer, listOf, propose, readManaged } from './splits.ts';
+
+export { listBinding, type BindingSplit } from './splits.ts';
+
+/** How the money of an event is divided between its host, artists and the venue (PYO-03). */
+export function openSplits(): Feature {
+  return {
+    routes: [
+      route(calls.getEventSplit, ({ input, db }) => readManaged(db, input.eventId)),
+      route(calls.proposeSplit, ({ input, viewer, db }) => propose(db, requireViewer(viewer), input)),
+      route(calls.listSplits, async ({ input, viewer, db }) => {
+        const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+        const [cursor] = unpackCursor(input.cursor, 1) ?? [];
+        const after = typeof cursor === 'string' && isUuid(cursor) ? (cursor as EventId) : undefined;
+        const { items, next } = await listOf(db, id, { limit: input.limit, after });
+        return { items, total: items.length, offset: 0, next: next ? packCursor([next]) : null };
+      }),
+      route(calls.answerSplit, async ({ input, viewer, db }) => {
+        const by = requireViewer(viewer);
+        const { id: profileId } = await partInProfile(db, by, input.profileId);
+        return answer(db, by, { ...input, profileId });
+      }),
+    ],
+  };
+}
