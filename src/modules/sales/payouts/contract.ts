@@ -5,6 +5,7 @@ import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { Terms } from '../splits/contract.ts';
 import { detailNames, settlementReasons, settlementStates, transferStates } from './rules.ts';
 
 export const refusals = {
@@ -43,12 +44,17 @@ export const Settlement = z.object({
     name: z.string(),
     endedAt: z.string(),
     timezone: z.string(),
-    manage: pagePath,
+    /** Where the host manages it, or the page of the event for other payees. */
+    page: pagePath,
   }),
+  /** Who gets it. */
+  payee: z.string(),
+  /** A share of an artist or venue by a split; else the host’s. */
+  isShare: z.boolean(),
   currency: z.string(),
   state: z.enum(settlementStates),
   reason: z.nullable(z.enum(settlementReasons)),
-  /** The host's balance of the event. Negative: the host owes it. */
+  /** What the payee gets from the event. Negative: the host owes it. */
   amount: z.int(),
   /** Kept for what the host owed for earlier events. */
   recovered: z.int(),
@@ -164,12 +170,40 @@ export const getSettlementsCsv = documentCall('GET /profiles/:profileId/settleme
   limit: { times: 20, seconds: 60 },
 });
 
-/** From the ledger, in minor units. Together they are the settlement’s payout. */
-export const statementLines = ['gross', 'refunds', 'disputed', 'fees', 'cash', 'other', 'kept'] as const;
+export const statementLines = [
+  'gross',
+  'refunds',
+  'disputed',
+  'fees',
+  'cash',
+  'frozen',
+  'share',
+  'other',
+  'kept',
+] as const;
+const StatementLine = z.object({ kind: z.enum(statementLines), amount: z.int() });
+
+/** From the ledger, in minor units. */
 export const Statement = z.object({
   settlement: Settlement,
   host: z.object({ id: z.string(), name: z.string() }),
-  lines: z.array(z.object({ kind: z.enum(statementLines), amount: z.int() })),
+  /** Together they are the payout or, with a split, what is divided. */
+  lines: z.array(StatementLine),
+  /** Inside the sales. The host owes it to a tax office. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.int(), tax: z.int() })),
+  /** How the money is divided: the same for everyone who gets a part of it (PYO-03). */
+  split: z.nullable(
+    z.object({
+      /** The sum of `lines`, and of the shares. */
+      total: z.int(),
+      /** With the cash taken at the door. Percentages are of it. */
+      door: z.int(),
+      /** The host’s rest is the last one, without terms. */
+      shares: z.array(z.object({ name: z.string(), terms: z.nullable(Terms), amount: z.int() })),
+      /** From the payee’s share to the payout. */
+      own: z.array(StatementLine),
+    }),
+  ),
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -189,6 +223,15 @@ export const getStatementPdf = documentCall('GET /profiles/:profileId/settlement
   refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
   may: profileTeam('profileId'),
   contentType: 'application/pdf',
+  limit: { times: 20, seconds: 60 },
+});
+
+export const getStatementCsv = documentCall('GET /profiles/:profileId/settlements/:settlementId/csv', {
+  summary: 'Download the statement of a payout as CSV',
+  input: z.object({ profileId, settlementId }),
+  refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
+  may: profileTeam('profileId'),
+  contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
 

@@ -62,6 +62,7 @@ export const payoutWords = {
     `${amount} on ${day} failed. Change your payout details and enter another bank account.`,
   failed: 'Failed',
   payouts: 'Payouts',
+  share: 'Your share by a split',
   noPayouts: 'No payouts yet',
   noPayoutsHint: 'Payouts appear here after your first event with paid tickets.',
   csv: 'Download as CSV',
@@ -122,6 +123,8 @@ export const lineWords = {
   gross: 'Ticket sales',
   refunds: 'Refunds',
   disputed: 'Disputed payments',
+  frozen: 'Held until disputes are decided',
+  share: 'Share of this event',
   fees: 'Fees',
   cash: 'Taken at the door',
   other: 'Earlier payouts and corrections',
@@ -142,7 +145,16 @@ export const statementWords = {
   id: (id: string) => `Payout ${bareId(id)}`,
   sent: (day: string) => `Sent on ${day}`,
   host: (name: string) => `To ${name}`,
+  divided: 'To divide',
+  division: 'How it is divided',
+  withCash: (amount: string) => `The door is ${amount}, with the cash that the host took.`,
+  party: (name: string, terms: string) => `${name}: ${terms}`,
+  rest: (name: string) => `${name}: the rest`,
+  tax: (name: string, rate: string) => `${name} ${rate} inside ticket sales, owed by the host`,
+  statementCsv: 'Download as CSV',
 } as const;
+
+export const statementColumns = ['What', 'Currency', 'Amount'] as const;
 
 export const settlementColumns = [
   'Payout',

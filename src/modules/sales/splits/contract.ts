@@ -42,7 +42,7 @@ export const splitRefusals = {
   tooMuch: {
     status: 422,
     title: 'More than everything',
-    message: 'Together, the percentages can’t be more than 100 %.',
+    message: 'Together, the percentages can’t be more than 100%.',
   },
   reasonRequired: {
     status: 422,

@@ -1,4 +1,5 @@
 import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
+import { sumTaxes } from '#modules/sales/payouts/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
@@ -13,7 +14,6 @@ import { listHistory, previewMessage, writeToGuests, writeToMyself } from './mes
 import { removeOldRecipients } from './message-store.ts';
 import { sendMessages } from './send-messages.ts';
 import * as store from './store.ts';
-import { sumTaxes } from './tax-store.ts';
 
 export { notifyHolders } from './notify-holders.ts';
 

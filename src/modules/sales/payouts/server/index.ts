@@ -11,6 +11,7 @@ import { verifyPayouts } from './verify.ts';
 import { mountPayoutsWebhook } from './webhook.ts';
 
 export { payoutFaultPoints } from './fault-points.ts';
+export { sumTaxes } from './tax-store.ts';
 
 /** How long a debt is carried over to later events before it is taken back from the host's account. */
 const carriedDays = 30;

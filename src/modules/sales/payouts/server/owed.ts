@@ -13,7 +13,7 @@ import {
 } from './settlement-store.ts';
 
 /** A share of the host’s own is a part of their rest, as after an event changed hands. */
-export const partiesOf = (split: BindingSplit | undefined, hostId: ProfileId) =>
+export const partiesOf = (split: BindingSplit | undefined, hostId: ProfileId | null) =>
   (split?.shares ?? []).filter(({ profileId }) => profileId !== hostId);
 
 type Division = {

@@ -1,6 +1,7 @@
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { listBinding } from '#modules/sales/splits/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type ProfileId, type SettlementId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -9,9 +10,10 @@ import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { dueTime } from '../rules.ts';
+import { partiesOf } from './owed.ts';
 import { findPayee } from './payee-store.ts';
 import { openAccount, readStatus, refreshStatus, type PayeeOptions } from './payee.ts';
-import { settlementsCsv, statementPdf } from './statement.ts';
+import { settlementsCsv, statementCsv, statementPdf } from './statement.ts';
 import {
   findEventHost,
   findSettlementOf,
@@ -20,6 +22,7 @@ import {
   sumEvent,
   type ShownSettlement,
 } from './statement-store.ts';
+import { sumTaxes } from './tax-store.ts';
 import { toSettlement, toStatement } from './to-settlement.ts';
 
 type OfProfile = { readonly profileId: string };
@@ -71,6 +74,14 @@ export function routesOf(options: PayeeOptions): Route[] {
       };
     }),
 
+    route(calls.getStatementCsv, async ({ input, viewer, db }) => {
+      const statement = await readStatement(db, await hostOf(db, viewer, input), input.settlementId);
+      return {
+        body: statementCsv(statement),
+        filename: `${statement.settlement.event.name} statement.csv`,
+      };
+    }),
+
     route(calls.getEventPayouts, async ({ input, db }) => {
       const { payouts, delayHours } = options;
       const { endsAt, ...host } = await findEventHost(db, input.eventId);
@@ -91,7 +102,16 @@ export function routesOf(options: PayeeOptions): Route[] {
 async function readStatement(db: Db, hostId: ProfileId, id: SettlementId): Promise<calls.Statement> {
   const row = await findSettlementOf(db, hostId, id);
   if (!row) throw refuse(calls.refusals, 'settlementNotFound');
-  return toStatement(row, await sumEvent(db, row));
+  const { eventId, currency } = row;
+  const host = await findEventHost(db, eventId);
+  const split = (await listBinding(db, [eventId])).get(eventId);
+  const taxes = (await sumTaxes(db, eventId)).filter((tax) => tax.currency === currency);
+  return toStatement(row, {
+    sums: await sumEvent(db, row),
+    taxes: taxes.map(({ name, rate, tax }) => ({ name, rate, tax })),
+    hostName: row.party ? (host.name ?? '') : row.hostName,
+    shares: partiesOf(split, row.party ? host.id : row.hostId),
+  });
 }
 
 type PageInput = { readonly limit: number; readonly cursor?: string | undefined };

@@ -16,11 +16,13 @@ export type ShownSettlement = Omit<
   readonly hostProvider: string;
   readonly hostProviderId: string;
   readonly hostName: string;
+  readonly heldMinor: number | null;
+  readonly doorMinor: number | null;
 };
 
 const shown = sql`
   select w.id, w.event_id, w.host_id, w.currency, w.state, w.reason, w.amount_minor, w.recovered_minor, w.reversed_minor,
-         w.due_at, w.sent_at, w.last_error, e.name as event_name, e.ends_at, e.timezone, e.provider, e.provider_id,
+         w.due_at, w.sent_at, w.last_error, w.party, w.held_minor, w.door_minor, e.name as event_name, e.ends_at, e.timezone, e.provider, e.provider_id,
          h.type as host_type, h.provider as host_provider, h.provider_id as host_provider_id, h.name as host_name
     from settlement w join event e on e.id = w.event_id join profile h on h.id = w.host_id`;
 
@@ -57,10 +59,10 @@ export async function findSettlement(db: Db, id: SettlementId): Promise<ShownSet
   return rows[0];
 }
 
-/** Oldest first. By the key of (event, host, currency, round). */
+/** The host first. By the key of (event, host, currency, round). */
 export async function listSettlementsOfEvent(db: Db, eventId: EventId): Promise<ShownSettlement[]> {
   const { rows } = await sql<ShownSettlement>`
-    ${shown} where w.event_id = ${eventId}::uuid order by w.currency, w.round`.execute(db);
+    ${shown} where w.event_id = ${eventId}::uuid order by w.currency, w.party, h.name, w.round`.execute(db);
   return rows;
 }
 
@@ -97,6 +99,7 @@ export async function sumEvent(
 export type EventHost = {
   readonly endsAt: Date;
   readonly id: ProfileId | null;
+  readonly name: string | null;
   readonly type: ProfileType;
   readonly provider: string;
   readonly providerId: string;
@@ -104,10 +107,10 @@ export type EventHost = {
 
 export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost> {
   const { rows } = await sql<EventHost>`
-    select e.ends_at, h.id, h.type, h.provider, h.provider_id
+    select e.ends_at, h.id, h.name, h.type, h.provider, h.provider_id
       from event e
       left join lateral (
-        select p.id, p.type, p.provider, p.provider_id
+        select p.id, p.name, p.type, p.provider, p.provider_id
           from event_creator c join profile p on p.id = c.profile_id
          where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
          order by c.position limit 1) h on true

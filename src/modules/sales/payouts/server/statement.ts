@@ -5,11 +5,14 @@ import { SettlementId, type ProfileId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { longDay } from '#platform/time.ts';
+import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
+import { termsText } from '../../splits/copy.ts';
 import type { Statement } from '../contract.ts';
 import {
   lineWords,
   reasonWords,
   settlementColumns,
+  statementColumns,
   signedText,
   stateWords,
   statementWords as words,
@@ -43,26 +46,67 @@ async function* settlementLines(db: Db, hostId: ProfileId) {
   }
 }
 
-/** Draws a statement as one page. */
-export function statementPdf({ settlement, host, lines }: Statement): Promise<Uint8Array> {
-  const { currency, payout, amount, reversed, event, state, reason, sentAt } = settlement;
-  const text = (sum: number) => signedText(sum, currency);
-  const notes = [
-    words.host(host.name),
-    sentAt && state === 'sent' ? words.sent(longDay(sentAt, event.timezone)) : stateWords[state],
-    ...(reason ? [reasonWords[reason]] : []),
-    words.id(settlement.id),
+type Row = readonly [label: string, amount: number];
+
+/** All rows of a statement, and the place of the payout among them. */
+function rowsOf({ settlement, lines, taxes, split }: Statement): {
+  readonly rows: readonly Row[];
+  readonly totalRow: number;
+} {
+  const { currency, payout, amount, reversed } = settlement;
+  const named = (list: Statement['lines']) => list.map((line): Row => [lineWords[line.kind], line.amount]);
+  const before: Row[] = [
+    ...named(lines),
+    ...(split
+      ? [
+          [words.divided, split.total] as const,
+          ...split.shares.map(({ name, terms, amount: sum }): Row => {
+            const label = terms ? words.party(name, termsText(terms, currency)) : words.rest(name);
+            return [label, sum];
+          }),
+          ...named(split.own),
+        ]
+      : []),
   ];
+  return {
+    totalRow: before.length,
+    rows: [
+      ...before,
+      amount < 0 ? [words.owed, -amount] : [words.payout, payout],
+      ...(reversed > 0 ? [[words.returned, -reversed] as const] : []),
+      ...taxes.map(({ name, rate, tax }): Row => [words.tax(name, taxRateText(rate)), tax]),
+    ],
+  };
+}
+
+export const statementCsv = (statement: Statement): AsyncIterable<string> =>
+  csvText(statementColumns, statementLines(statement));
+
+async function* statementLines(statement: Statement) {
+  const { currency } = statement.settlement;
+  yield rowsOf(statement).rows.map(([label, amount]) => [
+    label,
+    currency.toUpperCase(),
+    majorUnits(cents(amount), currency),
+  ]);
+}
+
+/** Draws a statement as one page. */
+export function statementPdf(statement: Statement): Promise<Uint8Array> {
+  const { settlement, host } = statement;
+  const { currency, event, state, reason, sentAt } = settlement;
+  const { rows, totalRow } = rowsOf(statement);
   return statementPdfInThread({
     title: words.title(event.name),
     author: brand.name,
     heading: event.name,
-    notes,
-    rows: [
-      ...lines.map(({ kind, amount: sum }) => [lineWords[kind], text(sum)] as const),
-      amount < 0 ? ([words.owed, text(-amount)] as const) : ([words.payout, text(payout)] as const),
-      ...(reversed > 0 ? [[words.returned, text(-reversed)] as const] : []),
+    notes: [
+      words.host(host.name),
+      sentAt && state === 'sent' ? words.sent(longDay(sentAt, event.timezone)) : stateWords[state],
+      ...(reason ? [reasonWords[reason]] : []),
+      words.id(settlement.id),
     ],
-    totalRow: lines.length,
+    rows: rows.map(([label, amount]) => [label, signedText(amount, currency)] as const),
+    totalRow,
   });
 }
