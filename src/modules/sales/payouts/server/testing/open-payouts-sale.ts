@@ -7,6 +7,7 @@ import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openSale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import type { ShareDraft } from '../../../splits/contract.ts';
 import type { Settlement } from '../../contract.ts';
 import { openPayouts } from '../index.ts';
 
@@ -58,7 +59,33 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
   }
   type Host = Awaited<ReturnType<typeof addHost>>;
 
-  const linkFor = async (host: Host) =>
+  /** An artist or venue of an event, with its owner. */
+  async function addParty(eventId: string, type: 'artist' | 'venue' = 'artist', name = 'Okta') {
+    const [id, userId] = [newId(), newId()];
+    await db
+      .insertInto('profile')
+      .values([
+        { id, type, name, providerId: id },
+        { id: userId, type: 'user', name: 'Maya Lind', providerId: userId },
+      ])
+      .execute();
+    await addAccount(db, { id: userId, name: 'Maya Lind', email: `${userId}@example.test` });
+    await db.insertInto('profileTeam').values({ profileId: id, userId, creatorType: 'owner' }).execute();
+    if (type === 'artist') await db.insertInto('eventArtist').values({ eventId, artistId: id }).execute();
+    else await db.updateTable('event').set({ venueId: id }).where('id', '=', eventId).execute();
+    return { ...payeeOf(`${type}:backbeat:${id}`, userId), id, userId };
+  }
+
+  function payeeOf(wireId: string, userId: string) {
+    const path = `/profiles/${wireId}`;
+    const as = sale.app.as(userId);
+    const settlements = async () => (await as.get(`${path}/settlements`)).body.items as readonly Settlement[];
+    const answer = (eventId: string, version: number, given: 'accepted' | 'declined', reason = '') =>
+      as.post(`${path}/splits/event:backbeat:${eventId}`, { version, answer: given, reason });
+    return { wireId, path, as, settlements, answer };
+  }
+
+  const linkFor = async (host: Pick<Host, 'as' | 'path'>) =>
     (await host.as.post(`${host.path}/payouts/links`, { country: 'us' })).body;
 
   /** Plays the provider's page. */
@@ -71,7 +98,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     });
   }
 
-  async function onboard(host: Host, outcome = 'complete') {
+  async function onboard(host: Pick<Host, 'as' | 'path'>, outcome = 'complete') {
     const { url } = await linkFor(host);
     await answer(url, { answer: outcome });
     await emulator.deliverNow();
@@ -105,6 +132,10 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     chaos,
     emulator,
     addHost,
+    addParty,
+    /** As the host. */
+    propose: (host: Host, eventId: string, seenVersion: number, shares: readonly ShareDraft[]) =>
+      host.as.put(`/events/event:backbeat:${eventId}/split`, { seenVersion, shares }),
     linkFor,
     answer,
     onboard,
