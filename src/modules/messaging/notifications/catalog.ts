@@ -301,6 +301,41 @@ export const catalog = {
     groupable: false,
     byDefault: loud,
   },
+  /** For the team of an artist or venue (PYO-03). */
+  splitProposed: {
+    label: 'Shares of events that hosts propose',
+    title: (who, { event, party }) => `${who} proposed a split of ${event}. Accept or decline for ${party}`,
+    groupable: false,
+    byDefault: loud,
+  },
+  /** For the event's hosts. */
+  splitAnswered: {
+    label: 'Answers to splits you proposed',
+    title: (who, { event, answer }) =>
+      answer === 'accepted'
+        ? `${who} accepted their share of ${event}`
+        : `${who} declined their share of ${event}`,
+    groupable: false,
+    byDefault: loud,
+  },
+  /** For the team of who is paid (PYO-02). */
+  payoutSent: {
+    label: 'Payouts',
+    title: (_who, { event, amount }) => `Paid out: ${amount} for ${event}`,
+    groupable: false,
+    byDefault: loud,
+  },
+  payoutHeld: {
+    label: 'Payouts that wait for your details',
+    title: (_who, { event, amount, reason }) =>
+      reason === 'rejected'
+        ? `We can’t pay you ${amount} for ${event}: the payment provider rejected your account`
+        : reason === 'noAccount'
+          ? `Set up payouts to get ${amount} for ${event}`
+          : `Details missing: we can’t pay you ${amount} for ${event} yet`,
+    groupable: false,
+    byDefault: loud,
+  },
   presaleAnnounced: {
     label: 'Presales open to you',
     title: (_who, { event }) => `You can buy tickets for ${event} before everyone else`,

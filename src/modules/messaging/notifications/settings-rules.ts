@@ -47,6 +47,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
     kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'ticketRefunded'],
   },
   { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
+  {
+    key: 'payouts',
+    title: 'Getting paid',
+    kinds: ['splitProposed', 'splitAnswered', 'payoutSent', 'payoutHeld'],
+  },
   { key: 'announced', title: 'New events', kinds: ['eventPublished', 'presaleAnnounced', 'presaleSoon'] },
   { key: 'going', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.

@@ -25,7 +25,7 @@ export const answerWords = {
 
 /** How shares are computed, the same for everyone who reads it. */
 const theDoor =
-  'The door is what ticket sales leave after fees and refunds, with cash taken at the door. Shares are paid in this order as far as the money goes that came in here, and the host gets the rest. Refunds after a payout are the host’s, as far as everything is paid.';
+  'The door is what ticket sales leave after fees and refunds, with the cash that the host took. Shares are paid in this order, as far as the money goes that was paid here. Cash is for the host to share. Refunds after a payout come out of what isn’t paid yet, and nothing is asked back from artists and venues.';
 
 export const splitWords = {
   heading: 'Split',

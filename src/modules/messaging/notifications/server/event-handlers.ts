@@ -30,6 +30,8 @@ import {
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
+import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
 import { collectionInvited } from '#modules/social/collections/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
@@ -47,6 +49,7 @@ import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } 
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
 import { listDisputeChanged, listOffered, listRefunded, listTransferred } from './sales-drafts.ts';
+import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
 import {
@@ -200,6 +203,10 @@ export const notifiers = [
   notifyFew(ticketOffered, listOffered),
   notifyFew(orderRefunded, listRefunded),
   notifyOf(disputeChanged, listDisputeChanged),
+  notifyOf(splitProposed, listSplitProposed),
+  notifyOf(splitAnswered, listSplitAnswered),
+  notifyOf(payoutSent, listPayoutSent),
+  notifyOf(payoutHeld, listPayoutHeld),
 
   notifyOf(eventPublished, listToFollowers),
   notifyOf(presaleAnnounced, listPresaleAnnounced),

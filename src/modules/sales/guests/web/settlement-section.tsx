@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { EventDisputes } from '#modules/sales/disputes/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
@@ -12,10 +13,12 @@ import { settlementQuery } from './queries.ts';
 import { EventPayouts } from '#modules/sales/payouts/web/index.ts';
 import './guests.css';
 
-type SettlementSectionProps = { managed: { id: string; timezone: string } };
+type SettlementSectionProps = { managed: Pick<ManagedEvent, 'id' | 'timezone' | 'creatorType'> };
 
 /** The settlement of an event, from the ledger (STL-01), and when it is paid out (PYO-02). */
-export function SettlementSection({ managed: { id: eventId, timezone } }: SettlementSectionProps) {
+export function SettlementSection({
+  managed: { id: eventId, timezone, creatorType },
+}: SettlementSectionProps) {
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (
     <div className="grid gap-6">
@@ -43,7 +46,7 @@ export function SettlementSection({ managed: { id: eventId, timezone } }: Settle
           <EventDisputes eventId={eventId} zone={timezone} />
         </>
       )}
-      <EventPayouts eventId={eventId} zone={timezone} />
+      <EventPayouts eventId={eventId} zone={timezone} isHost={creatorType === 'owner'} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EventSplit } from '#modules/sales/splits/web/index.ts';
 import { longDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -8,8 +9,10 @@ import { payoutWords as words } from '../copy.ts';
 import { eventPayoutsQuery } from './payout-queries.ts';
 import { SettlementAmount, SettlementBadge, SettlementNote } from './settlement-state.tsx';
 
-/** When and how the host of an event is paid (PYO-02). */
-export function EventPayouts({ eventId, zone }: { eventId: string; zone: string }) {
+type EventPayoutsProps = { eventId: string; zone: string; isHost: boolean };
+
+/** When and how the host of an event and those with a share are paid (PYO-02, PYO-03). */
+export function EventPayouts({ eventId, zone, isHost }: EventPayoutsProps) {
   const { data, isError, refetch } = useQuery(eventPayoutsQuery(eventId));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
@@ -32,6 +35,9 @@ export function EventPayouts({ eventId, zone }: { eventId: string; zone: string 
                   key={settlement.id}
                   className="flex flex-wrap items-center gap-3 py-3 border-t border-line"
                 >
+                  {items.some(({ isShare }) => isShare) && (
+                    <bdi className="font-semibold wrap-anywhere">{settlement.payee}</bdi>
+                  )}
                   <SettlementBadge state={settlement.state} />
                   <SettlementAmount settlement={settlement} />
                   <SettlementNote settlement={settlement} />
@@ -46,6 +52,7 @@ export function EventPayouts({ eventId, zone }: { eventId: string; zone: string 
               </Link>
             </p>
           )}
+          <EventSplit eventId={eventId} isHost={isHost} />
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { OwnSplits } from '#modules/sales/splits/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -34,6 +35,7 @@ export function PayoutsSection({ managed: { profile } }: { managed: ManagedProfi
         <p className="text-ink-2">{words.lead(status.delayHours)}</p>
         <PayoutAccount profileId={profile.id} status={status} isBack={isBack} />
       </div>
+      {profile.type !== 'community' && <OwnSplits profileId={profile.id} />}
       <SettlementList profileId={profile.id} />
     </div>
   );

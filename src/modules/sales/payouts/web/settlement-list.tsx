@@ -57,7 +57,7 @@ export function SettlementList({ profileId }: { profileId: string }) {
 }
 
 function SettlementLine({ settlement }: { settlement: Settlement }) {
-  const { id, event, state } = settlement;
+  const { id, event, state, isShare } = settlement;
   return (
     <li className="relative flex flex-wrap items-start gap-x-4 gap-y-1 py-3 border-t border-line">
       <div className="grid gap-1 min-w-0 flex-1 basis-56">
@@ -69,7 +69,11 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
         >
           <bdi>{event.name}</bdi>
         </Link>
-        <span className="text-small text-ink-2">{words.ended(shortDay(event.endedAt, event.timezone))}</span>
+        <span className="text-small text-ink-2">
+          {[words.ended(shortDay(event.endedAt, event.timezone)), ...(isShare ? [words.share] : [])].join(
+            ' · ',
+          )}
+        </span>
         <SettlementNote settlement={settlement} />
       </div>
       <span className="flex items-center gap-3">

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Statement } from '../contract.ts';
 import { lineWords, payoutWords, signedText, statementWords as words } from '../copy.ts';
+import { termsText } from '../../splits/copy.ts';
 import { statementQuery } from './payout-queries.ts';
 import { SettlementBadge, SettlementNote } from './settlement-state.tsx';
 
@@ -34,7 +36,7 @@ export function StatementView({ profileId, settlementId }: StatementViewProps) {
 }
 
 function Sheet({ statement, profileId }: { statement: Statement; profileId: string }) {
-  const { settlement, lines } = statement;
+  const { settlement, lines, taxes, split } = statement;
   const { id, event, currency, amount, payout, reversed } = settlement;
   const text = (sum: number) => signedText(sum, currency);
   return (
@@ -52,6 +54,7 @@ function Sheet({ statement, profileId }: { statement: Statement; profileId: stri
         {lines.map(({ kind, amount: sum }) => (
           <Row key={kind} label={lineWords[kind]} value={text(sum)} />
         ))}
+        {split && <Division split={split} currency={currency} />}
         <Row
           label={amount < 0 ? words.owed : words.payout}
           value={text(amount < 0 ? -amount : payout)}
@@ -59,15 +62,52 @@ function Sheet({ statement, profileId }: { statement: Statement; profileId: stri
         />
         {reversed > 0 && <Row label={words.returned} value={text(-reversed)} />}
       </dl>
+      {taxes.map(({ name, rate, tax }) => (
+        <p key={`${name} ${rate}`} className="text-small text-ink-2">
+          {words.tax(name, taxRateText(rate))}: <span className="num">{text(tax)}</span>
+        </p>
+      ))}
+      {split && split.door !== split.total && (
+        <p className="text-small text-ink-2">{words.withCash(text(split.door))}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="outline" href={`/api/profiles/${profileId}/settlements/${id}/pdf`} download>
           {payoutWords.pdf}
         </ButtonLink>
-        <Link to={event.manage} className={buttonClass({ variant: 'quiet' })}>
+        <ButtonLink variant="quiet" href={`/api/profiles/${profileId}/settlements/${id}/csv`} download>
+          {words.statementCsv}
+        </ButtonLink>
+        <Link to={event.page} className={buttonClass({ variant: 'quiet' })}>
           <bdi>{event.name}</bdi>
         </Link>
       </div>
       <p className="text-small text-ink-2 wrap-anywhere">{words.id(id)}</p>
+    </>
+  );
+}
+
+type DivisionProps = { split: NonNullable<Statement['split']>; currency: string };
+
+/** Who gets which part: the same for everyone (PYO-03). */
+function Division({ split: { total, shares, own }, currency }: DivisionProps) {
+  return (
+    <>
+      <Row label={words.divided} value={signedText(total, currency)} isTotal />
+      {shares.map(({ name, terms, amount }) => (
+        <Row
+          key={name}
+          label={terms ? words.party(name, termsText(terms, currency)) : words.rest(name)}
+          value={signedText(amount, currency)}
+        />
+      ))}
+      {own.map(({ kind, amount }) => (
+        <Row
+          key={kind}
+          label={lineWords[kind]}
+          value={signedText(amount, currency)}
+          isTotal={kind === 'share'}
+        />
+      ))}
     </>
   );
 }

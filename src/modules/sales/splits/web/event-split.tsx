@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { ManagedSplit } from '../contract.ts';
+import { splitWords as words } from '../copy.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { eventSplitQuery } from './split-queries.ts';
+import { SplitVersions, standingOf } from './split-shares.tsx';
+
+type EventSplitProps = { eventId: string; isHost: boolean };
+
+/** How the money of an event is divided, and the way to propose it (PYO-03). */
+export function EventSplit({ eventId, isHost }: EventSplitProps) {
+  const { data, isError, refetch } = useQuery(eventSplitQuery(eventId));
+  return (
+    <section aria-labelledby="event-split" className="grid gap-4 max-w-prose">
+      <h3 id="event-split" className="heading">
+        {words.heading}
+      </h3>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : data ? (
+        <Standing eventId={eventId} data={data} isHost={isHost} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </section>
+  );
+}
+
+type StandingProps = EventSplitProps & { data: ManagedSplit };
+
+function Standing({ eventId, data, isHost }: StandingProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { split, parties } = data;
+  const hasShares = split.latest !== null || split.agreed !== null;
+  if (isEditing) return <ProposeForm eventId={eventId} data={data} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      {hasShares ? (
+        <>
+          <p className="text-ink-2">{standingOf(split)}</p>
+          <SplitVersions split={split} />
+          <p className="text-small text-ink-2">{words.theDoor}</p>
+        </>
+      ) : (
+        <p className="text-ink-2">{split.isFrozen ? words.none : words.lead}</p>
+      )}
+      {!split.isFrozen && !hasShares && parties.length === 0 && (
+        <p className="text-ink-2">{words.noParties}</p>
+      )}
+      {!split.isFrozen && !isHost && <p className="text-ink-2">{words.onlyHost}</p>}
+      {!split.isFrozen && isHost && (hasShares || parties.length > 0) && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setEditing(true)}>
+          {hasShares ? words.change : words.propose}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { EventSplit } from './event-split.tsx';
+export { OwnSplits } from './own-splits.tsx';

@@ -1,0 +1,58 @@
+import { cents, exactMinorUnits, majorUnits } from '#platform/money.ts';
+import type { ManagedSplit, ShareDraft } from '../contract.ts';
+
+/** A share in the form: numbers as text. */
+export type ShareForm = {
+  readonly partyId: string;
+  readonly kind: ShareDraft['kind'];
+  readonly percent: string;
+  readonly amount: string;
+};
+export type SplitForm = { readonly shares: ShareForm[] };
+
+/** The newest proposal, or one share to begin with. */
+export function formOf({ split: { latest }, parties, currency }: ManagedSplit): SplitForm {
+  const shares = (latest?.shares ?? []).flatMap(({ party, terms }): ShareForm[] => {
+    const { kind, percent, amount } = terms;
+    if (kind === 'nothing') return [];
+    return [
+      {
+        partyId: party.id,
+        kind,
+        percent: percent === null ? '' : String(percent / 1000),
+        amount: amount === null ? '' : String(majorUnits(cents(amount), currency)),
+      },
+    ];
+  });
+  return { shares: shares.length > 0 ? shares : [newShare(parties[0]?.id ?? '')] };
+}
+
+export const newShare = (partyId: string): ShareForm => ({
+  partyId,
+  kind: 'percent',
+  percent: '',
+  amount: '',
+});
+
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+
+/** @returns undefined for something that isn’t a percentage up to 100 with at most three decimals */
+export function percentIn(text: string): number | undefined {
+  const percent = Number((numberIn(text) * 1000).toFixed(3));
+  return Number.isInteger(percent) && percent >= 1 && percent <= 100_000 ? percent : undefined;
+}
+
+/** @returns undefined for something that isn’t an amount of the currency */
+export function amountIn(text: string, currency: string): number | undefined {
+  const value = numberIn(text);
+  const amount = Number.isNaN(value) ? undefined : exactMinorUnits(value, currency);
+  return amount !== undefined && amount > 0 ? amount : undefined;
+}
+
+/** A valid share as it is sent. */
+export const draftOf = ({ partyId, kind, percent, amount }: ShareForm, currency: string): ShareDraft => ({
+  partyId,
+  kind,
+  percent: kind === 'fixed' ? null : (percentIn(percent) ?? null),
+  amount: kind === 'percent' ? null : (amountIn(amount, currency) ?? null),
+});
