@@ -195,7 +195,11 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'payee', userColumns: ['profile_id'], onDeletion: ledger },
   { table: 'settlement', userColumns: ['host_id'], onDeletion: ledger },
   { table: 'split', userColumns: ['by_id'], onDeletion: ledger },
-  { table: 'split_share', userColumns: ['answered_by_id'], onDeletion: ledger },
+  {
+    table: 'split_share',
+    userColumns: ['profile_id', 'answered_by_id'],
+    onDeletion: ledger,
+  },
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
   { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },

@@ -36,6 +36,6 @@ create index split_share_of_profile on split_share (profile_id, event_id desc, v
 
 -- A share of an artist or venue; else it is the host's rest.
 alter table settlement add column party boolean not null default false;
--- What the event's money was when the sums were fixed: here, and with the cash taken at the door.
+-- The event's money at the moment the sums were fixed: held here, and with the cash taken at the door.
 alter table settlement add column held_minor bigint;
 alter table settlement add column door_minor bigint;

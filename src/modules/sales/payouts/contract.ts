@@ -44,17 +44,17 @@ export const Settlement = z.object({
     name: z.string(),
     endedAt: z.string(),
     timezone: z.string(),
-    /** Where the host manages it, or the page of the event for other payees. */
+    /** The dashboard for the host, and the public page for other payees. */
     page: pagePath,
   }),
-  /** Who gets it. */
+  /** The name of the host, artist or venue that gets it. */
   payee: z.string(),
   /** A share of an artist or venue by a split; else the host’s. */
   isShare: z.boolean(),
   currency: z.string(),
   state: z.enum(settlementStates),
   reason: z.nullable(z.enum(settlementReasons)),
-  /** What the payee gets from the event. Negative: the host owes it. */
+  /** The payee’s part of the event’s money. Negative: the host owes it. */
   amount: z.int(),
   /** Kept for what the host owed for earlier events. */
   recovered: z.int(),

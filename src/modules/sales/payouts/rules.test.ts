@@ -61,7 +61,7 @@ test.each([
   expect([owed.parties.map(({ amount }) => amount), owed.host]).toEqual([parties, host]);
 });
 
-test('what is owed is what is left, and no party owes, whatever happened before [PYO-03]', () => {
+test('the amounts owed sum to the money left, and no party owes, in any history [PYO-03]', () => {
   const sums = fc.integer({ min: -1e9, max: 1e9 });
   const parties = fc.array(
     fc.record({

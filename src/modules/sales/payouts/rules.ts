@@ -71,9 +71,9 @@ export function keepForDebts<EventKey extends string>(
 /** The money of an event in one currency, from the ledger, in minor units. */
 export type EventMoney = {
   readonly currency: string;
-  /** What sales, refunds, fees and disputes left for the host’s side. */
+  /** The host’s side of sales, refunds, fees and disputes. */
   readonly earned: number;
-  /** What the host took at the door in cash, which isn’t part of it. */
+  /** Taken by the host at the door, and not a part of it. */
   readonly cash: number;
   /** `earned` less what was sent, plus what came back. */
   readonly left: number;
@@ -94,7 +94,7 @@ export type Owed<ProfileKey extends string = string> = {
   readonly host: number;
 };
 
-/** What an event has to divide while disputes freeze a part of it. */
+/** The money to divide while disputes freeze a part of it. */
 export const potOf = ({ earned, cash }: EventMoney, frozen = 0): Pot => ({
   held: earned - frozen,
   door: earned - frozen + cash,
@@ -112,7 +112,7 @@ export const divideAs = (
   );
 
 /**
- * What the host and each party still get. Parties get their share of the event less what they have got. A refund after
+ * Computes what the host and each party still get. Parties get their share of the event less what they have got. A refund after
  * a payout comes out of what isn’t paid yet, first the host’s; nothing is asked back from parties. Together, all
  * amounts are what is left and neither frozen nor on its way.
  */

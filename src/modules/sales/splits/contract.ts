@@ -12,7 +12,7 @@ export const splitRefusals = {
   splitFrozen: {
     status: 409,
     title: 'The event has started',
-    message: 'The split can’t change any more.',
+    message: 'The split is final now.',
   },
   splitChanged: {
     status: 409,
@@ -84,7 +84,7 @@ export const Split = z.object({
     path: pagePath,
   }),
   host: z.string(),
-  /** The event has started, so nothing changes any more. */
+  /** The event has started, so it is final. */
   isFrozen: z.boolean(),
   /** The newest proposal. `null` if there is none, or nobody has a share in it. */
   latest: z.nullable(SplitVersion),

@@ -12,7 +12,7 @@ export function termsText({ kind, percent, amount }: Terms, currency: string): s
     percent: share,
     fixed: sum,
     guarantee: `${sum}, or ${share} if that is more`,
-    nothing: 'No share any more',
+    nothing: 'No share',
   } as const;
   return texts[kind];
 }
@@ -38,11 +38,11 @@ export const splitWords = {
   onlyHost: 'Only the host can propose a split.',
   theDoor,
   rest: (host: string) => `${host} gets the rest.`,
-  /** What counts now. */
+  /** The split that counts now. */
   states: {
     agreed: 'Everyone has accepted. This is how the money is divided.',
     waiting:
-      'It counts once everyone has accepted. Whoever hasn’t accepted when the event starts gets nothing by this split, and their share stays with the host.',
+      'It counts once everyone has accepted. Artists and venues that haven’t accepted when the event starts get nothing by this split, and their shares stay with the host.',
     changing: 'The split that everyone accepted counts until everyone has accepted the change.',
     frozen: 'The event has started, so the split is final.',
     frozenPart:
@@ -63,7 +63,7 @@ export const splitWords = {
   least: (currency: string) => `Guarantee in ${currency.toUpperCase()}`,
   add: 'Add a share',
   remove: (place: number) => `Remove share ${place}`,
-  removedHint: 'Who had a share and gets none any more must accept that, too.',
+  removedHint: 'Artists and venues that lose their share must accept that, too.',
   send: 'Propose',
   cancel: 'Cancel',
   sent: 'Proposed. Everyone is asked to accept.',

@@ -8,7 +8,7 @@ export const splitProposed = defineDomainEvent(
   z.object({
     eventId: rowIdOf<EventId>(),
     version: z.int(),
-    /** Whom it asks: artists and venues. */
+    /** The artists and venues that it asks. */
     partyIds: z.readonly(z.array(rowIdOf<ProfileId>())),
     byId: rowIdOf<UserId>(),
   }),

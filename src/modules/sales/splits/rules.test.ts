@@ -17,8 +17,8 @@ test.each([
   ['a percentage, rounded down for the host', { held: 999, door: 999 }, [percent(33.333)], [332], 667],
   ['two halves of an odd sum', { held: 101, door: 101 }, [percent(50), percent(50)], [50, 50], 1],
   ['a fixed amount', { held: 10_000, door: 10_000 }, [fixed(2500)], [2500], 7500],
-  ['the guarantee on a slow night', { held: 4000, door: 4000 }, [guarantee(3000, 50)], [3000], 1000],
-  ['the door on a good night', { held: 9000, door: 9000 }, [guarantee(3000, 50)], [4500], 4500],
+  ['the guarantee on a slow evening', { held: 4000, door: 4000 }, [guarantee(3000, 50)], [3000], 1000],
+  ['the door on a good evening', { held: 9000, door: 9000 }, [guarantee(3000, 50)], [4500], 4500],
   ['a guarantee like the door', { held: 6000, door: 6000 }, [guarantee(3000, 50)], [3000], 3000],
   [
     'too little: in order',
@@ -29,7 +29,7 @@ test.each([
   ],
   ['a percentage of the cash, too', { held: 6000, door: 10_000 }, [percent(30)], [3000], 3000],
   ['more cash than money here', { held: 1000, door: 10_000 }, [percent(30)], [1000], 0],
-  ['a night that costs the host', { held: -500, door: -500 }, [percent(30), fixed(100)], [0, 0], -500],
+  ['an event that costs the host', { held: -500, door: -500 }, [percent(30), fixed(100)], [0, 0], -500],
   ['cash only', { held: -500, door: 9500 }, [percent(30)], [0], -500],
   ['a party without a share any more', { held: 1000, door: 1000 }, [nothing, percent(10)], [0, 100], 900],
 ])('divides %s [PYO-03]', (_, pot, shares, parts, host) => {

@@ -18,7 +18,7 @@ export type Terms = {
 
 /** The money of an event in one currency, in minor units. */
 export type Pot = {
-  /** What was earned after fees and refunds and is held here. Negative: the host owes it. */
+  /** Earned after fees and refunds, and held here. Negative: the host owes it. */
   readonly held: number;
   /** The same with the cash that the host took at the door. Percentages are of it. */
   readonly door: number;
@@ -30,7 +30,7 @@ function partOf(amount: number, percent: number): number {
   return ((amount - rest) / wholePercent) * percent + Math.floor((rest * percent) / wholePercent);
 }
 
-/** What a party would get if there was enough money. */
+/** The part of a party if there is enough money. */
 export function wantedOf({ kind, percent, amount }: Terms, door: number): number {
   const ofDoor = kind === 'percent' || kind === 'guarantee' ? partOf(Math.max(0, door), percent ?? 0) : 0;
   return kind === 'nothing' || kind === 'percent' ? ofDoor : Math.max(amount ?? 0, ofDoor);

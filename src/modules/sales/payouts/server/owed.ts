@@ -34,7 +34,7 @@ function divideEvent({ money, hostId, split, settled }: Division, frozen: number
   return owedTo(money, parties, { frozen, onItsWay });
 }
 
-/** What one settlement is about: everything, and without what disputes freeze. */
+/** The amount of one settlement: in full, and without the part that disputes freeze. */
 export async function readOwed(tx: Db, settlement: SettlementRow, frozen: number) {
   const { eventId, hostId, party } = settlement;
   const money = await readMoney(tx, settlement);

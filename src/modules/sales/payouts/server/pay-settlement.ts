@@ -84,7 +84,7 @@ async function wait(
   await publish(tx, payoutHeld, { key: newId(), payload });
 }
 
-/** What disputes freeze of the event. */
+/** The part of the event’s money that disputes freeze. */
 async function readFrozen(tx: Db, { eventId, currency }: SettlementRow): Promise<number> {
   const frozen = await sumFrozen(tx, eventId);
   return frozen.find((sum) => sum.currency === currency)?.amount ?? 0;

@@ -116,7 +116,7 @@ export type SettledAmount = Pick<SettlementRow, 'eventId' | 'hostId' | 'currency
   readonly isOpen: boolean;
 };
 
-/** What was settled with the host and each party of events. By the key of (event, host, currency, round). */
+/** Sums settled with the host and each party of events. By the key of (event, host, currency, round). */
 export async function listSettled(db: Db, eventIds: readonly EventId[]): Promise<SettledAmount[]> {
   const { rows } = await sql<SettledAmount>`
     select event_id, host_id, currency, party,

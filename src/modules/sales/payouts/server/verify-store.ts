@@ -65,7 +65,7 @@ export type SentShare = {
   readonly currency: string;
   readonly held: number;
   readonly door: number;
-  /** What the party got with this settlement and those before it. */
+  /** The sum of this settlement of the party and those before it. */
   readonly total: number;
 };
 

@@ -88,7 +88,7 @@ function Sheet({ statement, profileId }: { statement: Statement; profileId: stri
 
 type DivisionProps = { split: NonNullable<Statement['split']>; currency: string };
 
-/** Who gets which part: the same for everyone (PYO-03). */
+/** The parts of all payees: the same for everyone (PYO-03). */
 function Division({ split: { total, shares, own }, currency }: DivisionProps) {
   return (
     <>

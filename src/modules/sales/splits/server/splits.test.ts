@@ -38,7 +38,7 @@ const fixed = ({ wireId }: Named, amount: number): ShareDraft => ({
 });
 
 /** A host, an artist and a venue. Two tickets are sold, which leave 5000 after fees. */
-async function night(facts: Parameters<PayoutsSale['sell']>[1] = {}) {
+async function open(facts: Parameters<PayoutsSale['sell']>[1] = {}) {
   const host = await sale.addHost();
   const sold = await sale.sell(host, facts);
   const artist = await sale.addParty(sold.eventId);
@@ -48,8 +48,8 @@ async function night(facts: Parameters<PayoutsSale['sell']>[1] = {}) {
 }
 
 /** The same, with the artist at 30 % and the venue at a guarantee of 1000 or 10 %, accepted by both. */
-async function agreedNight() {
-  const all = await night();
+async function agreedSplit() {
+  const all = await open();
   const shares = [percent(all.artist, 30), guarantee(all.venue, 1000, 10)];
   await sale.propose(all.host, all.eventId, 0, shares);
   for (const party of [all.artist, all.venue])
@@ -63,7 +63,7 @@ const payoutsOf = async (payee: {
 
 describe('a proposal', () => {
   test('is read by all, who accept or decline with a reason, and then it counts [PYO-03]', async () => {
-    const { host, artist, venue, eventId } = await night();
+    const { host, artist, venue, eventId } = await open();
     const proposed = await sale.propose(host, eventId, 0, [percent(artist, 30), fixed(venue, 1000)]);
     expect(proposed.body).toMatchObject({ version: 1, split: { agreed: null } });
     const listed = await artist.as.get(`${artist.path}/splits`);
@@ -93,13 +93,13 @@ describe('a proposal', () => {
     ],
     ['two shares of one', (one: ShareDraft) => [one, one], 'partyTwice'],
   ])('of %s is refused [PYO-03]', async (_, change, code) => {
-    const { host, artist, eventId } = await night();
+    const { host, artist, eventId } = await open();
     const reply = await sale.propose(host, eventId, 0, change(percent(artist, 30)));
     expect([reply.status, reply.body.code]).toEqual([422, code]);
   });
 
   test('of more than everything, or over another one, is refused [PYO-03]', async () => {
-    const { host, artist, venue, eventId } = await night();
+    const { host, artist, venue, eventId } = await open();
     const shares = [percent(artist, 60), guarantee(venue, 1, 41)];
     expect((await sale.propose(host, eventId, 0, shares)).body.code).toBe('tooMuch');
     const both = await Promise.all(
@@ -109,8 +109,8 @@ describe('a proposal', () => {
   });
 
   test('comes from the host alone, and only those asked see and answer it [PYO-03]', async () => {
-    const { host, artist, eventId } = await night();
-    const [other, stranger] = [await sale.addHost(), await sale.addParty((await night()).eventId)];
+    const { host, artist, eventId } = await open();
+    const [other, stranger] = [await sale.addHost(), await sale.addParty((await open()).eventId)];
     expect((await sale.propose(other, eventId, 0, [percent(artist, 30)])).status).toBe(403);
     await sale.propose(host, eventId, 0, [percent(artist, 30)]);
     expect((await stranger.answer(eventId, 1, 'accepted')).body.code).toBe('splitNotFound');
@@ -119,7 +119,7 @@ describe('a proposal', () => {
   });
 
   test('that changes an agreed split counts only after everyone accepted again, also who is dropped [PYO-03]', async () => {
-    const { host, artist, venue, eventId } = await agreedNight();
+    const { host, artist, venue, eventId } = await agreedSplit();
     const { body } = await sale.propose(host, eventId, 1, [percent(artist, 40)]);
     expect(body.split.latest.shares.map(({ terms }: { terms: { kind: string } }) => terms.kind)).toEqual([
       'percent',
@@ -132,7 +132,7 @@ describe('a proposal', () => {
   });
 
   test('is final when the event has started [PYO-03]', async () => {
-    const { host, artist, eventId } = await night();
+    const { host, artist, eventId } = await open();
     await sale.propose(host, eventId, 0, [percent(artist, 30)]);
     await sql`update event set starts_at = now() - interval '1 second' where id = ${eventId}::uuid`.execute(
       sale.db,
@@ -144,7 +144,7 @@ describe('a proposal', () => {
 
 describe('after the event', () => {
   test('host, artist and venue are each paid once, to the last cent, and see the same statement [PYO-03]', async () => {
-    const { host, artist, venue, eventId, earned, artistShare, venueShare } = await agreedNight();
+    const { host, artist, venue, eventId, earned, artistShare, venueShare } = await agreedSplit();
     for (const payee of [host, artist, venue]) await sale.onboard(payee);
     await sale.end(eventId);
     sale.letFundsArrive();
@@ -182,8 +182,8 @@ describe('after the event', () => {
     ]);
   });
 
-  test('who hasn’t accepted gets nothing, and the host gets it [PYO-03]', async () => {
-    const { host, artist, venue, eventId, earned } = await night();
+  test('a party that hasn’t accepted gets nothing, and the host gets its share [PYO-03]', async () => {
+    const { host, artist, venue, eventId, earned } = await open();
     await sale.propose(host, eventId, 0, [percent(artist, 30), percent(venue, 10)]);
     await venue.answer(eventId, 1, 'accepted');
     for (const payee of [host, artist, venue]) await sale.onboard(payee);
@@ -196,7 +196,7 @@ describe('after the event', () => {
   });
 
   test('a party without an account is held with its share, which nobody else gets [PYO-03]', async () => {
-    const { host, artist, venue, eventId, artistShare, venueShare, earned } = await agreedNight();
+    const { host, artist, venue, eventId, artistShare, venueShare, earned } = await agreedSplit();
     for (const payee of [host, venue]) await sale.onboard(payee);
     await sale.end(eventId);
     sale.letFundsArrive();
@@ -213,7 +213,7 @@ describe('after the event', () => {
   });
 
   test('a refund before the payout makes all shares smaller, one after it is the host’s [PYO-03]', async () => {
-    const { host, artist, venue, eventId, order } = await agreedNight();
+    const { host, artist, venue, eventId, order } = await agreedSplit();
     await sale.refund(eventId, order.id, 1000, host.userId);
     const earned = await sale.balanceOf(eventId);
     for (const payee of [host, artist, venue]) await sale.onboard(payee);
@@ -231,7 +231,7 @@ describe('after the event', () => {
   });
 
   test('a dispute freezes a part of every share, and its end pays each the rest [PYO-03, DSP-01]', async () => {
-    const { host, artist, venue, eventId, typeId } = await agreedNight();
+    const { host, artist, venue, eventId, typeId } = await agreedSplit();
     const disputed = await sale.buy(eventId, typeId, 2);
     const earned = await sale.balanceOf(eventId);
     const disputeId = await sale.emulator.dashboard.openDispute(sale.intentIdOf(disputed.clientSecret), {
@@ -264,7 +264,7 @@ describe('after the event', () => {
   });
 
   test('in yen, the host gets the remainder [PYO-03]', async () => {
-    const { host, artist, venue, eventId, earned } = await night({ currency: 'jpy', quantity: 3 });
+    const { host, artist, venue, eventId, earned } = await open({ currency: 'jpy', quantity: 3 });
     await sale.propose(host, eventId, 0, [percent(artist, 33.333), percent(venue, 33.333)]);
     for (const party of [artist, venue]) await party.answer(eventId, 1, 'accepted');
     for (const payee of [host, artist, venue]) await sale.onboard(payee);

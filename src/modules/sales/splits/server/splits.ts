@@ -76,7 +76,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedSpli
 }
 
 /**
- * Proposes a split, or a change of one. Parties of the version in force that have no share any more are asked, too.
+ * Proposes a split, or a change of one. Parties of the version in force that lose their share are asked, too.
  * @throws Refusal eventNotFound, splitFrozen, splitChanged, shareInvalid, partyTwice, tooMuch
  */
 export async function propose(

@@ -98,7 +98,12 @@ export async function addVersion(
   const { eventId, version, currency, byId } = split;
   await tx.insertInto('split').values({ eventId, version, currency, byId }).execute();
   const shares = split.shares.map(({ profileId, kind, percent, amount }, position) => ({
-    ...{ eventId, version, profileId, position, kind, percent },
+    eventId,
+    version,
+    profileId,
+    position,
+    kind,
+    percent,
     amountMinor: amount,
   }));
   if (shares.length > 0) await tx.insertInto('splitShare').values(shares).execute();

@@ -87,7 +87,7 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
 
 type Party = ManagedSplit['parties'][number];
 
-/** Also those who have a share and aren’t a part of the event any more. */
+/** Also those that have a share and left the event. */
 function partiesOf({ parties, split }: ManagedSplit): Party[] {
   const agreed = split.agreed?.shares.map(({ party }) => party) ?? [];
   return [...parties, ...agreed.filter(({ id }) => !parties.some((party) => party.id === id))];
