@@ -34,7 +34,7 @@ async function setUpPayouts(page: Page): Promise<void> {
   await expect(page.getByText(payoutWords.states.active.badge)).toBeVisible();
 }
 
-/** What the statement says about the division, once the payout is sent. */
+/** Waits for the payout, and reads the division on its statement. */
 async function readStatement(page: Page, event: string): Promise<readonly string[]> {
   await expect(async () => {
     await page.reload();
