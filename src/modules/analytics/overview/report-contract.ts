@@ -30,7 +30,7 @@ const input = z.object({ eventId: idIn(EventId), by: z._default(z.enum(reportGro
 export const getSalesReport = call('GET /events/:eventId/sales', {
   summary: 'Sales of my event by source, promo code or day (ANA-04)',
   input,
-  answer: z.object({ items: z.array(SalesRow), isCut: z.boolean() }),
+  answer: z.object({ by: z.enum(reportGroups), items: z.array(SalesRow), isCut: z.boolean() }),
   may: eventHost('eventId'),
   limit: { times: 120, seconds: 60 },
 });

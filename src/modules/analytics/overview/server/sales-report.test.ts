@@ -143,6 +143,7 @@ test('sums orders, tickets, discounts and refunds by source, without comps, test
   const online = { key: 'checkout', orders: 3, tickets: 5, discount: 1000, paid: 5797, refunded: 1749 };
   const door = { key: 'boxOffice', orders: 1, tickets: 2, discount: 0, paid: 2299, refunded: 0 };
   expect(await read('source')).toEqual({
+    by: 'source',
     isCut: false,
     items: [online, door].map((row) => ({ ...row, currency: 'usd' })),
   });

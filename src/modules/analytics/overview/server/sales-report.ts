@@ -13,7 +13,7 @@ const mostCsvRows = 100_000;
 export const salesReportRoutes: readonly Route[] = [
   route(getSalesReport, async ({ input: { eventId, by }, db }) => {
     const rows = await listSalesBy(db, eventId, by, mostReportRows + 1);
-    return { items: rows.slice(0, mostReportRows), isCut: rows.length > mostReportRows };
+    return { by, items: rows.slice(0, mostReportRows), isCut: rows.length > mostReportRows };
   }),
 
   route(getSalesReportCsv, async ({ input: { eventId, by }, db }) => ({

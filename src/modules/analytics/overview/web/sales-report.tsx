@@ -42,7 +42,7 @@ export function SalesReport({ eventId }: { readonly eventId: string }) {
         <EmptyState {...words.none} />
       ) : (
         <>
-          <Report rows={data.items} by={by} />
+          <Report rows={data.items} by={data.by} />
           <p className="text-small text-ink-2">
             {words.note} {data.isCut && words.cut}
           </p>
