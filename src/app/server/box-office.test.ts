@@ -230,4 +230,100 @@ describe('selling offline', () => {
     expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 1 });
     expect(await sale.verify()).toEqual([]);
   });
+
+  test('a guest pays with the code of the seller on their own phone: the order is the box office’s, and the seller sees it [BOX-01]', async () => {
+    const event = await openEvent();
+    const { as } = event.till(event.host, 'Front door');
+    const [linkId, guest] = [newId(), newId()];
+    const link = `${event.path}/payLinks/${linkId}`;
+    const stateOf = async () => (await as.get(link)).body.state;
+    expect((await sale.app.as(guest).put(link)).status).toBe(403);
+    expect((await as.put(link)).body).toEqual({ state: 'waiting' });
+    const cart = { eventId: event.eventId, lines: [[event.typeId, 2]] as const, payLink: linkId };
+    const order = (await sale.order(guest, cart)).body;
+    expect(await stateOf()).toBe('ordered');
+    const { clientSecret } = (await sale.startPayment(guest, order.id)).body;
+    await sale.pay(clientSecret);
+    expect((await sale.sync(guest, order.id)).body.status).toBe('completed');
+    expect(await stateOf()).toBe('paid');
+    // A code that no seller showed is an ordinary order.
+    await sale.order(newId(), { ...cart, payLink: newId() });
+    const rows = await sale.db
+      .selectFrom('ticketOrder')
+      .select(['source', 'status'])
+      .where('eventId', '=', event.eventId)
+      .orderBy('createdAt')
+      .execute();
+    expect(rows).toEqual([
+      { source: 'boxOffice', status: 'completed' },
+      { source: 'checkout', status: 'held' },
+    ]);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('a cancelled event lists what to give back, and each sale leaves the list, the ledger and the cash count once [BOX-01, RFD-02]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host, 'Front door');
+    await till.send([
+      till.made([[event.typeId, 1]], { soldAt: '2026-11-22T20:00:00Z' }),
+      till.made([[event.typeId, 2]], { soldAt: '2026-11-22T20:01:00Z' }),
+    ]);
+    const listed = async (cursor = '') =>
+      (await till.as.get(`${event.path}/unreturned?limit=1${cursor}`)).body;
+    expect((await listed()).items).toEqual([]);
+    await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', event.eventId).execute();
+    const [first, second] = [await listed(), await listed(`&cursor=${(await listed()).next}`)];
+    expect([first, second].map(({ items }) => items[0].total)).toEqual([2849, 5698]);
+    const id = first.items[0].orderId.slice('order:'.length);
+    const twice = await Promise.all([till.refund(id), till.refund(id)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await listed()).items).toEqual(second.items);
+    const [counted] = (await till.count(5698)).body.items;
+    expect(counted).toMatchObject({ cash: 8547, refunds: 2849, expected: 5698, difference: 0 });
+    expect(await ledgerOf(event.eventId)).toMatchObject({ buyer: -5698, cash: 5698 });
+    expect((await event.till(event.door, 'Side door').as.get(`${event.path}/unreturned`)).status).toBe(403);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('an offline sale that can’t be recorded stays listed until a host settles it or it is recorded after all [BOX-01]', async () => {
+    const event = await openEvent({ capacity: 2 });
+    const till = event.till(event.host, 'Front door');
+    const refused = till.made([[event.typeId, 3]], { offline: true });
+    expect((await till.send([refused, refused])).results[1]).toMatchObject({ refused: { code: 'soldOut' } });
+    await till.send([till.made([[event.typeId, 4]])]);
+    const listed = async () => (await till.as.get(`${event.path}/refusedSales`)).body.items;
+    expect(await listed()).toMatchObject([
+      { id: refused.id, what: '3 × Entry', total: 8547, till: 'Front door', resolved: false },
+    ]);
+    expect((await till.as.put(`${event.path}/refusedSales/${refused.id}`)).body).toEqual({ resolved: true });
+    expect(await listed()).toMatchObject([{ resolved: true }]);
+    await sale.db.updateTable('ticketType').set({ capacity: 9 }).where('id', '=', event.typeId).execute();
+    expect((await till.send([refused])).results[0].refused).toBeNull();
+    expect(await listed()).toEqual([]);
+    expect((await event.till(event.door, 'Side').as.get(`${event.path}/refusedSales`)).status).toBe(403);
+  });
+
+  test('the cash count has the name of each device, the change it started with, and who hasn’t synced after the event [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host, 'Front door');
+    await till.keep(2);
+    await till.sell(1);
+    expect((await till.as.put(`${event.path}/till`, { device: till.device, float: 10_000 })).body).toEqual({
+      saved: true,
+    });
+    const [before] = (await till.count(12_000)).body.items;
+    expect(before).toMatchObject({
+      name: 'Front door',
+      float: 10_000,
+      expected: 12_849,
+      difference: -849,
+      needsSync: false,
+    });
+    await sale.db
+      .updateTable('event')
+      .set({ startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', event.eventId)
+      .execute();
+    expect((await till.as.get(`${event.path}/tills`)).body.items).toMatchObject([{ needsSync: true }]);
+  });
 });

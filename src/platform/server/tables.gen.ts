@@ -220,6 +220,20 @@ export interface BoxOfficeAllotment {
   unitMinor: number;
 }
 
+export interface BoxOfficeRefusedSale {
+  amountMinor: number;
+  code: string;
+  currency: string;
+  eventId: EventId;
+  id: string;
+  method: string;
+  refusedAt: Generated<Timestamp>;
+  resolvedAt: Timestamp | null;
+  soldAt: Timestamp;
+  tillId: string;
+  what: string;
+}
+
 export interface BoxOfficeSale {
   amountMinor: number;
   byId: UserId;
@@ -244,6 +258,7 @@ export interface BoxOfficeTill {
   countedMinor: number | null;
   createdAt: Generated<Timestamp>;
   eventId: EventId;
+  floatMinor: Generated<number>;
   id: string;
   name: string;
   seenAt: Generated<Timestamp>;
@@ -1067,6 +1082,18 @@ export interface Payee {
   provider: string;
   readAt: Timestamp | null;
   transfers: Generated<string>;
+}
+
+export interface PayLink {
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  id: string;
+}
+
+export interface PayLinkOrder {
+  eventId: EventId;
+  linkId: string;
+  orderId: OrderId;
 }
 
 export interface Payment {
@@ -1988,6 +2015,7 @@ export interface DB {
   blockedPair: BlockedPair;
   boxOffice: BoxOffice;
   boxOfficeAllotment: BoxOfficeAllotment;
+  boxOfficeRefusedSale: BoxOfficeRefusedSale;
   boxOfficeSale: BoxOfficeSale;
   boxOfficeTill: BoxOfficeTill;
   broadcast: Broadcast;
@@ -2069,6 +2097,8 @@ export interface DB {
   outboxWork: OutboxWork;
   ownTerms: OwnTerms;
   payee: Payee;
+  payLink: PayLink;
+  payLinkOrder: PayLinkOrder;
   payment: Payment;
   paymentCustomer: PaymentCustomer;
   paymentInbox: PaymentInbox;

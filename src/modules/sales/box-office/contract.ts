@@ -19,6 +19,9 @@ export const limits = {
 export const saleMethods = ['cash', 'card'] as const;
 export type SaleMethod = (typeof saleMethods)[number];
 
+/** `ordered`: the guest has chosen, and pays now. */
+export const payLinkStates = ['waiting', 'ordered', 'paid'] as const;
+
 export const refusals = {
   ...eventRefusals,
   deviceTaken: {
@@ -105,6 +108,7 @@ export const BoxOffice = z.object({
   isHost: z.boolean(),
   doorManagersSell: z.boolean(),
   isOpen: z.boolean(),
+  isCancelled: z.boolean(),
   rates: Rates,
   tickets: z.array(BoxOfficeTicket),
   /** Of the device that asks. */
@@ -165,7 +169,9 @@ export const TillCount = z.object({
   card: money,
   /** Given back in cash. */
   refunds: money,
-  /** Cash sales less refunds: what should be in the drawer. */
+  /** The change that the drawer started with. */
+  float: money,
+  /** The float and cash sales, less refunds: what should be in the drawer. */
   expected: z.int(),
   counted: z.nullable(money),
   /** Counted less expected. */
@@ -174,6 +180,9 @@ export const TillCount = z.object({
   /** Tickets that it keeps to sell offline. */
   allotted: z.int(),
   allotmentEnded: z.boolean(),
+  /** The event is over, and the device still keeps tickets: it may have sales that it didn’t send. */
+  needsSync: z.boolean(),
+  seenAt: z.string(),
 });
 export type TillCount = z.infer<typeof TillCount>;
 
@@ -248,6 +257,73 @@ export const setAllotment = call('PUT /events/:eventId/boxOffice/allotment', {
   answer: BoxOffice,
   refusals,
   may: seller,
+});
+
+export const setTill = call('PUT /events/:eventId/boxOffice/till', {
+  summary: 'Name the device that I sell with, and enter the change that its drawer starts with',
+  input: z.object({ eventId, device, float: z.int().check(z.gte(0), z.lte(1_000_000_000)) }),
+  answer: z.object({ saved: z.literal(true) }),
+  refusals,
+  may: seller,
+});
+
+export const addPayLink = call('PUT /events/:eventId/boxOffice/payLinks/:linkId', {
+  summary: 'Open a link with which a guest pays on their own phone',
+  input: z.object({ eventId, linkId: z.uuid() }),
+  answer: z.object({ state: z.enum(payLinkStates) }),
+  refusals,
+  may: seller,
+  limit: often,
+});
+
+export const getPayLink = call('GET /events/:eventId/boxOffice/payLinks/:linkId', {
+  summary: 'Get whether a guest has paid with a link',
+  input: z.object({ eventId, linkId: z.uuid() }),
+  answer: z.object({ state: z.enum(payLinkStates) }),
+  refusals,
+  may: seller,
+  limit: often,
+});
+
+/** By the time of the sale. */
+export const listUnreturned = call('GET /events/:eventId/boxOffice/unreturned', {
+  summary: 'List the sales of a cancelled event whose money wasn’t given back',
+  input: z.object({
+    eventId,
+    limit: queryInt({ min: 1, max: 100, default: 50 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(BoxOfficeSale),
+  refusals,
+  may: eventHost('eventId'),
+});
+
+const RefusedSale = z.object({
+  id: z.uuid(),
+  method: z.enum(saleMethods),
+  what: z.string(),
+  total: money,
+  currency: z.string(),
+  why: z.string(),
+  soldAt: z.string(),
+  till: z.string(),
+  resolved: z.boolean(),
+});
+
+export const listRefusedSales = call('GET /events/:eventId/boxOffice/refusedSales', {
+  summary: 'List the latest offline sales that couldn’t be recorded',
+  input: z.object({ eventId }),
+  answer: z.object({ items: z.array(RefusedSale) }),
+  refusals,
+  may: eventHost('eventId'),
+});
+
+export const resolveRefusedSale = call('PUT /events/:eventId/boxOffice/refusedSales/:saleId', {
+  summary: 'Mark a sale that couldn’t be recorded as settled with the guest',
+  input: z.object({ eventId, saleId: z.uuid() }),
+  answer: z.object({ resolved: z.literal(true) }),
+  refusals,
+  may: eventHost('eventId'),
 });
 
 const inTill = { eventId, deviceId: z.uuid() };

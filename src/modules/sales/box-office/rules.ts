@@ -2,15 +2,17 @@
 type Drawer = {
   readonly cash: number;
   readonly refunds: number;
+  /** The change that it started with. */
+  readonly float: number;
   readonly counted: number | null;
 };
 
-/** Compares the counted cash with the sales of a drawer, less its refunds. */
-export function drawerOf({ cash, refunds, counted }: Drawer): {
+/** Compares the counted cash with the change and the sales of a drawer, less its refunds. */
+export function drawerOf({ float, cash, refunds, counted }: Drawer): {
   readonly expected: number;
   readonly difference: number | null;
 } {
-  const expected = cash - refunds;
+  const expected = float + cash - refunds;
   return { expected, difference: counted === null ? null : counted - expected };
 }
 

@@ -208,6 +208,8 @@ export const createOrder = call('POST /orders', {
      */
     amount: z.optional(z.number()),
     application_fee_amount: z.optional(z.number()),
+    /** From the QR code of a box office: the order counts as its sale (BOX-01). */
+    payLink: z.optional(z.uuid()),
   }),
   answer: Order,
   refusals,

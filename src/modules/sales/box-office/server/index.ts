@@ -9,16 +9,19 @@ import type { EventId } from '#platform/ids.ts';
 import { partIn } from '#modules/events/events/server/index.ts';
 import * as calls from '../contract.ts';
 import { tillColumns } from '../copy.ts';
-import { endTill, setAllotment } from './allotments.ts';
+import { endTill, putOwnTill, setAllotment } from './allotments.ts';
 import type { CheckInPort, InPerson, Seller } from './ports.ts';
 import { policies } from './policies.ts';
 import { readBoxOffice } from './read-box-office.ts';
-import { listSales, refundSale, sendSales } from './sales.ts';
+import { listRefusedSales, resolveRefusedSale, type RefusedSaleRow } from './refused-store.ts';
+import { listSales, listUnreturned, messageOf, refundSale, sendSales } from './sales.ts';
 import { findEvent, listWrongSales } from './sale-store.ts';
-import { putSettings } from './till-store.ts';
+import { putSettings, setFloat } from './till-store.ts';
 import { countCash, listTills } from './tills.ts';
 
 export type { CheckInPort } from './ports.ts';
+
+const mostRefused = 100;
 
 /** Selling at the door, online and offline (BOX-01). */
 export function openBoxOffice(
@@ -50,6 +53,29 @@ export function openBoxOffice(
       route(calls.setAllotment, async ({ input, viewer, db: tx }) =>
         setAllotment(tx, await sellerOf(tx, input, viewer), input),
       ),
+      route(calls.setTill, async ({ input, viewer, db: tx }) => {
+        await putOwnTill(tx, await sellerOf(tx, input, viewer), input.device);
+        await setFloat(tx, { eventId: input.eventId, tillId: input.device.id }, input.float);
+        return { saved: true as const };
+      }),
+      route(calls.addPayLink, async ({ input, db: tx }) => {
+        await inPerson.addPayLink(tx, input);
+        return { state: await inPerson.findPayLinkState(tx, input) };
+      }),
+      route(calls.getPayLink, async ({ input, db: reading }) => ({
+        state: await inPerson.findPayLinkState(reading, input),
+      })),
+      route(calls.listUnreturned, async ({ input, viewer, db: reading }) =>
+        listUnreturned(reading, await sellerOf(reading, input, viewer), input),
+      ),
+      route(calls.listRefusedSales, async ({ input, db: reading }) => ({
+        items: (await listRefusedSales(reading, input.eventId, mostRefused)).map(toRefusedSale),
+      })),
+      route(calls.resolveRefusedSale, async ({ input, db: tx }) => {
+        if (!(await resolveRefusedSale(tx, input.eventId, input.saleId)))
+          throw refuse(calls.refusals, 'saleNotFound');
+        return { resolved: true as const };
+      }),
       route(calls.endAllotment, async ({ input, db: tx }) => endTill(tx, input)),
       route(calls.listTills, async ({ input, db: reading }) => ({
         items: await listTills(reading, input.eventId),
@@ -70,6 +96,14 @@ export function openBoxOffice(
   };
 }
 
+const toRefusedSale = ({ amountMinor, soldAt, code, resolvedAt, ...sale }: RefusedSaleRow) => ({
+  ...sale,
+  total: amountMinor,
+  why: messageOf(code),
+  soldAt: soldAt.toISOString(),
+  resolved: resolvedAt !== null,
+});
+
 async function sellerOf(
   db: Db,
   { eventId }: { eventId: EventId },
@@ -87,7 +121,7 @@ async function* tillLines(db: Db, eventId: EventId) {
       seller,
       currency.toUpperCase(),
       sales,
-      ...[till.cash, till.card, till.refunds, till.expected, counted, difference].map((amount) =>
+      ...[till.cash, till.card, till.refunds, till.float, till.expected, counted, difference].map((amount) =>
         amount === null ? '' : majorUnits(cents(amount), currency),
       ),
       till.countedAt ?? '',

@@ -29,6 +29,7 @@ export async function readBoxOffice(db: Db, seller: Seller, tillId: string | und
     isHost,
     doorManagersSell,
     isOpen: event.status === 'published' && now < event.endsAt,
+    isCancelled: event.status === 'cancelled',
     rates,
     tickets: types.map((type) => ({
       id: TicketTypeId.encode(type.id),

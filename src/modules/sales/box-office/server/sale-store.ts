@@ -67,13 +67,10 @@ export type SaleRow = NewSale & {
   refundedAt: Date | null;
 };
 
-/** Uses `box_office_sale_by_till`. */
-export async function listSaleRows(
-  db: Db,
-  { eventId, tillId }: { eventId: EventId; tillId: string },
-  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
-): Promise<SaleRow[]> {
-  const { rows } = await sql<SaleRow>`
+/** From which sale on, by time and order. */
+export type SalePage = { readonly limit: number; readonly after: readonly [string, string] | undefined };
+
+const shownSale = sql`
     select s.event_id, s.order_id, s.till_id, s.by_id, s.method, s.amount_minor, s.currency, s.sold_at, s.is_offline,
            s.refunded_at, t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets
       from box_office_sale s
@@ -83,10 +80,35 @@ export async function listSaleRows(
         select string_agg(i.quantity || ' × ' || y.name, ', ' order by y.position, y.name) as what,
                sum(i.quantity * y.admits)::int as tickets
           from order_item i join ticket_type y on y.event_id = i.event_id and y.id = i.ticket_type_id
-         where i.event_id = s.event_id and i.order_id = s.order_id) i
+         where i.event_id = s.event_id and i.order_id = s.order_id) i`;
+
+/** Newest first. Uses `box_office_sale_by_till`. */
+export async function listSaleRows(
+  db: Db,
+  { eventId, tillId }: { eventId: EventId; tillId: string },
+  { limit, after }: SalePage,
+): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    ${shownSale}
      where s.event_id = ${eventId}::uuid and s.till_id = ${tillId}::uuid
        and ${after ? sql`(s.sold_at, s.order_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
      order by s.sold_at desc, s.order_id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sales of a cancelled event that weren't refunded, oldest first. Uses `box_office_sale_unreturned`. */
+export async function listUnreturnedRows(
+  db: Db,
+  eventId: EventId,
+  { limit, after }: SalePage,
+): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    ${shownSale}
+     where s.event_id = ${eventId}::uuid and s.refunded_at is null and s.amount_minor > 0
+       and exists (select from event e where e.id = s.event_id and e.status = 'cancelled')
+       and ${after ? sql`(s.sold_at, s.order_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+     order by s.sold_at, s.order_id
      limit ${limit}`.execute(db);
   return rows;
 }

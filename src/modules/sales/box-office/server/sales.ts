@@ -8,8 +8,18 @@ import * as calls from '../contract.ts';
 import { boxOfficeWords } from '../copy.ts';
 import { giveBack, putOwnTill } from './allotments.ts';
 import type { BoxOfficePorts, Seller } from './ports.ts';
+import { addRefusedSale, dropRefusedSale } from './refused-store.ts';
 import { readBoxOffice } from './read-box-office.ts';
-import { addSale, findSale, isRecorded, listSaleRows, markRefunded, type SaleRow } from './sale-store.ts';
+import {
+  addSale,
+  findSale,
+  isRecorded,
+  listSaleRows,
+  listUnreturnedRows,
+  markRefunded,
+  type SalePage,
+  type SaleRow,
+} from './sale-store.ts';
 import { listAllotment, putAllotment, type AllotmentRow } from './till-store.ts';
 
 type SendInput = InputOf<typeof calls.sendSales>;
@@ -25,11 +35,31 @@ export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: Se
   for (const sale of input.sales) {
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
     const code = await transact(db, (tx) => recordSale(tx, ports, seller, input.device, sale));
+    // The guest has paid and is inside, so a refused sale is kept until a host settles it.
+    // oxlint-disable-next-line no-await-in-loop -- beside its sale
+    if (code && sale.offline) await keepRefused(db, seller, input.device.id, sale, code);
     results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) } });
   }
   if (till.isEnded && input.isAll) await transact(db, (tx) => giveBack(tx, key));
   return { results, boxOffice: await readBoxOffice(db, seller, input.device.id) };
 }
+
+async function keepRefused(db: Db, { eventId }: Seller, tillId: string, sale: Sale, code: Code) {
+  await addRefusedSale(db, {
+    eventId,
+    id: sale.id,
+    tillId,
+    method: sale.method,
+    amountMinor: sale.total,
+    code,
+    soldAt: new Date(sale.soldAt),
+    lines: mergedLines(sale),
+  });
+}
+
+/** @param code why a sale was refused, as stored */
+export const messageOf = (code: string): string =>
+  Object.hasOwn(calls.refusals, code) ? wordsOf(code as keyof typeof calls.refusals).message : '';
 
 function wordsOf(code: keyof typeof calls.refusals) {
   const { title, message } = calls.refusals[code];
@@ -80,6 +110,7 @@ async function recordSale(
     soldAt,
     isOffline: sale.offline,
   });
+  if (sale.offline) await dropRefusedSale(tx, eventId, orderId);
   const ticketIds = sold.tickets.map(({ id }) => id);
   if (sale.checkIn) await checkIn.admit(tx, { eventId, device, userId, ticketIds, at: soldAt });
   return null;
@@ -125,17 +156,29 @@ export async function refundSale(
 }
 
 export async function listSales(db: Db, seller: Seller, input: InputOf<typeof calls.listSales>) {
-  const after = unpackCursor(input.cursor, 2);
-  const rows = await listSaleRows(
-    db,
-    { eventId: seller.eventId, tillId: input.deviceId },
-    {
-      limit: input.limit + 1,
-      after: after && isUuid(String(after[1])) ? [String(after[0]), String(after[1])] : undefined,
-    },
-  );
-  const shown = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? shown.at(-1) : undefined;
+  const { eventId } = seller;
+  return pageOfSales(seller, input, (page) => listSaleRows(db, { eventId, tillId: input.deviceId }, page));
+}
+
+/** Sales of a cancelled event whose money is still with the host. Empty for other events. */
+export async function listUnreturned(db: Db, seller: Seller, input: InputOf<typeof calls.listUnreturned>) {
+  return pageOfSales(seller, input, (page) => listUnreturnedRows(db, seller.eventId, page));
+}
+
+type PageInput = { readonly limit: number; readonly cursor?: string | undefined };
+
+async function pageOfSales(
+  seller: Seller,
+  { limit, cursor }: PageInput,
+  list: (page: SalePage) => Promise<SaleRow[]>,
+) {
+  const after = unpackCursor(cursor, 2);
+  const rows = await list({
+    limit: limit + 1,
+    after: after && isUuid(String(after[1])) ? [String(after[0]), String(after[1])] : undefined,
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   const next = last ? packCursor([last.soldAt.toISOString(), last.orderId]) : null;
   return { items: shown.map((row) => toSale(row, seller)), total: shown.length, offset: 0, next };
 }

@@ -75,6 +75,15 @@ export async function markEnded(tx: Db, { eventId, tillId }: TillKey): Promise<b
   return changed.numUpdatedRows === 1n;
 }
 
+export async function setFloat(tx: Db, { eventId, tillId }: TillKey, floatMinor: number): Promise<void> {
+  await tx
+    .updateTable('boxOfficeTill')
+    .set({ floatMinor })
+    .where('eventId', '=', eventId)
+    .where('id', '=', tillId)
+    .execute();
+}
+
 export async function setCount(
   tx: Db,
   { eventId, tillId }: TillKey,
@@ -127,6 +136,9 @@ export type TillSums = {
   cash: number;
   card: number;
   refunds: number;
+  float: number;
+  needsSync: boolean;
+  seenAt: Date;
   counted: number | null;
   countedAt: Date | null;
   allotted: number;
@@ -139,6 +151,8 @@ export async function listTillSums(db: Db, eventId: EventId): Promise<TillSums[]
     select t.id, t.user_id, t.name, coalesce(p.name, '') as seller, e.currency,
            coalesce(s.sales, 0)::int as sales, coalesce(s.cash, 0)::bigint as cash,
            coalesce(s.card, 0)::bigint as card, coalesce(b.refunds, 0)::bigint as refunds,
+           t.float_minor as float, t.seen_at,
+           coalesce(a.allotted, 0) > 0 and (e.ends_at <= now() or e.status = 'cancelled') as needs_sync,
            t.counted_minor as counted, t.counted_at, coalesce(a.allotted, 0)::int as allotted,
            t.allotment_ended_at is not null or coalesce(t.allotment_until <= clock_timestamp(), false) as allotment_ended
       from box_office_till t

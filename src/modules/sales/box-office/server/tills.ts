@@ -8,10 +8,11 @@ import type { Seller } from './ports.ts';
 import { findTill, listTillSums, setCount } from './till-store.ts';
 
 export async function listTills(db: Db, eventId: EventId): Promise<TillCount[]> {
-  return (await listTillSums(db, eventId)).map(({ userId: _userId, countedAt, ...till }) => ({
+  return (await listTillSums(db, eventId)).map(({ userId: _userId, countedAt, seenAt, ...till }) => ({
     ...till,
     ...drawerOf(till),
     countedAt: countedAt?.toISOString() ?? null,
+    seenAt: seenAt.toISOString(),
   }));
 }
 

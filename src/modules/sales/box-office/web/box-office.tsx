@@ -6,8 +6,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FullScreen } from '#platform/ui/full-screen.tsx';
 import { IconWifiSlash, IconX } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { BoxOffice as BoxOfficeFacts } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { CashCount } from './cash-count.tsx';
+import { GiveBack } from './give-back.tsx';
 import { OfflineTickets } from './offline-tickets.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SellForm } from './sell-form.tsx';
@@ -49,13 +51,20 @@ export function BoxOffice({ eventId, userId, payLink }: BoxOfficeProps) {
   );
 }
 
-const tabs = ['sell', 'sales', 'offline', 'count'] as const;
+const tabs = ['sell', 'giveBack', 'sales', 'offline', 'count'] as const;
+
+/** A cancelled event has nothing to sell, and money to give back. */
+const isShown = (tab: (typeof tabs)[number], { isCancelled, isHost }: BoxOfficeFacts) =>
+  tab === 'giveBack' ? isCancelled && isHost : !(isCancelled && isHost && tab === 'sell');
 
 function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('sell');
+  const [chosen, setTab] = useState<(typeof tabs)[number]>();
   const { state, session } = part;
   if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...words.notReady} />;
   if (!state.boxOffice) return <Skeleton lines={6} />;
+  const { boxOffice } = state;
+  const shown = tabs.filter((one) => isShown(one, boxOffice));
+  const tab = chosen ?? shown[0];
   return (
     <>
       <output className="text-ink-2">
@@ -73,16 +82,17 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
         </div>
       ))}
       <ChipGroup label={words.tabs}>
-        {tabs.map((one) => (
+        {shown.map((one) => (
           <Chip key={one} pressed={tab === one} onClick={() => setTab(one)}>
             {words[one]}
           </Chip>
         ))}
       </ChipGroup>
-      {tab === 'sell' && <SellForm {...part} boxOffice={state.boxOffice} payLink={payLink} />}
+      {tab === 'sell' && <SellForm {...part} boxOffice={boxOffice} payLink={payLink} />}
+      {tab === 'giveBack' && <GiveBack {...part} />}
       {tab === 'sales' && <RecentSales {...part} />}
-      {tab === 'offline' && <OfflineTickets {...part} boxOffice={state.boxOffice} />}
-      {tab === 'count' && <CashCount {...part} boxOffice={state.boxOffice} />}
+      {tab === 'offline' && <OfflineTickets {...part} boxOffice={boxOffice} />}
+      {tab === 'count' && <CashCount {...part} boxOffice={boxOffice} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { cents, minorUnits, moneyText } from '#platform/money.ts';
 import { readAmount } from '#platform/read-amount.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { timeOfDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -13,7 +14,9 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { countCash, endAllotment, setBoxOffice, type BoxOffice, type TillCount } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
+import { OwnTill } from './own-till.tsx';
 import { tillsQuery } from './queries.ts';
+import { RefusedSales } from './refused-sales.tsx';
 import type { PartProps } from './till-session.ts';
 
 /** Shows the takings of each device, and takes the count at the end. */
@@ -38,9 +41,17 @@ export function CashCount({
   return (
     <>
       <p>{words.countWhy}</p>
+      {boxOffice.isHost && <RefusedSales eventId={eventId} timezone={boxOffice.timezone} />}
+      <OwnTill state={state} session={session} currency={boxOffice.currency} onSaved={() => void refetch()} />
       {data.items.length === 0 && <EmptyState {...words.noTills} />}
       {data.items.map((till) => (
-        <Till key={till.id} till={till} eventId={eventId} isHost={boxOffice.isHost} />
+        <Till
+          key={till.id}
+          till={till}
+          eventId={eventId}
+          isHost={boxOffice.isHost}
+          timezone={boxOffice.timezone}
+        />
       ))}
       {data.items.length > 0 && (
         <ButtonLink variant="quiet" href={`/api/events/${eventId}/boxOffice/tills.csv`} download>
@@ -60,9 +71,14 @@ export function CashCount({
   );
 }
 
-type TillProps = { readonly till: TillCount; readonly eventId: string; readonly isHost: boolean };
+type TillProps = {
+  readonly till: TillCount;
+  readonly eventId: string;
+  readonly isHost: boolean;
+  readonly timezone: string;
+};
 
-function Till({ till, eventId, isHost }: TillProps) {
+function Till({ till, eventId, isHost, timezone }: TillProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -88,6 +104,7 @@ function Till({ till, eventId, isHost }: TillProps) {
     if (isAmount) count.mutate(minorUnits(amount, till.currency));
   }
   const rows = [
+    ...(till.float > 0 ? [[words.startingCash, money(till.float)] as const] : []),
     [words.expected, money(till.expected)],
     [words.counted, till.counted === null ? '–' : money(till.counted)],
     [words.difference, till.difference === null ? '–' : money(till.difference)],
@@ -117,6 +134,7 @@ function Till({ till, eventId, isHost }: TillProps) {
           {words.saveCount}
         </Button>
       </form>
+      {till.needsSync && <p role="status">{words.needsSync(timeOfDay(till.seenAt, timezone))}</p>}
       {till.allotted > 0 && (
         <p className="box-office-row">
           <span>{till.allotmentEnded ? words.allotmentEnded : words.allotted(till.allotted)}</span>

@@ -1,8 +1,14 @@
-import { queryOf } from '#platform/ui/api.ts';
-import { listSales, listTills } from '../contract.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import { listRefusedSales, listSales, listTills, listUnreturned } from '../contract.ts';
 
 export const tillsQuery = (eventId: string) =>
   queryOf(listTills, { eventId }, ['boxOffice', eventId, 'tills']);
 
 export const salesQuery = (eventId: string, deviceId: string) =>
   queryOf(listSales, { eventId, deviceId, limit: 50 }, ['boxOffice', eventId, 'sales', deviceId]);
+
+export const unreturnedQuery = (eventId: string) =>
+  pagesOf(listUnreturned, { eventId }, ['boxOffice', eventId, 'unreturned']);
+
+export const refusedSalesQuery = (eventId: string) =>
+  queryOf(listRefusedSales, { eventId }, ['boxOffice', eventId, 'refused']);

@@ -4,21 +4,20 @@ import { cents, moneyText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { QrCode } from '#platform/ui/qr-code.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { BoxOffice, BoxOfficeTicket, SaleMethod } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { mostToSell } from '../rules.ts';
+import { PayLink } from './pay-link.tsx';
 import { allottedOf, type Outcome, type PartProps, type TillState } from './till-session.ts';
 
 type SellProps = PartProps & { readonly boxOffice: BoxOffice; readonly payLink: string };
 
-export function SellForm({ state, session, boxOffice, payLink }: SellProps) {
+export function SellForm({ state, session, eventId, boxOffice, payLink }: SellProps) {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const [email, setEmail] = useState('');
   const [isSelling, setSelling] = useState(false);
-  const [isLinkShown, setLinkShown] = useState(false);
   // Not a toast, whose code may not have loaded before the device went offline.
   const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
   if (!boxOffice.isOpen) return <EmptyState {...words.closed} />;
@@ -101,20 +100,14 @@ export function SellForm({ state, session, boxOffice, payLink }: SellProps) {
             </>
           )}
         </output>
-        <Button variant="bare" aria-expanded={isLinkShown} onClick={() => setLinkShown(!isLinkShown)}>
-          {words.payLink}
-        </Button>
+        <PayLink
+          eventId={eventId}
+          path={payLink}
+          lines={chosen.map(({ id }) => ({ ticketId: id, quantity: counts.get(id)! }))}
+          isOnline={state.isOnline}
+          onDone={() => setCounts(new Map())}
+        />
       </div>
-      {isLinkShown && (
-        <div className="grid gap-3">
-          <p>{words.payLinkWhy}</p>
-          <QrCode
-            text={new URL(payLink, location.href).href}
-            label={words.payLink}
-            className="box-office-code"
-          />
-        </div>
-      )}
     </>
   );
 }

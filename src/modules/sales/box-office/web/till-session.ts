@@ -6,6 +6,7 @@ import {
   refundSale,
   sendSales,
   setAllotment,
+  setTill,
   type BoxOffice,
   type SaleMethod,
   type SaleResult,
@@ -16,6 +17,7 @@ import { openTillStore, type QueuedSale, type TillStore } from './till-store.ts'
 export type TillState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'notAllowed';
   readonly deviceId: string;
+  readonly name: string;
   readonly boxOffice: BoxOffice | undefined;
   readonly queue: readonly QueuedSale[];
   readonly isOnline: boolean;
@@ -27,6 +29,7 @@ export type TillState = {
 export const openingTill: TillState = {
   is: 'opening',
   deviceId: '',
+  name: boxOfficeWords.thisDevice,
   boxOffice: undefined,
   queue: [],
   isOnline: true,
@@ -71,15 +74,24 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
     state = { ...state, ...next };
     if (!isClosed) show(state);
   };
-  const device = () => ({ id: state.deviceId, name: boxOfficeWords.thisDevice });
-  const stored = () => ({ deviceId: state.deviceId, boxOffice: state.boxOffice });
+  const device = () => ({ id: state.deviceId, name: state.name });
+  const stored = () => ({
+    deviceId: state.deviceId,
+    boxOffice: state.boxOffice,
+    name: state.name,
+  });
   const lost = () => change({ isStored: false });
 
   async function open() {
     try {
       store = await openTillStore(`${userId} ${eventId}`);
       const { till, queue } = await store.read();
-      change({ deviceId: till?.deviceId ?? newId(), boxOffice: till?.boxOffice, queue });
+      change({
+        deviceId: till?.deviceId ?? newId(),
+        boxOffice: till?.boxOffice,
+        name: till?.name ?? state.name,
+        queue,
+      });
     } catch {
       change({ deviceId: newId(), isStored: false });
     }
@@ -173,6 +185,11 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
     sell,
     keepTickets: async (items: readonly { itemId: `ticket:${string}`; quantity: number }[]) =>
       keepBoxOffice(await send(setAllotment, { eventId, device: device(), items: [...items] })),
+    setTill: async (name: string, float: number) => {
+      change({ name });
+      await send(setTill, { eventId, device: device(), float });
+      void store?.keep(stored()).catch(lost);
+    },
     refund: async (orderId: `order:${string}`) => {
       await send(refundSale, { eventId, orderId, device: device() });
       await look();

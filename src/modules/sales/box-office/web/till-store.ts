@@ -11,6 +11,8 @@ export type QueuedSale = {
 export type StoredTill = {
   readonly deviceId: string;
   readonly boxOffice: BoxOffice | undefined;
+  /** As its seller named it. Missing on devices of earlier versions. */
+  readonly name?: string;
 };
 
 export type TillStore = {

@@ -5,15 +5,16 @@ import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { EventId, newId, type OrderId } from '#platform/ids.ts';
+import { bareId, EventId, newId, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
-import { isOpen, mergeLines } from '../rules.ts';
+import { isOpen, mergeLines, type OrderSource } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import type { HoldAnswer } from './hold-tickets.ts';
+import { addPayLinkOrder, isPayLinkOpen } from './pay-link-store.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
 import { rowOfHold, toOrder } from './to-order.ts';
@@ -30,7 +31,9 @@ export async function createOrder(
   asked: OrderInput,
   key: string | null,
 ): Promise<Order> {
-  const request = requestOf(viewer, asked, key);
+  const link = asked.payLink ? { eventId: asked.eventId, linkId: asked.payLink } : undefined;
+  const isAtBoxOffice = link !== undefined && (await isPayLinkOpen(checkout.db, link));
+  const request = requestOf(viewer, asked, key, isAtBoxOffice ? 'boxOffice' : 'checkout');
   if (request.test && !(await isEventTeam(checkout.db, request.eventId, viewer))) {
     throw refuse(refusals, 'testModeNotAllowed');
   }
@@ -43,7 +46,10 @@ export async function createOrder(
           () => holdFor(checkout, viewer, request),
           (given) => given.kind === 'refused' && given.code === 'promotionNotValid',
         );
-  return orderOf(checkout, answer);
+  const order = await orderOf(checkout, answer);
+  // For the seller, who waits for it. The order itself doesn't need it.
+  if (isAtBoxOffice) await addPayLinkOrder(checkout.db, link, bareId(order.id) as OrderId);
+  return order;
 }
 
 async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
@@ -92,7 +98,7 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order
   return readOrder(checkout.db, orderId);
 }
 
-function requestOf(viewer: Viewer, asked: OrderInput, key: string | null): HoldRequest {
+function requestOf(viewer: Viewer, asked: OrderInput, key: string | null, source: OrderSource): HoldRequest {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
@@ -107,7 +113,7 @@ function requestOf(viewer: Viewer, asked: OrderInput, key: string | null): HoldR
   return {
     ...chosen,
     orderId: newId(),
-    source: 'checkout',
+    source,
     buyer: { id: viewer.userId, name, email: viewer.email, phone },
     idempotencyKey: key,
     requestHash: hashOfRequest(chosen),

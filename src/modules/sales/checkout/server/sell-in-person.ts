@@ -18,6 +18,7 @@ import { strangerOf } from './claim-orders.ts';
 import { fulfillOrders } from './complete-orders.ts';
 import { addOrders } from './hold-store.ts';
 import { lockOrder } from './lock-order.ts';
+import { addPayLink, findPayLinkState, type PayLinkKey, type PayLinkState } from './pay-link-store.ts';
 import { findOrder, markCompleted, setPaid } from './order-store.ts';
 
 /** Tickets of a type that the seller already holds, at the price of that time. */
@@ -55,11 +56,16 @@ export type SaleAnswer =
 export type InPerson = {
   readonly sell: (tx: Db, sale: InPersonSale) => Promise<SaleAnswer>;
   readonly refund: (tx: Db, orderId: OrderId, byId: UserId) => Promise<readonly OrderTicket[]>;
+  /** A link with which guests pay on their own phone. Adding it twice has no effect. */
+  readonly addPayLink: (tx: Db, link: PayLinkKey) => Promise<void>;
+  readonly findPayLinkState: (db: Db, link: PayLinkKey) => Promise<PayLinkState>;
 };
 
 export const openInPerson = (checkout: Checkout): InPerson => ({
   sell: (tx, sale) => sell(tx, checkout, sale),
   refund: (tx, orderId, byId) => refund(tx, checkout, orderId, byId),
+  addPayLink,
+  findPayLinkState,
 });
 
 /** The caller has locked the ticket types, which also guards the reserve. */

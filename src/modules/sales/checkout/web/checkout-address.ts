@@ -44,6 +44,8 @@ export function useCheckoutAddress() {
     orderId: address.order,
     promo: address.promo,
     testMode: address.testMode === true,
+    tickets: address.tickets,
+    payLink: address.link,
     open: () => put({ checkout: 'tickets', order: undefined }, false),
     toPayment: (order: string, replace = false) => put({ checkout: 'payment', order }, replace),
     /** Replaces the previous step, which can't be returned to. */

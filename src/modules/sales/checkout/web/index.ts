@@ -1,6 +1,6 @@
 export { BuyButton } from './buy-button.tsx';
 export { BuyDrawer } from './buy-drawer.tsx';
-export { readCheckoutSearch } from './checkout-search.ts';
+export { readCheckoutSearch, ticketsText } from './checkout-search.ts';
 export { CompletionPage } from './completion-page.tsx';
 export { OrderReceipt } from './order-receipt.tsx';
 export { RefundOfferPage } from './refund-offer-page.tsx';

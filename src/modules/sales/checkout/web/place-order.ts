@@ -14,6 +14,7 @@ export type OrderInput = {
   readonly promoCode: string | undefined;
   readonly joinCommunity: boolean;
   readonly testMode: boolean;
+  readonly payLink?: string | undefined;
 };
 
 /**
@@ -35,6 +36,7 @@ function sendOrder({
   promoCode,
   joinCommunity,
   testMode,
+  payLink,
 }: OrderInput): Promise<Order> {
   const chosen = { lines, promoCode, joinCommunity, testMode };
   const idempotencyKey = keyForOrder(event.id, JSON.stringify(chosen));
@@ -54,6 +56,7 @@ function sendOrder({
       // The displayed amounts: a different price is refused, never charged.
       amount: price.total,
       application_fee_amount: price.fee,
+      ...(payLink && { payLink }),
     },
     { idempotencyKey },
   );

@@ -16,6 +16,7 @@ import {
   withPromotion,
   withQuantity,
   withTickets,
+  type CartLine,
   type Flow,
 } from './flow.ts';
 
@@ -28,10 +29,12 @@ type CartOptions = {
   readonly order: Order | undefined;
   /** The promotion of the link's code once it is known to be valid. */
   readonly linked: Promotion | undefined;
+  /** Tickets that the page's address chooses. */
+  readonly preset: readonly CartLine[];
 };
 
 /** The cart: tickets, quantities, promotion and price. Reset when the drawer closes (CHK-04). */
-export function useCart({ eventId, tickets: known, isOpen, order, linked }: CartOptions) {
+export function useCart({ eventId, tickets: known, isOpen, order, linked, preset }: CartOptions) {
   const [cart, setCart] = useState<Flow>(closed);
   const [wasOpen, setWasOpen] = useState(false);
   const [awaited, setAwaited] = useState<string>();
@@ -47,7 +50,8 @@ export function useCart({ eventId, tickets: known, isOpen, order, linked }: Cart
   // Resets the cart on opening, not on closing, so that a closing drawer doesn't change visibly.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    if (isOpen) setCart({ ...opened(tickets), ...readCart(eventId) });
+    if (isOpen)
+      setCart({ ...opened(tickets), ...(preset.length > 0 && { lines: preset }), ...readCart(eventId) });
     setTaken(undefined);
   } else if (linked && linked !== taken) {
     setTaken(linked);

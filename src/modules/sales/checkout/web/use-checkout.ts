@@ -7,6 +7,7 @@ import { problemOf, redemptionQuery } from '#modules/sales/promotions/web/index.
 import type { Order } from '../contract.ts';
 import { endAttempt, saveCart } from './attempt.ts';
 import { useCheckoutAddress, type CheckoutAddress } from './checkout-address.ts';
+import { linesOf } from './checkout-search.ts';
 import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
 import { stepAfterOrder, stepAllowed } from './flow.ts';
 import { orderKey, orderQuery } from './order-query.ts';
@@ -32,8 +33,16 @@ export function useCheckout(event: SellingEvent) {
     isOpen: step !== undefined,
     order: order.data,
     linked: linkedCode.promotion,
+    preset: linesOf(address.tickets),
   });
-  const placing = usePlacing({ event, cart, joinCommunity, testMode, onPlaced: goOn });
+  const placing = usePlacing({
+    event,
+    cart,
+    joinCommunity,
+    testMode,
+    payLink: address.payLink,
+    onPlaced: goOn,
+  });
 
   function goOn(placed: Order) {
     trackStepCompleted(event.id, 0);

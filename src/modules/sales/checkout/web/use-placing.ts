@@ -5,7 +5,7 @@ import { promotionInUse } from './flow.ts';
 import { placeOrder, type OrderInput } from './place-order.ts';
 import type { Cart } from './use-cart.ts';
 
-type PlacingOptions = Pick<OrderInput, 'event' | 'joinCommunity' | 'testMode'> & {
+type PlacingOptions = Pick<OrderInput, 'event' | 'joinCommunity' | 'testMode' | 'payLink'> & {
   readonly cart: Cart;
   readonly onPlaced: (order: Order) => void;
 };

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cents, moneyText } from '#platform/money.ts';
+import { timeOfDay } from '#platform/time.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import type { BoxOfficeSale } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import { unreturnedQuery } from './queries.ts';
+import type { PartProps } from './till-session.ts';
+
+/** Sales of a cancelled event whose money the host still has, to mark as given back (BOX-01). */
+export function GiveBack({ state, session, eventId }: PartProps) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({ ...unreturnedQuery(eventId), enabled: state.isOnline });
+  const [chosen, setChosen] = useState<BoxOfficeSale>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
+    onSuccess: async () => {
+      setChosen(undefined);
+      toast({ title: words.refundDone, tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
+    },
+  });
+  if (!state.isOnline) return <p>{words.needsNetwork}</p>;
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton lines={4} />;
+  const sales = query.data.pages.flatMap(({ items }) => items);
+  if (sales.length === 0) return <EmptyState {...words.nothingToGiveBack} />;
+  const { timezone } = state.boxOffice!;
+  const amountOf = (sale: BoxOfficeSale) => moneyText(cents(sale.total), sale.currency);
+  return (
+    <>
+      <p>{words.giveBackWhy}</p>
+      <ul aria-label={words.giveBack}>
+        {sales.map((sale) => (
+          <li key={sale.orderId} className="box-office-row">
+            <span className="min-w-0">
+              <b className="block num">{amountOf(sale)}</b>
+              <span className="text-ink-2 num">
+                {[sale.what, timeOfDay(sale.soldAt, timezone), words.methods[sale.method], sale.till].join(
+                  ' · ',
+                )}
+              </span>
+            </span>
+            <Button variant="quiet" aria-label={words.giveBackOf(sale.what)} onClick={() => setChosen(sale)}>
+              {words.giveBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.showMore}
+        </Button>
+      )}
+      <AlertDialog
+        open={chosen !== undefined}
+        onOpenChange={() => setChosen(undefined)}
+        title={words.refundTitle(chosen ? amountOf(chosen) : '')}
+        message={words.giveBackMessage}
+        confirm={words.giveBack}
+        cancel={words.notYet}
+        busy={isPending}
+        onConfirm={() => chosen && mutate(chosen)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { minorUnits } from '#platform/money.ts';
+import { readAmount } from '#platform/read-amount.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import type { PartProps } from './till-session.ts';
+
+type OwnTillProps = Pick<PartProps, 'state' | 'session'> & {
+  readonly currency: string;
+  readonly onSaved: () => void;
+};
+
+/** The name of this device and the change that its drawer starts with. */
+export function OwnTill({ state, session, currency, onSaved }: OwnTillProps) {
+  const [name, setName] = useState(state.name);
+  const [typed, setTyped] = useState('');
+  const amount = typed.trim() === '' ? 0 : readAmount(typed, currency);
+  const isAmount = amount !== null && !Number.isNaN(amount) && amount >= 0;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => session.setTill(name.trim() || words.thisDevice, minorUnits(amount ?? 0, currency)),
+    onSuccess: () => {
+      toast({ title: words.deviceSaved, tone: 'success' });
+      onSaved();
+    },
+  });
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isAmount) mutate();
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={save} aria-label={words.ownDevice}>
+      <Field label={words.deviceName} hint={words.deviceNameHint}>
+        <TextInput
+          maxLength={40}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field
+        label={words.startingCash}
+        hint={words.startingCashHint}
+        error={isAmount ? undefined : words.countInvalid}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={isPending}>
+        {words.saveDevice}
+      </Button>
+    </form>
+  );
+}

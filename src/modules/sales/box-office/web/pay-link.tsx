@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { ticketsText } from '#modules/sales/checkout/web/index.ts';
+import { getSend, queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconCheckCircleFill } from '#platform/ui/icons.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
+import { addPayLink, getPayLink } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+
+/** Interval of asking whether the guest has paid. Milliseconds. */
+const askAgain = 3000;
+
+type PayLinkProps = {
+  readonly eventId: string;
+  /** The path of the event's checkout. */
+  readonly path: string;
+  readonly lines: readonly { readonly ticketId: string; readonly quantity: number }[];
+  readonly isOnline: boolean;
+  readonly onDone: () => void;
+};
+
+/** Shows a code with which a guest pays for the chosen tickets on their own phone, and says when they have paid. */
+export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps) {
+  const [shown, setShown] = useState<{ readonly linkId: string; readonly tickets: string }>();
+  const tickets = ticketsText(lines);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const linkId = newId();
+      await getSend()(addPayLink, { eventId, linkId });
+      return { linkId, tickets };
+    },
+    onSuccess: setShown,
+  });
+  const link = shown?.tickets === tickets ? shown.linkId : undefined;
+  const { data } = useQuery({
+    ...queryOf(getPayLink, { eventId, linkId: link ?? '' }, ['boxOffice', eventId, 'payLink', link]),
+    enabled: link !== undefined && isOnline,
+    refetchInterval: ({ state }) => (state.data?.state === 'paid' ? false : askAgain),
+  });
+  if (!isOnline) return null;
+  if (link === undefined)
+    return (
+      <Button variant="bare" busy={isPending} disabled={lines.length === 0} onClick={() => mutate()}>
+        {words.payLink}
+      </Button>
+    );
+  const state = data?.state ?? 'waiting';
+  const address = new URL(path, location.href);
+  address.searchParams.set('tickets', tickets);
+  address.searchParams.set('link', link);
+  return (
+    <section aria-label={words.payLink} className="grid gap-3 justify-items-center">
+      {state === 'paid' ? (
+        <IconCheckCircleFill className="box-office-paid" />
+      ) : (
+        <>
+          <p>{words.payLinkWhy}</p>
+          <QrCode text={address.href} label={words.payLink} className="box-office-code" />
+        </>
+      )}
+      <output className="text-center font-semibold">{words.payLinkStates[state]}</output>
+      {state === 'paid' && (
+        <Button variant="outline" onClick={onDone}>
+          {words.nextGuest}
+        </Button>
+      )}
+    </section>
+  );
+}
