@@ -104,6 +104,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'plan_participant',
       'profile',
       'profile_team',
+      'suspended_user',
       'ticket_type',
       'venue',
     ],

@@ -71,6 +71,7 @@ import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/so
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPayouts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
+import { openOpenings } from '#modules/sales/openings/server/index.ts';
 import { openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
@@ -181,6 +182,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openAuthoring(services, notifyHolders),
     openPromotions(),
     openPresales(services),
+    openOpenings(services),
     checkout,
     disputes,
     openTickets(services, signer),

@@ -1,5 +1,6 @@
 import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/index.ts';
 import { forgetTransfers, forgetWaiting } from '#modules/sales/exchange/server/index.ts';
+import { forgetPlaces } from '#modules/sales/openings/server/index.ts';
 import { forgetLists } from '#modules/social/collections/server/index.ts';
 import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
@@ -34,6 +35,7 @@ export function openPrivacy(services: Services): Feature {
       reserveUsernames,
       forgetTransfers,
       forgetWaiting,
+      forgetPlaces,
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],

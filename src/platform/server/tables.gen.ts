@@ -643,6 +643,23 @@ export interface ExchangePolicy {
   waitingList: Generated<boolean>;
 }
 
+export interface FairOpening {
+  admitted: Generated<number>;
+  allInCarts: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  eventId: EventId;
+  measuredAt: Timestamp | null;
+  openedAt: Timestamp | null;
+  ordered: Generated<number>;
+  places: Generated<number>;
+  presaleFirst: boolean;
+  seed: string;
+  soldOut: Generated<boolean>;
+  waitMinutes: number;
+  windowMinutes: number;
+}
+
 export interface FanFeed {
   generation: Generated<number>;
   userId: UserId;
@@ -1024,6 +1041,17 @@ export interface NotificationSetting {
   channel: string;
   enabled: boolean;
   type: string;
+  userId: UserId;
+}
+
+export interface OpeningPlace {
+  admittedAt: Timestamp | null;
+  admittedUntil: Timestamp | null;
+  eventId: EventId;
+  id: string;
+  joinedAt: Generated<Timestamp>;
+  place: number | null;
+  priority: number;
   userId: UserId;
 }
 
@@ -2054,6 +2082,7 @@ export interface DB {
   eventRepeatDate: EventRepeatDate;
   eventTrack: EventTrack;
   exchangePolicy: ExchangePolicy;
+  fairOpening: FairOpening;
   fanFeed: FanFeed;
   feeRate: FeeRate;
   follow: Follow;
@@ -2092,6 +2121,7 @@ export interface DB {
   notificationActor: NotificationActor;
   notificationReach: NotificationReach;
   notificationSetting: NotificationSetting;
+  openingPlace: OpeningPlace;
   orderItem: OrderItem;
   outbox: Outbox;
   outboxWork: OutboxWork;

@@ -203,6 +203,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
   { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'opening_place', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket_transfer', userColumns: ['from_id', 'to_id'], onDeletion: ledger },
   {
     table: 'promotion',

@@ -76,6 +76,12 @@ export const refusals = {
     title: 'Tickets are waiting for you',
     message: 'You have tickets from the waiting list. Pay for them or decline them first.',
   },
+  notYourTurn: {
+    status: 409,
+    title: 'It isn’t your turn yet',
+    message:
+      'More people want tickets than there are, so they’re sold in turn. Get your place on the waiting page.',
+  },
   paymentInProgress: {
     status: 409,
     title: 'Payment in progress',

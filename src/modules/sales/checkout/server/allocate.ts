@@ -42,6 +42,8 @@ export type HoldState = {
   readonly transferred?: ReadonlyMap<string, number>;
   /** Tickets that people on the waiting list want, which are not for others (EXC-01). */
   readonly waiting?: WaitingCounts;
+  /** Buyers whose turn it is, while an opening admits people one by one (QUE-01). */
+  readonly admitted?: ReadonlySet<string> | undefined;
   readonly rates: FeeRates;
   readonly now: Date;
   /** Whether free orders are sold at once instead of held. */
@@ -123,6 +125,9 @@ class Hall {
       return { kind: 'same', orderId: open.id };
     if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
     if (open?.source === 'exchange' && !open.lapsed) return new Refused('offerOpen').verdict;
+    const { admitted } = this.#state;
+    if (admitted && !request.test && !admitted.has(request.buyer.id))
+      return new Refused('notYourTurn').verdict;
 
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),

@@ -1,5 +1,6 @@
 import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { listAdmitted } from '#modules/sales/openings/server/index.ts';
 import { type EventId, newId, type OrderId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -14,6 +15,8 @@ import { countWaiting } from './waiting-store.ts';
 /** One ticket of a type for each of several people. Ids are bare uuids. */
 export type GroupHoldRequest = {
   readonly eventId: EventId;
+  /** The user who holds them, whose turn it must be during a fair opening (QUE-01). */
+  readonly holderId: UserId;
   readonly ticketTypeId: TicketTypeId;
   /** `isWelcome`: for members-only events, whether they may come (EVT-07). */
   readonly people: readonly {
@@ -52,7 +55,8 @@ export async function holdTogether(
   const types = await lockTicketTypes(tx, eventId);
   const rates = types[0]?.rates ?? request.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const { ownOrders } = await lockOwnOrders(tx, eventId, keys);
+  const { ownOrders, hasOpening } = await lockOwnOrders(tx, eventId, keys);
+  if (hasOpening) await refuseUntilTurn(tx, request);
   const kept = ownOrders
     .filter(
       ({ status, test, items }) =>
@@ -89,6 +93,11 @@ export async function holdTogether(
     expiresAt: expiryOf(hold, timing),
   }));
   return { seats, kept };
+}
+
+async function refuseUntilTurn(tx: Db, { eventId, holderId }: GroupHoldRequest): Promise<void> {
+  const admitted = await listAdmitted(tx, eventId, [holderId]);
+  if (admitted && !admitted.has(holderId)) throw refuse(refusals, 'notYourTurn');
 }
 
 /**

@@ -7,17 +7,20 @@ import type { NewHold, OwnOrder } from './allocate.ts';
  * Locks the orders of these buyers at this event that hold tickets, and those made with one of the keys. Comes after
  * promotions and ticket types. Queries buyer by buyer, so that it always uses the key (event, buyer, idempotency key)
  * and never scans the event's orders.
- * @returns also whether people wait for tickets of the event, which most batches needn't ask for in another statement
+ * @returns also whether people wait for tickets of the event, and whether it has a fair opening, which most batches
+ * needn't ask for in other statements
  */
 export async function lockOwnOrders(
   tx: Db,
   eventId: EventId,
   requests: readonly { readonly buyerId: UserId; readonly key: string }[],
-): Promise<{ readonly ownOrders: OwnOrder[]; readonly isWaitedFor: boolean }> {
-  const { rows } = await sql<(OwnOrder | { id: null }) & { isWaitedFor: boolean }>`
-    select s.is_waited_for, own.*
+): Promise<{ readonly ownOrders: OwnOrder[]; readonly isWaitedFor: boolean; readonly hasOpening: boolean }> {
+  const { rows } = await sql<(OwnOrder | { id: null }) & { isWaitedFor: boolean; hasOpening: boolean }>`
+    select s.is_waited_for, s.has_opening, own.*
       from (select exists (select from waiting_list_entry w
-                            where w.event_id = ${eventId}::uuid and w.state = 'waiting') as is_waited_for) s
+                            where w.event_id = ${eventId}::uuid and w.state = 'waiting') as is_waited_for,
+                   exists (select from fair_opening f
+                            where f.event_id = ${eventId}::uuid and f.ended_at is null) as has_opening) s
       left join (
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test, p.source,
            coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
@@ -39,6 +42,7 @@ export async function lockOwnOrders(
   return {
     ownOrders: rows.filter((row) => row.id !== null),
     isWaitedFor: rows[0]!.isWaitedFor,
+    hasOpening: rows[0]!.hasOpening,
   };
 }
 

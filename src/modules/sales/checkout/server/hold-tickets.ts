@@ -1,4 +1,5 @@
 import { lockPromotions, moveUses } from '#modules/sales/promotions/server/index.ts';
+import { listAdmitted } from '#modules/sales/openings/server/index.ts';
 import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import {
   listTicketTypes,
@@ -129,7 +130,7 @@ async function lockState(
   const promotions = await lockPromotions(tx, eventId, { codes, ids: promotionIds });
   const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const { ownOrders, isWaitedFor } = await lockOwnOrders(tx, eventId, keys);
+  const { ownOrders, isWaitedFor, hasOpening } = await lockOwnOrders(tx, eventId, keys);
   const [first] = types;
   const buyerIds = requests.map(({ buyer }) => buyer.id);
   return {
@@ -137,6 +138,7 @@ async function lockState(
     promotions,
     ownOrders,
     ...(isWaitedFor && { waiting: await countWaiting(tx, eventId) }),
+    ...(hasOpening && { admitted: await listAdmitted(tx, eventId, buyerIds) }),
     ...(first?.maxPerPerson != null && { transferred: await countTransferred(tx, eventId, buyerIds) }),
     rates: first?.rates ?? rates,
     now: first?.now ?? new Date(),

@@ -128,7 +128,9 @@ export async function listServable(db: Db, limit: number): Promise<EventId[]> {
 
 export async function findWaitingEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<{ isOpen: boolean; maxPerPerson: number | null }>`
-    select e.status = 'published' and e.starts_at > clock_timestamp() and coalesce(x.waiting_list, true) as is_open,
+    select e.status = 'published' and e.starts_at > clock_timestamp() and coalesce(x.waiting_list, true)
+             and not exists (select from fair_opening o
+                              where o.event_id = e.id and o.opened_at is not null and o.ended_at is null) as is_open,
            e.max_per_person
       from event e left join exchange_policy x on x.event_id = e.id
      where e.id = ${eventId}::uuid`.execute(db);

@@ -35,7 +35,15 @@ export async function holdSeats(
     const event = await lockEventOfPlan(tx, planId);
     if (event.eventId !== eventId) throw refuse(refusals, 'noEvent');
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
-    const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
+    const wish = {
+      eventId,
+      holderId,
+      ticketTypeId,
+      people,
+      rates,
+      seconds: seatMinutes * 60,
+      shown: asked.amount,
+    };
     const { seats: held, kept } = await holdTogether(tx, wish);
     if (asked.userIds) await refuseTaken(tx, planId, kept);
     if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');

@@ -57,6 +57,17 @@ export async function openedTo(db: Db, eventId: EventId, userId: UserId): Promis
   return qualifies(rules, facts, announcedAt.getTime()) ? opening.types.map(({ id }) => id) : [];
 }
 
+/** Whether a user meets a rule of an announced presale, even after it: fair openings let them come first (QUE-01). */
+export async function isPresaleFan(db: Db, eventId: EventId, userId: UserId): Promise<boolean> {
+  const row = await store.findPresale(db, eventId);
+  if (!row?.announcedAt) return false;
+  return qualifies(row.rules, await factsOf(db, row, userId), row.announcedAt.getTime());
+}
+
+export async function hasPresale(db: Db, eventId: EventId): Promise<boolean> {
+  return (await store.findPresale(db, eventId)) !== undefined;
+}
+
 /** @throws Refusal eventNotFound, also if the viewer may not see it */
 export async function readPresale(
   db: Db,

@@ -1,0 +1,33 @@
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import * as hostCalls from '../manage-contract.ts';
+import { joinOpening, putOpening, readManaged, readOpening, removeOpening, runOpenings } from './openings.ts';
+import { deletePlace, listPassed } from './store.ts';
+
+export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
+
+/** Random places for everyone who waits when sales start, and orders in turn (QUE-01). */
+export function openOpenings({ db }: Pick<Services, 'db'>): Feature {
+  return {
+    routes: [
+      route(calls.getOpening, async ({ input, viewer, db: tx }) => ({
+        opening: await readOpening(tx, input.eventId, viewer),
+      })),
+      route(calls.joinOpening, async ({ input, viewer, db: tx }) => {
+        await joinOpening(tx, input.eventId, requireViewer(viewer));
+        return { opening: await readOpening(tx, input.eventId, viewer) };
+      }),
+      route(calls.leaveOpening, async ({ input, viewer, db: tx }) => {
+        await deletePlace(tx, input.eventId, requireViewer(viewer).userId);
+        return { opening: await readOpening(tx, input.eventId, viewer) };
+      }),
+      route(hostCalls.getManagedOpening, ({ input, db: tx }) => readManaged(tx, input.eventId)),
+      route(hostCalls.putOpening, ({ input, db: tx }) => putOpening(tx, input.eventId, input)),
+      route(hostCalls.removeOpening, ({ input, db: tx }) => removeOpening(tx, input.eventId)),
+    ],
+    scheduledTasks: [{ name: 'openings.run', everySeconds: 1, run: () => runOpenings(db) }],
+    verify: () => listPassed(db),
+  };
+}

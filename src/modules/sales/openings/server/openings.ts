@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { seesEvent } from '#modules/events/events/server/index.ts';
+import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
+import {
+  listTicketTypes,
+  saleFactsOf,
+  type TicketTypeRow,
+} from '#modules/events/ticket-types/server/index.ts';
+import { hasPresale, isPresaleFan } from '#modules/sales/presales/server/index.ts';
+import { type EventId, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { openingRefusals as refusals, type Opening, type OpeningPlace } from '../contract.ts';
+import {
+  openingSettingsRefusals as settingsRefusals,
+  type ManagedOpening,
+  type OpeningDraft,
+} from '../manage-contract.ts';
+import { countToAdmit, entryAtOf, openingState, priorityOf, roomFor, secondsToAsk } from '../rules.ts';
+import * as store from './store.ts';
+
+/** @throws Refusal eventNotFound, also if the viewer may not see it */
+export async function readOpening(
+  db: Db,
+  eventId: EventId,
+  viewer: Viewer | undefined,
+): Promise<Opening | null> {
+  const row = await store.findOpeningFor(db, eventId, viewer?.userId);
+  // Someone with a place saw the event when they got it.
+  if (!row?.mine && !(await seesEvent(db, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  if (!row?.opensAt) return null;
+  const state = openingState(row, row.now);
+  if (state === 'off') return null;
+  const mine = row.mine && placeOf(row, row.mine);
+  const secondsToOpening = Math.max(0, Math.ceil((row.opensAt.getTime() - row.now.getTime()) / 1000));
+  return {
+    state,
+    entryAt: entryAtOf(row.opensAt, row.waitMinutes).toISOString(),
+    opensAt: row.opensAt.toISOString(),
+    windowMinutes: row.windowMinutes,
+    presaleFirst: row.presaleFirst,
+    seedHash: createHash('sha256').update(row.seed).digest('hex'),
+    seed: row.openedAt ? row.seed : null,
+    allInCarts: row.allInCarts,
+    soldOut: row.soldOut,
+    mine,
+    secondsToOpening,
+    askAgainSeconds: secondsToAsk(state, { toOpening: secondsToOpening, ahead: mine?.ahead ?? 0 }),
+  };
+}
+
+function placeOf(
+  row: store.OpeningRow,
+  { id, priority, place, admittedUntil }: store.PlaceRow,
+): OpeningPlace {
+  const state = !admittedUntil ? 'waiting' : admittedUntil > row.now ? 'admitted' : 'missed';
+  // Whoever joined since the last round comes after everyone with a place.
+  const last = place ?? row.places + 1;
+  const isDrawn = row.openedAt !== null && state === 'waiting';
+  return {
+    id,
+    state,
+    priority,
+    place,
+    ahead: isDrawn ? Math.max(0, last - row.admitted - 1) : null,
+    until: admittedUntil?.toISOString() ?? null,
+  };
+}
+
+/** @throws Refusal eventNotFound, noOpening, entryNotOpen, emailNotVerified */
+export async function joinOpening(tx: Db, eventId: EventId, viewer: Viewer): Promise<void> {
+  if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  const row = await store.findOpening(tx, eventId);
+  const state = row ? openingState(row, row.now) : 'off';
+  if (!row || state === 'off' || state === 'over') throw refuse(refusals, 'noOpening');
+  if (state === 'scheduled') throw refuse(refusals, 'entryNotOpen');
+  const { userId } = viewer;
+  const account = await store.findJoiningAccount(tx, userId);
+  if (!account?.emailVerified) throw refuse(refusals, 'emailNotVerified');
+  const isFan = row.presaleFirst && (await isPresaleFan(tx, eventId, userId));
+  const priority = priorityOf({ isPresaleFan: isFan, accountMinutes: account.accountMinutes });
+  await store.addPlace(tx, { eventId, userId, id: newId(), priority });
+}
+
+export async function readManaged(db: Db, eventId: EventId): Promise<ManagedOpening> {
+  const row = await store.findOpening(db, eventId);
+  const types = await listTicketTypes(db, eventId);
+  const { waiting } = row ? await store.countPeople(db, eventId) : { waiting: 0 };
+  return {
+    opening: row
+      ? {
+          state: openingState(row, row.now),
+          opensAt: row.opensAt?.toISOString() ?? null,
+          waitMinutes: row.waitMinutes,
+          windowMinutes: row.windowMinutes,
+          presaleFirst: row.presaleFirst,
+          soldOut: row.soldOut,
+          waiting,
+          admitted: row.admitted,
+        }
+      : null,
+    saleStartsAt: nextSaleStart(types)?.toISOString() ?? null,
+    hasPresale: await hasPresale(db, eventId),
+  };
+}
+
+function nextSaleStart(types: readonly TicketTypeRow[]): Date | undefined {
+  return types
+    .flatMap(({ locked, saleStartsAt, now }) =>
+      !locked && saleStartsAt && saleStartsAt > now ? [saleStartsAt] : [],
+    )
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
+
+/** @throws Refusal openingStarted, noSaleStart, presaleRequired */
+export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft): Promise<ManagedOpening> {
+  const row = await store.findOpening(tx, eventId);
+  const state = row ? openingState(row, row.now) : 'off';
+  if (state === 'drawing' || state === 'running') throw refuse(settingsRefusals, 'openingStarted');
+  if (!nextSaleStart(await listTicketTypes(tx, eventId))) throw refuse(settingsRefusals, 'noSaleStart');
+  if (draft.presaleFirst && !(await hasPresale(tx, eventId)))
+    throw refuse(settingsRefusals, 'presaleRequired');
+  await store.putOpening(tx, { eventId, ...draft, seed: randomBytes(32).toString('hex') });
+  return readManaged(tx, eventId);
+}
+
+/** Removes an opening. If it has started, everyone can order at once. */
+export async function removeOpening(tx: Db, eventId: EventId): Promise<ManagedOpening> {
+  await store.deleteOpening(tx, eventId);
+  return readManaged(tx, eventId);
+}
+
+const openingsAtOnce = 100;
+
+/** Draws places when sales start, adds those who come later, admits the next, and ends what is over. */
+export async function runOpenings(db: Db): Promise<void> {
+  for (const eventId of await store.listStarted(db, openingsAtOnce))
+    await transact(db, (tx) => runOpening(tx, eventId));
+}
+
+async function runOpening(tx: Db, eventId: EventId): Promise<void> {
+  const opening = await store.lockStarted(tx, eventId);
+  if (!opening) return;
+  await store.dropSuspended(tx, eventId);
+  await store.givePlaces(tx, opening);
+  const { standing, left, each, ordered } = saleOf(await listTicketTypes(tx, eventId));
+  const { waiting, deciding } = await store.countPeople(tx, eventId);
+  const { measuredAt, now } = opening;
+  const people = countToAdmit({
+    waiting,
+    deciding,
+    left,
+    each,
+    ordered: measuredAt ? Math.max(0, ordered - opening.ordered) : 0,
+    seconds: measuredAt ? (now.getTime() - measuredAt.getTime()) / 1000 : 1,
+  });
+  const next = people > 0 ? await store.admitNext(tx, opening, people) : [];
+  const allInCarts = standing === 'soldOut' && (await store.hasUnpaidOrders(tx, eventId));
+  const isServed = waiting === next.length && roomFor({ deciding: deciding + next.length, left, each }) > 0;
+  await store.noteProgress(tx, eventId, {
+    admitted: Math.max(0, ...next.map(({ place }) => place)),
+    ordered,
+    allInCarts,
+    ends:
+      standing === 'soldOut' && !allInCarts
+        ? 'soldOut'
+        : standing === 'over' || isServed
+          ? 'served'
+          : undefined,
+  });
+}
+
+/** Tickets that one person probably takes. Many come for two. */
+const likelyTickets = 2;
+
+/** What the ticket types that anyone can buy have left. `paused`: none is on sale, as while an event is postponed. */
+function saleOf(types: readonly TicketTypeRow[]) {
+  const sales = types
+    .filter(({ locked }) => !locked)
+    .map((type) => {
+      const facts = saleFactsOf(type);
+      const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
+      return { type, facts, status: saleStatus(facts, event, type.now), remaining: remainingOf(facts) };
+    });
+  const onSale = sales.filter(({ status }) => status === 'onSale');
+  const most = onSale.map(({ type }) => Math.min(type.maxPerOrder, type.maxPerPerson ?? Infinity));
+  const isUnlimited = onSale.some(({ remaining }) => remaining === null);
+  const sum = onSale.reduce((total, { remaining }) => total + (remaining ?? 0), 0);
+  return {
+    standing:
+      onSale.length > 0
+        ? 'selling'
+        : sales.some(({ status }) => status === 'soldOut')
+          ? 'soldOut'
+          : sales.every(({ status }) => status === 'postSale')
+            ? 'over'
+            : 'paused',
+    left: isUnlimited ? null : Math.min(sum, onSale[0]?.facts.eventLeft ?? sum),
+    each: Math.min(likelyTickets, Math.max(1, ...most)),
+    ordered: sales.reduce((total, { facts }) => total + facts.ordered, 0),
+  } as const;
+}
