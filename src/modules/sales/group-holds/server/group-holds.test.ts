@@ -299,6 +299,32 @@ describe('refusals', () => {
   });
 });
 
+test('during a fair opening, only a holder whose turn it is can hold tickets for a plan [GRP-01, QUE-01]', async () => {
+  const hot = await group.addEvent();
+  const type = await group.addType(hot);
+  const both = await group.addPlan(maya, hot, [june]);
+  const past = new Date(Date.now() - 1000);
+  await group.db
+    .insertInto('fairOpening')
+    .values({
+      eventId: hot,
+      waitMinutes: 30,
+      windowMinutes: 10,
+      presaleFirst: false,
+      seed: '0'.repeat(64),
+      openedAt: past,
+      places: 1,
+    })
+    .execute();
+  expect(await group.hold(maya, both, type)).toMatchObject({ status: 409, body: { code: 'notYourTurn' } });
+  const turn = { place: 1, admittedAt: past, admittedUntil: new Date(Date.now() + 60_000) };
+  await group.db
+    .insertInto('openingPlace')
+    .values({ eventId: hot, userId: maya, id: newId(), priority: 1, ...turn })
+    .execute();
+  expect(statesOf(await group.hold(maya, both, type))).toEqual({ Maya: 'held', June: 'held' });
+});
+
 test('plans and single buyers compete for the last tickets without overselling, and all sums match [GRP-01, HLD-02]', async () => {
   const hot = await group.addEvent({ maxPerPerson: 2 });
   const last = await group.addType(hot, { capacity: 11 });

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openDb, transact } from '#platform/server/db.ts';
+import { forgetPlaces, openOpenings } from './index.ts';
+import { openOpeningSale, type OpeningSale } from './testing/open-openings.ts';
+
+let sale: OpeningSale;
+beforeAll(async () => {
+  sale = await openOpeningSale();
+});
+afterAll(() => sale.close());
+
+type Opened = Awaited<ReturnType<OpeningSale['addOpening']>>;
+
+async function openWith(people: number, facts: Parameters<OpeningSale['addOpening']>[0] = {}) {
+  const opening = await sale.addOpening(facts);
+  expect((await opening.put()).status).toBe(200);
+  const fans = await sale.addPeople(people);
+  for (const fan of fans) expect((await opening.join(fan)).status).toBe(200);
+  return { ...opening, fans };
+}
+
+const codeOf = async (reply: ReturnType<Opened['order']>) => (await reply).body.code;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('everyone who waits gets a place when sales start; the published seed explains all of them [QUE-01]', async () => {
+  const opening = await openWith(12, { capacity: 4, maxPerOrder: 1 });
+  const [fan] = opening.fans;
+  const before = await opening.read(fan!);
+  expect(before).toMatchObject({
+    state: 'entry',
+    seed: null,
+    mine: { state: 'waiting', place: null, ahead: null },
+  });
+  await opening.start();
+  expect(await opening.read(fan!)).toMatchObject({ state: 'drawing', mine: { place: null } });
+  await opening.round();
+  const { seed, seedHash } = await opening.read(fan!);
+  expect([sha256(seed), seedHash]).toEqual([before.seedHash, before.seedHash]);
+  const line = await opening.line();
+  expect(line.map(({ place }) => place)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
+  expect(line.map(({ id }) => id)).toEqual(
+    line
+      .map(({ id }) => id)
+      .toSorted((one, other) => (sha256(`${seed}:${one}`) < sha256(`${seed}:${other}`) ? -1 : 1)),
+  );
+});
+
+test('people order in turn: nobody before sales start, then as many as there are tickets for [QUE-01]', async () => {
+  const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
+  expect(await codeOf(opening.order(opening.fans[0]!))).toBe('ticketNotAvailable');
+  await opening.start();
+  expect(await codeOf(opening.order(opening.fans[0]!))).toBe('notYourTurn');
+  await opening.round();
+  const [first, second, third, fourth] = (await opening.line()).map(({ userId }) => userId);
+  expect((await opening.read(first!)).mine).toMatchObject({ state: 'admitted', place: 1, ahead: null });
+  expect((await opening.read(fourth!)).mine).toMatchObject({ state: 'waiting', place: 4, ahead: 1 });
+  expect(await codeOf(opening.order(third!))).toBe('notYourTurn');
+  expect((await opening.order(first!)).status).toBe(201);
+  await opening.round();
+  expect((await opening.read(third!)).mine.state).toBe('waiting');
+
+  await opening.lapseWindow(second!);
+  expect(await codeOf(opening.order(second!))).toBe('notYourTurn');
+  await opening.round();
+  expect((await opening.read(third!)).mine.state).toBe('admitted');
+  expect((await opening.read(second!)).mine.state).toBe('missed');
+  expect((await opening.join(second!)).body.opening.mine).toMatchObject({ state: 'waiting', place: null });
+  await opening.round();
+  expect((await opening.read(second!)).mine.place).toBe(7);
+  expect(await sale.verify()).toEqual([]);
+});
+
+test('no other way to order passes the line, and the team can still test [QUE-01, PAY-02]', async () => {
+  const opening = await openWith(3, { capacity: 1 });
+  await opening.start();
+  await opening.round();
+  const [, second] = (await opening.line()).map(({ userId }) => userId);
+  const described = {
+    order: { orderItems: { items: [{ itemId: `ticket:${opening.typeId}`, quantity: 1 }] } },
+    metadata: { eventId: `event:backbeat:${opening.eventId}` },
+    amount: 2698,
+  };
+  const paying = await sale.app.as(second!).post('/payments/paymentIntents', described);
+  expect(paying.body.code).toBe('notYourTurn');
+  const stranger = newId();
+  expect(await codeOf(opening.order(stranger))).toBe('notYourTurn');
+  const test = { eventId: opening.eventId, lines: [[opening.typeId, 1]], testMode: true } as const;
+  expect((await sale.order(opening.host, test)).status).toBe(201);
+});
+
+test('a line is invisible if there are tickets for everyone [QUE-01]', async () => {
+  const opening = await openWith(5);
+  await opening.start();
+  await opening.round();
+  expect(await opening.read(opening.fans[0]!)).toMatchObject({ state: 'over', soldOut: false });
+  for (const anyone of [opening.fans[0]!, newId()]) expect((await opening.order(anyone)).status).toBe(201);
+});
+
+test('ends as sold out once nothing can come back from a cart, and only then opens the waiting list [QUE-01, EXC-01]', async () => {
+  const opening = await openWith(4, { capacity: 1, maxPerOrder: 1 });
+  await opening.start();
+  await opening.round();
+  const [first, second, third] = (await opening.line()).map(({ userId }) => userId);
+  const { body: order } = await opening.order(first!);
+  await opening.round();
+  expect(await opening.read(second!)).toMatchObject({ state: 'running', allInCarts: true });
+  const list = `/events/event:backbeat:${opening.eventId}/waitingList`;
+  expect((await sale.app.as(third!).put(list, { quantity: 1 })).body.code).toBe('waitingListClosed');
+
+  await sale.app.as(first!).post(`/orders/${order.id}/cancel`);
+  await opening.round();
+  expect((await opening.read(second!)).mine.state).toBe('admitted');
+  const { body: again } = await opening.order(second!);
+  const { body: started } = await sale.startPayment(second!, again.id);
+  await sale.pay(started.clientSecret);
+  await sale.sync(second!, again.id);
+  await opening.round();
+  expect(await opening.read(third!)).toMatchObject({ state: 'over', soldOut: true });
+  expect((await sale.app.as(third!).put(list, { quantity: 1 })).status).toBe(200);
+});
+
+test('one account has one place, however many tabs ask at once [QUE-01]', async () => {
+  const opening = await sale.addOpening();
+  await opening.put();
+  const [fan] = await sale.addPeople(1);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => opening.join(fan!)));
+  const ids = new Set(replies.map(({ body }) => body.opening.mine.id));
+  expect([ids.size, (await opening.line()).length]).toEqual([1, 1]);
+});
+
+test('places outlive a restart, and those who come later stand behind in order [QUE-01]', async () => {
+  const opening = await openWith(30, { capacity: 6 });
+  await opening.start();
+  await Promise.all([opening.round(), opening.round(), opening.round()]);
+  const restarted = openDb(sale.app.url, { max: 2 });
+  const drawn = await opening.line();
+  const late = await sale.addPeople(5);
+  for (const person of late) await opening.join(person);
+  expect((await opening.read(late[0]!)).mine.ahead).toBeGreaterThanOrEqual(24);
+  await openOpenings({ db: restarted }).scheduledTasks![0]!.run();
+  await restarted.destroy();
+  const after = await opening.line();
+  expect(after.slice(0, 30).map(({ userId, place }) => [userId, place])).toEqual(
+    drawn.map(({ userId, place }) => [userId, place]),
+  );
+  expect(after.slice(30).map(({ userId }) => userId)).toEqual(late);
+});
+
+test('fans of the presale come first if the host says so; new accounts come after everyone [QUE-01, PRE-01]', async () => {
+  const opening = await sale.addOpening({ capacity: 1 });
+  expect((await opening.put({ presaleFirst: true })).body.code).toBe('presaleRequired');
+  const artist = newId();
+  await sale.db
+    .insertInto('profile')
+    .values({ id: artist, type: 'artist', name: 'Okta Lindqvist', providerId: artist })
+    .execute();
+  await sale.db
+    .insertInto('eventArtist')
+    .values({ eventId: opening.eventId, artistId: artist, position: 0 })
+    .execute();
+  const [fan] = await sale.addPeople(1);
+  await sale.db
+    .insertInto('follow')
+    .values({ profileId: fan!, followedId: artist, followedType: 'artist', createdAt: sale.inMinutes(-600) })
+    .execute();
+  const presale = await sale.app.as(opening.host).put(`/events/event:backbeat:${opening.eventId}/presale`, {
+    startsAt: sale.inMinutes(10).toISOString(),
+    ticketTypeIds: null,
+    rules: [{ kind: 'follows', aboutId: artist, days: 0 }],
+  });
+  expect(presale.status).toBe(200);
+  expect((await opening.put({ presaleFirst: true })).status).toBe(200);
+  const newcomers = await sale.addPeople(3, { minutesOld: 10 });
+  const others = await sale.addPeople(8);
+  for (const person of [...newcomers, ...others, fan!]) await opening.join(person);
+  await opening.start();
+  await opening.round();
+  const line = (await opening.line()).map(({ userId }) => userId);
+  expect(line[0]).toBe(fan);
+  expect(line.slice(9).toSorted()).toEqual(newcomers.toSorted());
+});
+
+test('suspended users and deleted accounts get no place, and leave no gap in anyone’s turn [QUE-01, ACC-03]', async () => {
+  const opening = await openWith(5, { capacity: 1, maxPerOrder: 1 });
+  const [suspended, deleted, left] = opening.fans;
+  await sale.db.insertInto('suspendedUser').values({ userId: suspended!, byId: newId() }).execute();
+  await transact(sale.db, (tx) => forgetPlaces(tx, deleted!));
+  expect((await sale.app.as(left!).delete(`${opening.path}/place`)).body.opening.mine).toBeNull();
+  await opening.start();
+  await opening.round();
+  const line = await opening.line();
+  expect(line.map(({ place }) => place)).toEqual([1, 2]);
+  expect(line.map(({ userId }) => userId).toSorted()).toEqual(opening.fans.slice(3).toSorted());
+});
+
+test('people join from the time that the host set, with a verified address, and only while there is a line [QUE-01]', async () => {
+  const opening = await sale.addOpening();
+  const [fan] = await sale.addPeople(1);
+  expect((await opening.join(fan!)).body.code).toBe('noOpening');
+  await opening.put({ waitMinutes: 10 });
+  expect((await opening.join(fan!)).body.code).toBe('entryNotOpen');
+  await opening.put();
+  const [unverified] = await sale.addPeople(1, { emailVerified: false });
+  expect((await opening.join(unverified!)).body.code).toBe('emailNotVerified');
+  expect((await sale.app.guest.put(`${opening.path}/place`)).body.code).toBe('signInRequired');
+  expect((await sale.app.guest.get(opening.path)).body.opening).toMatchObject({ state: 'entry', mine: null });
+});
+
+test('a host sees who waits, can’t change an opening that has started, and can end it for everyone [QUE-01]', async () => {
+  const opening = await openWith(3, { capacity: 1 });
+  const settings = async () => (await sale.app.as(opening.host).get(`${opening.path}/settings`)).body;
+  expect(await settings()).toMatchObject({ opening: { state: 'entry', waiting: 3, admitted: 0 } });
+  expect((await sale.app.as(opening.fans[0]!).get(`${opening.path}/settings`)).status).toBe(403);
+  await opening.start();
+  await opening.round();
+  expect(await settings()).toMatchObject({ opening: { state: 'running', waiting: 2, admitted: 1 } });
+  expect((await opening.put()).body.code).toBe('openingStarted');
+  expect((await sale.app.as(opening.host).delete(opening.path)).body.opening).toBeNull();
+  expect((await opening.order(opening.fans[0]!)).status).toBe(201);
+});
+
+test('a fair opening needs tickets that go on sale later [QUE-01]', async () => {
+  const opening = await sale.addOpening({ saleStartsAt: sale.inMinutes(-1) });
+  expect((await opening.put()).body.code).toBe('noSaleStart');
+});
