@@ -21,6 +21,8 @@ export const EventView = z.extend(EventWithTickets, {
   similar: z.object({ items: z.array(EventCard) }),
   /** The viewer's role on the event's team. Admins count as its host. `null` for everyone else. */
   teamRole: z.nullable(z.enum([...CreatorType.options, 'invited'])),
+  /** Whether sales start with a fair opening that isn't over (QUE-01). */
+  fairOpening: z.boolean(),
 });
 export type EventView = z.infer<typeof EventView>;
 

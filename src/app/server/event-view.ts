@@ -1,6 +1,7 @@
 import type { Event } from '#modules/events/events/contract.ts';
 import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
+import { hasOpening } from '#modules/sales/openings/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -22,7 +23,14 @@ export function openEventView(): Feature {
           listTickets(db, id),
           listSimilar(db, id, shownSimilar),
         ]);
-        return { ...event, tickets, similar: { items: similar.items }, teamRole: teamRoleOf(event, viewer) };
+        return {
+          ...event,
+          tickets,
+          similar: { items: similar.items },
+          teamRole: teamRoleOf(event, viewer),
+          // Only tickets with a sale start can have one.
+          fairOpening: tickets.items.some(({ saleStartDate }) => saleStartDate) && (await hasOpening(db, id)),
+        };
       }),
     ],
   };

@@ -53,6 +53,7 @@ import { Route as NeighborhoodsIdChar123SlugChar125RouteImport } from './routes/
 import { Route as VenuesIdChar123SlugChar125RouteImport } from './routes/venues.$id.{-$slug}.tsx';
 import { Route as ArtistsCodeIdChar123SlugChar125RouteImport } from './routes/artists.$code.$id.{-$slug}.tsx';
 import { Route as CommunityIdManageChar123SectionChar125RouteImport } from './routes/community.$id.manage.{-$section}.tsx';
+import { Route as EventCodeIdWaitingRouteImport } from './routes/event.$code.$id.waiting.tsx';
 import { Route as EventsCodeIdChar123SlugChar125RouteImport } from './routes/events.$code.$id.{-$slug}.tsx';
 import { Route as VenueIdManageChar123SectionChar125RouteImport } from './routes/venue.$id.manage.{-$section}.tsx';
 import { Route as ArtistCodeIdManageChar123SectionChar125RouteImport } from './routes/artist.$code.$id.manage.{-$section}.tsx';
@@ -286,6 +287,11 @@ const CommunityIdManageChar123SectionChar125Route =
     path: '/community/$id/manage/{-$section}',
     getParentRoute: () => rootRouteImport,
   } as any);
+const EventCodeIdWaitingRoute = EventCodeIdWaitingRouteImport.update({
+  id: '/event/$code/$id/waiting',
+  path: '/event/$code/$id/waiting',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EventsCodeIdChar123SlugChar125Route =
   EventsCodeIdChar123SlugChar125RouteImport.update({
     id: '/events/$code/$id/{-$slug}',
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
   '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
+  '/event/$code/$id/waiting': typeof EventCodeIdWaitingRoute;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
   '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
   '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
   '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
+  '/event/$code/$id/waiting': typeof EventCodeIdWaitingRoute;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
   '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
   '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
   '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
+  '/event/$code/$id/waiting': typeof EventCodeIdWaitingRoute;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
   '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
   '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
@@ -509,6 +518,7 @@ export interface FileRouteTypes {
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
     | '/community/$id/manage/{-$section}'
+    | '/event/$code/$id/waiting'
     | '/events/$code/$id/{-$slug}'
     | '/venue/$id/manage/{-$section}'
     | '/artist/$code/$id/manage/{-$section}'
@@ -559,6 +569,7 @@ export interface FileRouteTypes {
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
     | '/community/$id/manage/{-$section}'
+    | '/event/$code/$id/waiting'
     | '/events/$code/$id/{-$slug}'
     | '/venue/$id/manage/{-$section}'
     | '/artist/$code/$id/manage/{-$section}'
@@ -609,6 +620,7 @@ export interface FileRouteTypes {
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
     | '/community/$id/manage/{-$section}'
+    | '/event/$code/$id/waiting'
     | '/events/$code/$id/{-$slug}'
     | '/venue/$id/manage/{-$section}'
     | '/artist/$code/$id/manage/{-$section}'
@@ -660,6 +672,7 @@ export interface RootRouteChildren {
   VenuesIdChar123SlugChar125Route: typeof VenuesIdChar123SlugChar125Route;
   ArtistsCodeIdChar123SlugChar125Route: typeof ArtistsCodeIdChar123SlugChar125Route;
   CommunityIdManageChar123SectionChar125Route: typeof CommunityIdManageChar123SectionChar125Route;
+  EventCodeIdWaitingRoute: typeof EventCodeIdWaitingRoute;
   EventsCodeIdChar123SlugChar125Route: typeof EventsCodeIdChar123SlugChar125Route;
   VenueIdManageChar123SectionChar125Route: typeof VenueIdManageChar123SectionChar125Route;
   ArtistCodeIdManageChar123SectionChar125Route: typeof ArtistCodeIdManageChar123SectionChar125Route;
@@ -976,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CommunityIdManageChar123SectionChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/event/$code/$id/waiting': {
+      id: '/event/$code/$id/waiting';
+      path: '/event/$code/$id/waiting';
+      fullPath: '/event/$code/$id/waiting';
+      preLoaderRoute: typeof EventCodeIdWaitingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/events/$code/$id/{-$slug}': {
       id: '/events/$code/$id/{-$slug}';
       path: '/events/$code/$id/{-$slug}';
@@ -1054,6 +1074,7 @@ const rootRouteChildren: RootRouteChildren = {
   ArtistsCodeIdChar123SlugChar125Route: ArtistsCodeIdChar123SlugChar125Route,
   CommunityIdManageChar123SectionChar125Route:
     CommunityIdManageChar123SectionChar125Route,
+  EventCodeIdWaitingRoute: EventCodeIdWaitingRoute,
   EventsCodeIdChar123SlugChar125Route: EventsCodeIdChar123SlugChar125Route,
   VenueIdManageChar123SectionChar125Route:
     VenueIdManageChar123SectionChar125Route,

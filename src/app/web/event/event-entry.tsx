@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { BuyButton } from '#modules/sales/checkout/web/index.ts';
+import { OpeningEntry } from '#modules/sales/openings/web/index.ts';
 import { PresaleEntry } from '#modules/sales/presales/web/index.ts';
 import { entryNotes, eventWords } from '#modules/events/events/copy.ts';
 import { entryOf, isJoinable, type Entry } from '#modules/events/events/rules.ts';
@@ -77,6 +78,7 @@ function WayIn({ event, entry, full = false }: { event: EventView; entry: Entry;
   if (entry === 'external') return <Elsewhere event={event} full={full} />;
   if (entry === 'scheduled') return <Early event={event} full={full} />;
   const buy = <BuyButton tickets={event.tickets} text={eventWords.getTickets} full={full} />;
+  if (event.fairOpening) return <OpeningEntry event={event} otherwise={buy} full={full} />;
   return event.offer.saleState === 'soldOut' ? (
     <WaitingList event={event} full={full} otherwise={buy} />
   ) : (
@@ -116,7 +118,12 @@ function YouGo({ hasTickets }: { hasTickets: boolean }) {
 
 /** Tickets that go on sale later, unless a presale opens to the viewer (PRE-02). */
 function Early({ event, full }: StubProps) {
-  const closed = <Scheduled event={event} full={full} />;
+  const scheduled = <Scheduled event={event} full={full} />;
+  const closed = event.fairOpening ? (
+    <OpeningEntry event={event} otherwise={scheduled} full={full} />
+  ) : (
+    scheduled
+  );
   return (
     <Suspense fallback={closed}>
       <PresaleEntry event={event} closed={closed} Buy={BuyButton} full={full} />

@@ -32,6 +32,7 @@ function eventOf(change: Partial<EventView> = {}): EventView {
     description: 'Two rooms.',
     similar: { items: [similar] },
     teamRole: null,
+    fairOpening: false,
     ...change,
   };
 }

@@ -76,6 +76,7 @@ const event = (change: object = {}) => ({
   description: 'Two rooms.',
   similar: { items: [] },
   teamRole: null,
+  fairOpening: false,
   ...change,
 });
 const artist = {

@@ -14,6 +14,7 @@ export const eventSectionRoles = {
   lineup: hosts,
   promos: hosts,
   presale: hosts,
+  opening: hosts,
   guests: hosts,
   orders: hosts,
   'check-in': door,

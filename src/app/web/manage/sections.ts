@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CreatorType } from '#modules/events/events/contract.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { loadOpeningSection } from '#modules/sales/openings/web/index.ts';
 import { loadPresaleSection } from '#modules/sales/presales/web/index.ts';
 import { loadPromosSection } from '#modules/sales/promotions/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
@@ -46,6 +47,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('lineup', 'Lineup', () => import('./event-panels.tsx').then((part) => part.loadEventLineup())),
   eventSection('promos', 'Promos', loadPromosSection),
   eventSection('presale', 'Presale', loadPresaleSection),
+  eventSection('opening', 'Fair opening', loadOpeningSection),
   eventSection('guests', 'Guests', () =>
     import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
   ),

@@ -22,7 +22,13 @@ const ana: Me = {
   acting: null,
   back: null,
 };
-const sample: EventView = { ...sampleEvent([]), similar: { items: [] }, teamRole: null, added: false };
+const sample: EventView = {
+  ...sampleEvent([]),
+  similar: { items: [] },
+  teamRole: null,
+  fairOpening: false,
+  added: false,
+};
 
 let waiting: { line: string; answer: (status: number, body: object) => void }[];
 let toasts: ToastWords[];
