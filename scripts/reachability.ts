@@ -57,6 +57,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/do-lists': everyone,
   '/do-lists/$id': everyone,
   '/event/$code/$id/manage/{-$section}': { sections: eventSections },
+  '/event/$code/$id/waiting': { notLinked: 'linked from an event while it has a fair opening' },
   '/events': everyone,
   '/events/$code/$id/{-$slug}': everyone,
   '/events/new': everyone,

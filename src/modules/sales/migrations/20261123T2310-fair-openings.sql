@@ -6,7 +6,7 @@ create table fair_opening (
   event_id        uuid primary key,
   wait_minutes    int not null check (wait_minutes between 5 and 120),
   window_minutes  int not null check (window_minutes between 5 and 30),
-  -- Whether people whom the event's presale opens to come before everyone else.
+  -- Whether people who qualify for the event's presale come before everyone else.
   presale_first   boolean not null,
   -- Orders the people who wait. Only its hash is published before places are drawn.
   seed            text not null check (seed ~ '^[0-9a-f]{64}$'),

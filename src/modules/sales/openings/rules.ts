@@ -9,7 +9,7 @@ export const newAccountMinutes = 60;
 
 export type Priority = 0 | 1 | 2;
 
-/** Where someone stands in the draw: 0 before 1 before 2. */
+/** The draw places 0 before 1 before 2. */
 export function priorityOf({
   isPresaleFan,
   accountMinutes,

@@ -55,7 +55,7 @@ function placeOf(
   { id, priority, place, admittedUntil }: store.PlaceRow,
 ): OpeningPlace {
   const state = !admittedUntil ? 'waiting' : admittedUntil > row.now ? 'admitted' : 'missed';
-  // Whoever joined since the last round comes after everyone with a place.
+  // People who joined since the last round come after everyone with a place.
   const last = place ?? row.places + 1;
   const isDrawn = row.openedAt !== null && state === 'waiting';
   return {
@@ -174,7 +174,7 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
 /** Tickets that one person probably takes. Many come for two. */
 const likelyTickets = 2;
 
-/** What the ticket types that anyone can buy have left. `paused`: none is on sale, as while an event is postponed. */
+/** Sums up the ticket types that anyone can buy. `paused`: none is on sale, as while an event is postponed. */
 function saleOf(types: readonly TicketTypeRow[]) {
   const sales = types
     .filter(({ locked }) => !locked)

@@ -92,7 +92,7 @@ type Settings = {
   seed: string;
 };
 
-/** Creates or changes an opening. One that is over starts anew, with a seed and places of its own. */
+/** Creates or changes an opening. One that is over starts again, with a new seed and without places. */
 export async function putOpening(tx: Db, settings: Settings): Promise<void> {
   const { eventId, waitMinutes, windowMinutes, presaleFirst, seed } = settings;
   await sql`delete from fair_opening where event_id = ${eventId}::uuid and ended_at is not null`.execute(tx);

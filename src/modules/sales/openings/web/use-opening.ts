@@ -30,7 +30,9 @@ export function useOpening(eventId: string) {
   const isSelling = answer.data !== undefined && answer.data.opening?.secondsToOpening === 0;
   useEffect(() => {
     // The event was loaded before its sale started.
-    if (isSelling) void queries.invalidateQueries({ queryKey: ['events', eventId] });
+    if (!isSelling) return;
+    void queries.invalidateQueries({ queryKey: ['events', eventId] });
+    void queries.invalidateQueries({ queryKey: ['tickets', eventId] });
   }, [isSelling, eventId, queries]);
   return answer;
 }
