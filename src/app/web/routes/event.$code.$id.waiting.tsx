@@ -9,7 +9,7 @@ import { orNotFound } from '../shell/or-not-found.ts';
 
 const Waiting = /*#__PURE__*/ latePart<{ event: WaitingEvent }>(loadWaitingPage);
 
-/** Where fans wait when sales of an event start (QUE-01). */
+/** The page on which fans wait when sales of an event start (QUE-01). */
 export const Route = createFileRoute('/event/$code/$id/waiting')({
   loader: ({ context: { queryClient, setup }, params }) =>
     orNotFound(

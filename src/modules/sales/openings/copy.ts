@@ -83,7 +83,7 @@ export const openingSectionWords = {
   heading: 'Fair opening',
   lead: 'When more people want tickets than you have, the fastest fingers and bots win. With a fair opening, fans wait together before sales start, get random places, and order in turn. If there are tickets for everyone, nobody notices a line.',
   none: 'No fair opening',
-  noneWhy: 'Tickets go to whoever orders first.',
+  noneWhy: 'The first people to order get the tickets.',
   noSaleStart: 'Tickets are on sale already',
   noSaleStartWhy: 'Fans wait until sales start. Give your ticket types a sale start in the future first.',
   toTickets: 'Edit tickets',
@@ -116,7 +116,7 @@ export const openingSectionWords = {
   remove: 'Remove',
   end: 'End now',
   removeTitle: 'Remove the fair opening?',
-  removeWhy: 'Tickets go to whoever orders first. People who wait lose their places.',
+  removeWhy: 'The first people to order get the tickets. People who wait lose their places.',
   keep: 'Keep it',
   removed: 'Fair opening removed',
 } as const;

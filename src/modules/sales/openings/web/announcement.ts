@@ -4,7 +4,7 @@ export type Announcement = { readonly topic: string; readonly text: string; read
 /** Numbers that change all the time would drown out everything else. */
 const leastBetween = 30_000;
 
-/** What to announce next: a new topic at once, a new text about the same at most every 30 seconds. */
+/** Announces a new topic at once, and a new text about the same at most every 30 seconds. */
 export function nextAnnouncement(
   last: Announcement | undefined,
   topic: string,

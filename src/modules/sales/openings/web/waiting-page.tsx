@@ -30,7 +30,7 @@ export type WaitingEvent = {
   readonly gel: Gel;
 };
 
-/** Where fans wait until it's their turn to order (QUE-01). */
+/** Fans wait here until it's their turn to order (QUE-01). */
 export function WaitingPage({ event }: { event: WaitingEvent }) {
   const { data, error, refetch, dataUpdatedAt } = useOpening(event.id);
   return (
