@@ -24,6 +24,7 @@ async function toGetPaid(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: myEventWords.title }).click();
   await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Manage', exact: true }).click();
   await page.getByRole('link', { name: payoutWords.heading, exact: true }).click();
 }
 
@@ -64,7 +65,9 @@ test(
 
     await toGetPaid(page, `Union ${newcomer.name}`);
     await setUpPayouts(page);
-    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: myEventWords.title }).click();
     await page.getByRole('link', { name: night.name }).first().click();
     await page.getByRole('link', { name: 'Settlement', exact: true }).click();
     await page.getByRole('button', { name: splitWords.propose }).click();

@@ -10,8 +10,11 @@ export type TestPerson = { readonly id: string; readonly email: string; readonly
 export const paidTicket = { ...rsvp, id: '1732200000001', name: 'General admission', priceValue: 25 };
 
 /** Opens the whole app on one database, with a host whose community sells tickets paid by card. */
-export async function openHostedEvents() {
-  const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+export async function openHostedEvents(environment: Readonly<Record<string, string>> = {}) {
+  const app = await openTestApp((services) => openFeatures(services), {
+    PAYMENTS: 'embedded',
+    ...environment,
+  });
   const { config, log } = app.services;
   const emulator = { deliveries: 'manual', processingTime: 1 } as const;
   const payments = openPayments(config, { db: app.db, log, emulator });

@@ -30,7 +30,7 @@ const event: ManagedEvent = {
   city: 'Los Angeles',
   creatorType: 'owner',
 };
-const money = { currency: 'usd', gross: 0, fees: 0, refunded: 0, net: 0 };
+const money = { currency: 'usd', gross: 0, fees: 0, refunded: 0, disputed: 0, net: 0 };
 const nothing: Overview = {
   going: 0,
   sold: 0,

@@ -64,6 +64,7 @@ function Sales({ sales: { money } }: { sales: NonNullable<Overview['sales']> }) 
         ['Gross', text(money.gross)],
         ['Fees', text(money.fees)],
         ['Refunded', text(money.refunded)],
+        ...(money.disputed === 0 ? [] : [['Disputed', text(money.disputed)] as const]),
         ['Net', text(money.net)],
       ]}
     />

@@ -42,6 +42,8 @@ export const Money = z.object({
   /** The instance's share. */
   fees: z.int(),
   refunded: z.int(),
+  /** Withdrawn by buyers' banks, as long as it isn't returned (DSP-01). */
+  disputed: z.int(),
   /** The host's share. */
   net: z.int(),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { periodSales } from './period-sales.ts';
 
-const money = { currency: 'usd', gross: 9900, fees: 0, refunded: 0, net: 9900 };
+const money = { currency: 'usd', gross: 9900, fees: 0, refunded: 0, disputed: 0, net: 9900 };
 const day = (orders: number, gross: number) => ({ date: '2026-11-28', orders, gross });
 const visits = (total: number) => ({ total, byDay: [], sources: [] });
 

@@ -99,7 +99,7 @@ async function readEvent(db: Db, eventId: EventId, days: number): Promise<FullOv
   };
 }
 
-const nothing = { gross: 0, fees: 0, refunded: 0, net: 0 };
+const nothing = { gross: 0, fees: 0, refunded: 0, disputed: 0, net: 0 };
 
 async function readProfile(
   db: Db,

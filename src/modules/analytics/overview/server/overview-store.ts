@@ -108,7 +108,14 @@ export async function listAttendance(
   return rows;
 }
 
-export type MoneyRow = { currency: string; gross: number; fees: number; refunded: number; net: number };
+export type MoneyRow = {
+  currency: string;
+  gross: number;
+  fees: number;
+  refunded: number;
+  disputed: number;
+  net: number;
+};
 
 /** Uses `ledger_entry_by_order`. */
 export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<MoneyRow[]> {
@@ -117,6 +124,7 @@ export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<M
            coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::float8 as gross,
            coalesce(sum(amount_minor) filter (where account = 'platform' and kind <> 'fee'), 0)::float8 as fees,
            coalesce(sum(amount_minor) filter (where account = 'buyer' and kind = 'refund'), 0)::float8 as refunded,
+           coalesce(sum(amount_minor) filter (where account = 'disputed'), 0)::float8 as disputed,
            coalesce(sum(amount_minor) filter (where account = 'host' and kind not in ('transfer', 'reversal', 'cash')), 0)::float8 as net
       from ledger_entry
      where event_id = any(${[...eventIds]}::uuid[])

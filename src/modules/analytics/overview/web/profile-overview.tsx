@@ -30,12 +30,13 @@ export function ProfileOverview({ managed: { profile } }: Managed) {
               ...(events.drafts > 0 ? [['Drafts', fullCountText(events.drafts)] as const] : []),
             ]}
           />
-          {sales?.map(({ currency, gross, net, refunded }) => (
+          {sales?.map(({ currency, gross, net, refunded, disputed }) => (
             <Figures
               key={currency}
               figures={[
                 ['Ticket sales', moneyText(cents(gross), currency)],
                 ['Refunded', moneyText(cents(refunded), currency)],
+                ...(disputed === 0 ? [] : [['Disputed', moneyText(cents(disputed), currency)] as const]),
                 ['Net', moneyText(cents(net), currency)],
               ]}
             />
