@@ -382,6 +382,22 @@ test('in three currencies, with refunds before and after the payout, each host h
   for (const { due, got } of rows) expect([due > 0, got]).toEqual([true, due]);
 });
 
+test('an event that ended while no worker ran is found by verify, and paid however old it is [PYO-02, OPS-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId } = await sale.sell(host);
+  const earned = await sale.balanceOf(eventId);
+  await sql`update event set starts_at = now() - interval '101 days', ends_at = now() - interval '100 days'
+             where id = ${eventId}::uuid`.execute(sale.db);
+  expect(await sale.verify()).toEqual([
+    `event ${eventId} ended, but nothing is settled with ${host.id} for ${earned} usd`,
+  ]);
+  await sale.runTask('payouts.catch-up');
+  sale.letFundsArrive();
+  await sale.runTask('payouts.pay');
+  expect(await host.settlements()).toMatchObject([{ state: 'sent', payout: earned }]);
+});
+
 test('with PAYOUTS=none the operator is the seller, and nothing is settled [PYO-01]', async () => {
   const other = await openPayoutsSale({ PAYOUTS: 'none' });
   const host = await other.addHost();
