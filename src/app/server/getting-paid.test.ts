@@ -56,7 +56,7 @@ async function endAndPay(eventId: string): Promise<void> {
   await world.runTask('payouts.pay');
 }
 
-test('a proposal, its answers, the payout and missing details are told to whom they concern [PYO-02, PYO-03]', async () => {
+test('hosts and artists get notifications of proposals, answers, payouts and missing details [PYO-02, PYO-03]', async () => {
   const { manager, eventId, artist, answer } = await openSplit();
   expect(await titlesOf(manager)).toContain(
     'Freight Union proposed a split of Basement Signals. Accept or decline for Okta',
