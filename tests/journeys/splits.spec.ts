@@ -23,8 +23,8 @@ async function toGetPaid(page: Page, name: string): Promise<void> {
   await open(page, '/');
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: myEventWords.title }).click();
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('link', { name: 'Manage', exact: true }).click();
+  const pages = page.getByRole('region', { name: myEventWords.pages });
+  await pages.getByRole('link', { name }).click();
   await page.getByRole('link', { name: payoutWords.heading, exact: true }).click();
 }
 
