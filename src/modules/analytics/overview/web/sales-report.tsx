@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullCountText } from '#platform/count-text.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay } from '#platform/time.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -57,13 +56,15 @@ export function SalesReport({ eventId }: { readonly eventId: string }) {
   );
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 type ReportProps = { readonly rows: readonly SalesRow[]; readonly by: ReportGroup };
 
 function Report({ rows, by }: ReportProps) {
   const money = (amount: number, currency: string) => moneyText(cents(amount), currency);
   const nameOf = ({ key }: SalesRow) =>
-    by === 'day' ? longDay(`${key}T12:00:00Z`, 'UTC') : nameOfRow(key, by);
-  const heads = [words.orders, words.tickets, words.discount, words.paid, words.refunded];
+    by === 'day' ? dayFormat.format(new Date(`${key}T12:00:00Z`)) : nameOfRow(key, by);
+  const heads = [words.paid, words.orders, words.tickets, words.refunded, words.discount];
   return (
     <>
       {by !== 'day' && (
@@ -99,11 +100,11 @@ function Report({ rows, by }: ReportProps) {
                 <th scope="row">
                   <bdi>{nameOf(row)}</bdi>
                 </th>
+                <td>{money(row.paid, row.currency)}</td>
                 <td>{fullCountText(row.orders)}</td>
                 <td>{fullCountText(row.tickets)}</td>
-                <td>{money(row.discount, row.currency)}</td>
-                <td>{money(row.paid, row.currency)}</td>
                 <td>{money(row.refunded, row.currency)}</td>
+                <td>{money(row.discount, row.currency)}</td>
               </tr>
             ))}
           </tbody>
