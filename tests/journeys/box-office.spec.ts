@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boxOfficeWords as words } from '#modules/sales/box-office/copy.ts';
+import { myEventWords } from '#app/web/manage/my-events-words.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import { expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addEvent, ask, foundCommunity, meetPerson } from './own-event.ts';
@@ -8,8 +9,12 @@ const desk = (page: Page) => page.getByRole('dialog', { name: words.title });
 const tab = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true }).click();
 const more = (page: Page) => desk(page).getByRole('button', { name: stepperWords.more }).first();
 
-async function openDesk(page: Page, checkIn: string) {
-  await open(page, checkIn);
+async function openDesk(page: Page, event: string) {
+  await open(page, '/');
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'My events' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: event });
+  await line.getByRole('link', { name: myEventWords.checkIn }).click();
   await page.getByRole('button', { name: words.open }).click();
   await expect(desk(page)).toBeVisible();
 }
@@ -44,10 +49,13 @@ test(
       id: side.id,
       status: 'confirmed',
     });
-    const checkIn = `${night.manage}/check-in`;
 
-    await openDesk(page, checkIn);
+    await openDesk(page, night.name);
     await sell(page, 2, words.outcomes.sold);
+    await more(page).click();
+    await desk(page).getByRole('button', { name: words.payLink }).click();
+    await expect(desk(page).getByRole('img', { name: words.payLink })).toBeVisible();
+    await expect(desk(page).getByText(words.payLinkStates.waiting)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await tab(page, words.count);
     const allow = desk(page).getByLabel(words.doorManagers);
@@ -57,7 +65,7 @@ test(
     await keep(page, 2);
 
     // The Door Manager sells on another phone, now that the host allows it.
-    await openDesk(side.page, checkIn);
+    await openDesk(side.page, night.name);
     await keep(side.page, 1);
     for (const one of [page, side.page]) await one.context().setOffline(true);
     for (const one of [page, side.page]) {
@@ -75,11 +83,15 @@ test(
       await expect(desk(one).getByText(words.waiting(1))).toHaveCount(0);
     }
 
-    // Two sold online and two offline at $22.99 are $91.96.
+    // $100 to start with, and two sold online and two offline at $22.99 are $191.96.
     await tab(page, words.count);
+    await desk(page).getByLabel(words.deviceName).fill('Front door');
+    await desk(page).getByLabel(words.startingCash).fill('100');
+    await desk(page).getByRole('button', { name: words.saveDevice }).click();
     const till = desk(page).getByRole('region', { name: new RegExp(newcomer.name) });
-    await expect(till).toContainText('$91.96');
-    await till.getByRole('textbox').fill('90');
+    await expect(till).toContainText('$191.96');
+    await expect(till).toHaveAccessibleName(/Front door$/);
+    await till.getByRole('textbox').fill('190');
     await till.getByRole('button', { name: words.saveCount }).click();
     await expect(till).toContainText('-$1.96');
     await expect(desk(page).getByRole('link', { name: words.csv })).toBeVisible();

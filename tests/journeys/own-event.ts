@@ -43,7 +43,20 @@ export type OwnEvent = { eventId: string; uuid: string; name: string; path: stri
 /** A published event of a community, in an hour, with one ticket type: on sale, unless it opens in `opensIn` minutes. */
 export async function addEvent(
   page: Page,
-  { creatorId, name, price, opensIn }: { creatorId: string; name: string; price: number; opensIn?: number },
+  {
+    creatorId,
+    name,
+    price,
+    opensIn,
+    ...more
+  }: {
+    creatorId: string;
+    name: string;
+    price: number;
+    opensIn?: number;
+    capacity?: number;
+    tickets?: object[];
+  },
 ): Promise<OwnEvent> {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const { event, providerCode, providerId } = await ask<{
@@ -77,6 +90,7 @@ export async function addEvent(
         saleStartDate: opensIn === undefined ? null : hours(opensIn / 60),
       },
     ],
+    ...more,
   });
   return {
     eventId: event.id,
@@ -90,11 +104,16 @@ export async function addEvent(
 type Order = { orderId: string; codes: string[] };
 
 /** Takes free tickets without the drawer, and returns their codes. */
-export async function takeTickets({ page }: Person, { eventId }: OwnEvent, quantity: number): Promise<Order> {
+export async function takeTickets(
+  { page }: Person,
+  { eventId }: OwnEvent,
+  quantity: number,
+  ticketId?: string,
+): Promise<Order> {
   const tickets = await ask<{ items: { id: string }[] }>(page, 'get', `/events/${eventId}/tickets`);
   const answer = await page.request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { eventId, orderItems: { items: [{ itemId: tickets.items[0]!.id, quantity }] } },
+    data: { eventId, orderItems: { items: [{ itemId: ticketId ?? tickets.items[0]!.id, quantity }] } },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { id: orderId } = (await answer.json()) as { id: string };
