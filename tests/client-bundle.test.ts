@@ -117,6 +117,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/plans/$id', 112],
   ['/plans/new', 180],
   ['/posts/$id', 110],
+  ['/pricing', 112],
   ['/profiles/new', 180],
   ['/refund', 125],
   ['/reset-password', 110],

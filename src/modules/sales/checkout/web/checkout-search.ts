@@ -1,6 +1,4 @@
-import { isUuid, OrderId } from '#platform/ids.ts';
-import type { CartLine } from './flow.ts';
-
+import { OrderId } from '#platform/ids.ts';
 export const stepNames = ['tickets', 'payment', 'done'] as const;
 
 export type CheckoutSearch = {
@@ -25,24 +23,7 @@ export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSea
     // A code of digits alone arrives as a number.
     ...((typeof promo === 'string' || typeof promo === 'number') && promo !== '' && { promo: String(promo) }),
     ...((testMode === true || testMode === 'true') && { testMode: true }),
-    ...(typeof tickets === 'string' && linesOf(tickets).length > 0 && { tickets }),
-    ...(typeof link === 'string' && isUuid(link) && { link }),
+    ...(typeof tickets === 'string' && { tickets }),
+    ...(typeof link === 'string' && { link }),
   };
-}
-
-const mostLines = 20;
-
-/** Writes the tickets of a link that chooses them. */
-export const ticketsText = (lines: readonly CartLine[]): string =>
-  lines.map(({ ticketId, quantity }) => `${ticketId}*${quantity}`).join(',');
-
-/** Reads the tickets of such a link. Others are left out. */
-export function linesOf(tickets: string | undefined): readonly CartLine[] {
-  return (tickets ?? '')
-    .split(',')
-    .slice(0, mostLines)
-    .flatMap((part) => {
-      const [, ticketId, quantity] = /^(ticket:[0-9a-f-]{36})\*([1-9]\d{0,2})$/.exec(part) ?? [];
-      return ticketId ? [{ ticketId, quantity: Number(quantity) }] : [];
-    });
 }

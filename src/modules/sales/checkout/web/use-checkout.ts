@@ -5,13 +5,14 @@ import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { problemOf, redemptionQuery } from '#modules/sales/promotions/web/index.ts';
 import type { Order } from '../contract.ts';
+import { isUuid } from '#platform/ids.ts';
 import { endAttempt, saveCart } from './attempt.ts';
 import { useCheckoutAddress, type CheckoutAddress } from './checkout-address.ts';
-import { linesOf } from './checkout-search.ts';
 import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
 import { stepAfterOrder, stepAllowed } from './flow.ts';
 import { orderKey, orderQuery } from './order-query.ts';
 import { libraryQuery } from './payment-query.ts';
+import { linesOf } from './ticket-lines.ts';
 import { useCart } from './use-cart.ts';
 import { usePlacing } from './use-placing.ts';
 
@@ -40,7 +41,7 @@ export function useCheckout(event: SellingEvent) {
     cart,
     joinCommunity,
     testMode,
-    payLink: address.payLink,
+    payLink: address.payLink && isUuid(address.payLink) ? address.payLink : undefined,
     onPlaced: goOn,
   });
 
