@@ -266,6 +266,12 @@ export const catalog = {
     byDefault: ['inApp', 'push'],
     mailedAtOnce: true,
   },
+  openingTurn: {
+    label: 'Your turn at a fair opening',
+    title: (_who, { event, until }) => `It’s your turn: get tickets to ${event} by ${until}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   ticketRefunded: {
     label: 'Refunds',
     title: (_who, { event, amount }) => `Your ${amount} refund for ${event} is on its way`,

@@ -44,7 +44,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: 'orders',
     title: 'Tickets',
-    kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'ticketRefunded'],
+    kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'openingTurn', 'ticketRefunded'],
   },
   { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
   {

@@ -30,6 +30,7 @@ import {
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
@@ -48,7 +49,7 @@ import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
-import { listDisputeChanged, listOffered, listRefunded, listTransferred } from './sales-drafts.ts';
+import { listDisputeChanged, listOffered, listRefunded, listTransferred, listTurn } from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
@@ -201,6 +202,7 @@ export const notifiers = [
 
   notifyFew(ticketTransferred, listTransferred),
   notifyFew(ticketOffered, listOffered),
+  notifyFew(openingTurn, listTurn),
   notifyFew(orderRefunded, listRefunded),
   notifyOf(disputeChanged, listDisputeChanged),
   notifyOf(splitProposed, listSplitProposed),

@@ -1,4 +1,5 @@
 import type { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { cents, moneyText } from '#platform/money.ts';
@@ -75,4 +76,15 @@ export async function listOffered(
   const until = `${shortDay(end, event.timezone)}, ${timeOfDay(end, event.timezone)}`;
   const params = { event: event.name, until };
   return [{ ...ofEvent(event), to, type: 'ticketOffered', key, params, link: '/tickets' }];
+}
+
+/** Tells a fan at a fair opening that they can order now (QUE-01). */
+export async function listTurn(
+  db: Db,
+  { key, payload: { eventId, userId: to, until } }: Delivery<typeof openingTurn>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const params = { event: event.name, until: timeOfDay(until, event.timezone) };
+  return [{ ...ofEvent(event), to, type: 'openingTurn', key, params }];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openDb, transact } from '#platform/server/db.ts';
+import { openDb, sql, transact } from '#platform/server/db.ts';
 import { forgetPlaces, openOpenings } from './index.ts';
 import { openOpeningSale, type OpeningSale } from './testing/open-openings.ts';
 
@@ -119,6 +119,25 @@ test('ends as sold out once nothing can come back from a cart, and only then ope
   await opening.round();
   expect(await opening.read(third!)).toMatchObject({ state: 'over', soldOut: true });
   expect((await sale.app.as(third!).put(list, { quantity: 1 })).status).toBe(200);
+});
+
+test('tells people whose turn it is, unless there are tickets for everyone [QUE-01]', async () => {
+  const turnsOf = async ({ eventId }: Opened) =>
+    (
+      await sql<{ userId: string }>`
+        select payload ->> 'userId' as user_id from outbox
+         where type = 'opening.turn' and payload ->> 'eventId' = ${eventId}`.execute(sale.db)
+    ).rows.map(({ userId }) => userId);
+  const scarce = await openWith(4, { capacity: 2, maxPerOrder: 1 });
+  await scarce.start();
+  await scarce.round();
+  await scarce.round();
+  const line = (await scarce.line()).map(({ userId }) => userId);
+  expect((await turnsOf(scarce)).toSorted()).toEqual(line.slice(0, 2).toSorted());
+  const enough = await openWith(2);
+  await enough.start();
+  await enough.round();
+  expect(await turnsOf(enough)).toEqual([]);
 });
 
 test('one account has one place, however many tabs ask at once [QUE-01]', async () => {

@@ -10,8 +10,10 @@ import { hasPresale, isPresaleFan } from '#modules/sales/presales/server/index.t
 import { type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openingRefusals as refusals, type Opening, type OpeningPlace } from '../contract.ts';
+import { openingTurn } from '../events.ts';
 import {
   openingSettingsRefusals as settingsRefusals,
   type ManagedOpening,
@@ -158,6 +160,16 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
   const next = people > 0 ? await store.admitNext(tx, opening, people) : [];
   const allInCarts = standing === 'soldOut' && (await store.hasUnpaidOrders(tx, eventId));
   const isServed = waiting === next.length && roomFor({ deciding: deciding + next.length, left, each }) > 0;
+  // If there are tickets for all, there is no hurry.
+  if (!isServed)
+    await publishAll(
+      tx,
+      openingTurn,
+      next.map(({ userId, admittedUntil }) => ({
+        key: newId(),
+        payload: { eventId, userId, until: admittedUntil.toISOString() },
+      })),
+    );
   await store.noteProgress(tx, eventId, {
     admitted: Math.max(0, ...next.map(({ place }) => place)),
     ordered,
