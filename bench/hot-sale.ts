@@ -65,6 +65,7 @@ export async function openSaleBench({ people = buyersAtHand, environment }: Sale
 
   return {
     pool,
+    url: postgres.url,
     leastTransaction,
     server,
     /** For `openCpuMeter`. */

@@ -17,6 +17,7 @@ const all = [
   'lighthouse',
   'interactions',
   'holds',
+  'openings',
   'completions',
   'paid-orders',
   'overload',

@@ -1,20 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import type { Opening } from '../contract.ts';
+import { askAgainIn } from './ask-again.ts';
 import { useEffect } from 'react';
 import { openingQuery } from './opening-queries.ts';
-
-/** Milliseconds until the next question. Browsers ask up to a quarter later, each at its own time. */
-export function askAgainIn(
-  { askAgainSeconds, secondsToOpening, state }: Opening,
-  answeredAt: number,
-): number | false {
-  if (state === 'over') return false;
-  // Different in every browser, and the same until the next answer.
-  const jitter = (answeredAt % 997) / 997;
-  const untilOpening = secondsToOpening > 0 ? secondsToOpening + 1 + 3 * jitter : Infinity;
-  return 1000 * Math.min(askAgainSeconds * (1 + jitter / 4), untilOpening);
-}
 
 /** The opening of an event, asked for again while something can change, and when the page is looked at again. */
 export function useOpening(eventId: string) {
