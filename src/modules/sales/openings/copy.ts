@@ -69,7 +69,7 @@ export const waitingPageWords = {
   toTickets: 'See tickets',
   fair: 'How places are drawn',
   fairWhy:
-    'Nobody can choose a place, not even us. We published a fingerprint of a secret number before anyone came. When sales start, we publish the number itself, and it decides the order of everyone’s entry.',
+    'A secret number decides the order of everyone’s entry. We fixed it before anyone came: its fingerprint is public from the start. When sales start, we publish the number itself, so you can check your place.',
   fingerprint: 'Fingerprint (SHA-256 of the number)',
   number: 'Number',
   numberLater: 'Published when sales start',
@@ -102,7 +102,7 @@ export const openingSectionWords = {
   state: {
     off: 'No sale start',
     scheduled: 'Scheduled',
-    entry: 'Fans are waiting',
+    entry: 'Waiting page open',
     drawing: 'Drawing places',
     running: 'Selling in turn',
     over: 'Over',
