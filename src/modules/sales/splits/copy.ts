@@ -84,5 +84,6 @@ export const splitWords = {
   why: 'Reason',
   whyHint: 'The host sees it.',
   starts: (day: string) => `Starts ${day}`,
+  started: (day: string) => `Started ${day}`,
   more: 'Show more',
 } as const;

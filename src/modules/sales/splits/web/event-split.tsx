@@ -15,7 +15,7 @@ type EventSplitProps = { eventId: string; isHost: boolean };
 export function EventSplit({ eventId, isHost }: EventSplitProps) {
   const { data, isError, refetch } = useQuery(eventSplitQuery(eventId));
   return (
-    <section aria-labelledby="event-split" className="grid gap-4 max-w-prose">
+    <section aria-labelledby="event-split" className="grid gap-4 max-w-prose pt-6">
       <h3 id="event-split" className="heading">
         {words.heading}
       </h3>

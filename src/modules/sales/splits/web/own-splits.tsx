@@ -51,6 +51,7 @@ export function OwnSplits({ profileId }: { profileId: string }) {
 
 function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
   const { event, latest, agreed, isFrozen } = split;
+  const day = longDay(event.startsAt, event.timezone);
   const own = latest?.shares.find(({ party }) => party.id === profileId);
   const isAsked = !isFrozen && own !== undefined && agreed?.version !== latest?.version;
   return (
@@ -61,7 +62,7 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
             <bdi>{event.name}</bdi>
           </Link>
         </h4>
-        <p className="text-small text-ink-2">{words.starts(longDay(event.startsAt, event.timezone))}</p>
+        <p className="text-small text-ink-2">{isFrozen ? words.started(day) : words.starts(day)}</p>
         <p className="text-ink-2">{standingOf(split)}</p>
       </div>
       <SplitVersions split={split} ownId={profileId} />
