@@ -31,8 +31,10 @@ export async function catchUp({ db, payouts }: Opening, delayHours: number): Pro
 }
 
 /** The embedded gateway moves no money, so that a demo may show its past. */
-const startOf = async (db: Db, { provider }: Payouts): Promise<Date> =>
-  provider === 'embedded' ? new Date(0) : readStart(db, provider);
+async function startOf(db: Db, { provider }: Payouts): Promise<Date> {
+  const started = await readStart(db, provider);
+  return provider === 'embedded' ? new Date(0) : started;
+}
 
 async function open(db: Db, ended: EndedEvents): Promise<void> {
   const missing = await listMissing(db, ended);

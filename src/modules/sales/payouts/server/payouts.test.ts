@@ -389,6 +389,8 @@ test('an event that ended while no worker ran is found by verify, and paid howev
   const earned = await sale.balanceOf(eventId);
   await sql`update event set starts_at = now() - interval '101 days', ends_at = now() - interval '100 days'
              where id = ${eventId}::uuid`.execute(sale.db);
+  await sql`insert into payouts_start (provider, started_at) values ('embedded', now() - interval '200 days')
+                on conflict (provider) do update set started_at = excluded.started_at`.execute(sale.db);
   expect(await sale.verify()).toEqual([
     `event ${eventId} ended, but nothing is settled with ${host.id} for ${earned} usd`,
   ]);
