@@ -62,6 +62,8 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   decided_by: 'UserId',
   deleted_by: 'UserId',
   holder_id: 'UserId',
+  leader_id: 'UserId',
+  won_type_id: 'TicketTypeId',
   reporter_id: 'UserId',
   // Profiles of any type.
   acted_as: 'ProfileId',

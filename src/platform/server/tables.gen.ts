@@ -509,6 +509,49 @@ export interface Dispute {
   withdrawnMinor: Generated<number>;
 }
 
+export interface Draw {
+  announcedAt: Timestamp | null;
+  closesAt: Timestamp;
+  commitment: string;
+  drawnAt: Timestamp | null;
+  eventId: EventId;
+  lastNumber: Generated<number>;
+  opensAt: Timestamp;
+  overAt: Timestamp | null;
+  payMinutes: number;
+  remindedAt: Timestamp | null;
+  seed: string;
+}
+
+export interface DrawEntry {
+  eventId: EventId;
+  id: string;
+  leaderId: UserId;
+  number: number;
+  rank: number | null;
+  size: number | null;
+  state: Generated<string>;
+  ticketTypeIds: string[] | null;
+  wonAt: Timestamp | null;
+  wonTypeId: TicketTypeId | null;
+}
+
+export interface DrawPerson {
+  createdAt: Generated<Timestamp>;
+  entryId: string;
+  eventId: EventId;
+  orderId: OrderId | null;
+  state: string;
+  userId: UserId;
+}
+
+export interface DrawTicketType {
+  eventId: EventId;
+  position: number;
+  ticketTypeId: TicketTypeId;
+  units: number;
+}
+
 export interface Event {
   address1: Generated<string>;
   cancelReason: Generated<string>;
@@ -1928,6 +1971,7 @@ export interface TicketType {
   eventId: EventId;
   held: Generated<number>;
   id: TicketTypeId;
+  inDraw: string | null;
   locked: Generated<boolean>;
   maxPerOrder: Generated<number>;
   minPerOrder: Generated<number>;
@@ -1936,6 +1980,7 @@ export interface TicketType {
   opensAfter: string | null;
   position: Generated<number>;
   priceMinor: number;
+  reserved: Generated<number>;
   saleEndsAt: Timestamp | null;
   saleStartsAt: Timestamp | null;
   sold: Generated<number>;
@@ -2069,6 +2114,10 @@ export interface DB {
   communityParticipant: CommunityParticipant;
   dataExport: DataExport;
   dispute: Dispute;
+  draw: Draw;
+  drawEntry: DrawEntry;
+  drawPerson: DrawPerson;
+  drawTicketType: DrawTicketType;
   event: Event;
   eventArtist: EventArtist;
   eventCapacity: EventCapacity;

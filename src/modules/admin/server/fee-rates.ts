@@ -3,7 +3,7 @@ import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
-import { addFeeRate, listFeeRates } from '#modules/events/ticket-types/server/index.ts';
+import { feeRates } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -19,7 +19,7 @@ import {
 } from '../money-contract.ts';
 
 export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall>, standard: FeeRates) {
-  const { rows, next } = await listFeeRates(db, page);
+  const { rows, next } = await feeRates.listFeeRates(db, page);
   const { city } = await readInstance(db);
   const items = await toRates(db, rows);
   return { items, total: rows.length, offset: 0, next, standard, currency: city.currency };
@@ -42,7 +42,7 @@ export async function setFeeRate(
   const hostId = wish.hostId ? await findHost(tx, wish.hostId) : null;
   if (reason === '') throw refuse(refusals, 'whyRequired');
   const startsAt = wish.startsAt === null ? null : new Date(wish.startsAt);
-  const row = await addFeeRate(tx, { hostId, currency, percent, perTicketCents, startsAt, byId });
+  const row = await feeRates.addFeeRate(tx, { hostId, currency, percent, perTicketCents, startsAt, byId });
   if (!row) throw refuse(refusals, 'startsInPast');
   const [rate] = await toRates(tx, [row]);
   await addEntry(tx, {
@@ -66,7 +66,10 @@ async function findHost(db: Db, wireId: string): Promise<ProfileId> {
   return id;
 }
 
-async function toRates(db: Db, rows: Awaited<ReturnType<typeof listFeeRates>>['rows']): Promise<FeeRate[]> {
+async function toRates(
+  db: Db,
+  rows: Awaited<ReturnType<typeof feeRates.listFeeRates>>['rows'],
+): Promise<FeeRate[]> {
   const cards = await readCardsOf(
     db,
     rows.flatMap(({ hostId, byId }) => [hostId, byId]),

@@ -42,6 +42,8 @@ export const Ticket = z.object({
   admits: z.int(),
   /** The name of the ticket type that must sell out first. `null` once this one is open (CAP-01). */
   opensAfter: z.nullable(z.string()),
+  /** Whether some of its tickets are in a draw, or were (DRW-01). */
+  inDraw: z.optional(z.enum(['open', 'over'])),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -8,6 +8,9 @@ export const statusLabels: Readonly<Record<TicketStatus, string>> = {
   soldOut: 'Sold Out',
 };
 
+/** Instead of "Sold Out" while all tickets that are left are in a draw (DRW-01). */
+export const inDrawLabel = 'In the draw';
+
 /** Shown when a user chooses such a ticket type (TIX-05). */
 export const notAvailable = {
   title: 'Ticket not available',

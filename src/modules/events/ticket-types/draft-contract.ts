@@ -122,6 +122,11 @@ export const ticketRefusals = {
     title: 'Capacity too small',
     message: 'More tickets are already sold or held. Enter at least that many, or 0 for no limit.',
   },
+  ticketInDraw: {
+    status: 409,
+    title: 'Ticket type in a draw',
+    message: 'Tickets of this type are in a draw. End the draw first.',
+  },
   ticketAdmitsInvalid: {
     status: 422,
     title: 'Group size invalid',

@@ -95,6 +95,7 @@ const fields: Record<Failure, keyof TicketValues> = {
   ticketCurrenciesDiffer: 'priceValue',
   ticketCapacityInvalid: 'capacity',
   ticketCapacityTaken: 'capacity',
+  ticketInDraw: 'name',
   ticketMinRequired: 'minPerOrder',
   ticketMinInvalid: 'minPerOrder',
   ticketQuantitiesNotWhole: 'minPerOrder',

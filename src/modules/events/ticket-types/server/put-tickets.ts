@@ -27,7 +27,7 @@ export type Tickets = {
  * Replaces the ticket types of an event, in order, and sets its capacity. Orders keep their prices, and types with orders are archived
  * instead of deleted (TED-14). Locks the types first, as sales do.
  * @returns whether anything changed
- * @throws Refusal those of `ticketChecks`, ticketCapacityTaken, ticketsExceedCapacity
+ * @throws Refusal those of `ticketChecks`, ticketCapacityTaken, ticketInDraw, ticketsExceedCapacity
  */
 export async function putTickets(
   tx: Db,
@@ -56,6 +56,7 @@ export async function putTickets(
   }
   const kept = new Set(facts.map(({ id }) => id));
   const removed = [...before.keys()].filter((id) => !kept.has(id));
+  if (removed.some((id) => before.get(id)!.inDraw === 'open')) throw refuse(ticketRefusals, 'ticketInDraw');
   await putTicketTypes(tx, eventId, facts);
   await archiveTicketTypes(tx, eventId, removed);
   if (facts.some(({ opensAfter }) => opensAfter !== null)) await openSoldOutSuccessors(tx, eventId);
@@ -127,7 +128,7 @@ export function toTicketDraft(row: TicketTypeRow): PricedDraft {
 }
 
 function orderedOf(row: TicketTypeRow | undefined): number {
-  return row ? row.held + row.sold : 0;
+  return row ? row.held + row.sold + row.reserved : 0;
 }
 
 const compared = [

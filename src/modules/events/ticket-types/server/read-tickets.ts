@@ -3,7 +3,7 @@ import { cents, majorUnits } from '#platform/money.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { type Ticket, type TicketList } from '../contract.ts';
-import { statusLabels } from '../copy.ts';
+import { inDrawLabel, statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
 import {
   eventLeftOf,
@@ -25,6 +25,7 @@ type SaleRow = Pick<
   | 'capacity'
   | 'held'
   | 'sold'
+  | 'reserved'
   | 'minPerOrder'
   | 'saleStartsAt'
   | 'saleEndsAt'
@@ -43,7 +44,7 @@ export function saleFactsOf(row: SaleRow) {
     saleEndsAt,
     admits,
     waitsFor,
-    ordered: row.held + row.sold,
+    ordered: row.held + row.sold + row.reserved,
     eventLeft: eventLeftOf(row),
   };
 }
@@ -69,7 +70,8 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
     allInPrice: allInPrice(price, row.rates ?? rates, currency),
     taxRate: row.taxRate,
     status,
-    label: statusLabels[status],
+    label: status === 'soldOut' && row.inDraw === 'open' ? inDrawLabel : statusLabels[status],
+    ...(row.inDraw && { inDraw: row.inDraw }),
     capacity: row.capacity ?? 0,
     ordered,
     remaining,

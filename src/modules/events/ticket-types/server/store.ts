@@ -15,6 +15,9 @@ export type TicketTypeRow = {
   capacity: number | null;
   held: number;
   sold: number;
+  /** Tickets in a draw, which aren't sold to others (DRW-01). */
+  reserved: number;
+  inDraw: 'open' | 'over' | null;
   minPerOrder: number;
   maxPerOrder: number;
   saleStartsAt: Date | null;
@@ -50,7 +53,7 @@ const waitsFor = sql`(
      and (w.sale_ends_at is null or w.sale_ends_at > clock_timestamp()))`;
 
 const columns = sql`
-  t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.min_per_order,
+  t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.reserved, t.in_draw, t.min_per_order,
   t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor} as waits_for,
   c.capacity as event_capacity, c.taken as event_taken, e.status as event_status, e.ends_at as event_ends_at,
   e.visibility = 'private' as event_is_private,
@@ -65,6 +68,7 @@ export type OpenTicketType = Pick<
   | 'capacity'
   | 'held'
   | 'sold'
+  | 'reserved'
   | 'minPerOrder'
   | 'rates'
   | 'admits'
@@ -76,7 +80,7 @@ export type OpenTicketType = Pick<
 /** The publicly available ticket types of `event e` as JSON, `null` without any. */
 export const openTicketTypes = sql`(
   select jsonb_agg(jsonb_build_object(
-           'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold,
+           'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold, 'reserved', t.reserved,
            'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
            'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor}, 'eventCapacity', c.capacity,
            'eventTaken', c.taken, 'now', clock_timestamp()))
@@ -134,7 +138,13 @@ export async function lockTicketTypes(
   return rows;
 }
 
-export type UnitMove = { readonly id: TicketTypeId; readonly held: number; readonly sold: number };
+export type UnitMove = {
+  readonly id: TicketTypeId;
+  readonly held: number;
+  readonly sold: number;
+  /** Into or out of a draw. Without effect once the draw of the type is over. */
+  readonly reserved?: number;
+};
 
 /**
  * Moves the counters of ticket types and of their event, in one statement.
@@ -144,12 +154,41 @@ export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMo
   if (moves.length === 0) return;
   await sql`
     with moved as (
-      update ticket_type t set held = t.held + m.held, sold = t.sold + m.sold
-        from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int)
+      update ticket_type t
+         set held = t.held + m.held, sold = t.sold + m.sold,
+             reserved = t.reserved + case when t.in_draw = 'open' then coalesce(m.reserved, 0) else 0 end
+        from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int, reserved int)
        where t.event_id = ${eventId}::uuid and t.id = m.id
-      returning (m.held + m.sold) * t.admits as people)
+      returning (m.held + m.sold + case when t.in_draw = 'open' then coalesce(m.reserved, 0) else 0 end)
+                * t.admits as people)
     update event_capacity c set taken = c.taken + p.people
       from (select sum(people)::int as people from moved) p
+     where c.event_id = ${eventId}::uuid and p.people <> 0`.execute(tx);
+}
+
+/**
+ * Takes tickets into a draw, or ends the draw of ticket types, which puts the tickets that are left on sale (DRW-01).
+ * The types are locked.
+ * @throws a check violation if there aren't enough tickets
+ */
+export async function reserveUnits(
+  tx: Db,
+  eventId: EventId,
+  state: 'open' | 'over',
+  units: readonly { readonly id: TicketTypeId; readonly units: number }[],
+): Promise<void> {
+  await sql`
+    with before as (
+      select t.id, t.reserved from ticket_type t
+       where t.event_id = ${eventId}::uuid and t.id = any(${units.map(({ id }) => id)}::uuid[])
+    ), changed as (
+      update ticket_type t set in_draw = ${state}, reserved = u.units
+        from json_to_recordset(${JSON.stringify(units)}::json) u(id uuid, units int)
+        join before b on b.id = u.id
+       where t.event_id = ${eventId}::uuid and t.id = u.id
+      returning (t.reserved - b.reserved) * t.admits as people)
+    update event_capacity c set taken = c.taken + p.people
+      from (select sum(people)::int as people from changed) p
      where c.event_id = ${eventId}::uuid and p.people <> 0`.execute(tx);
 }
 
@@ -171,7 +210,7 @@ export async function listWrongCapacities(db: Db) {
   const { rows } = await sql<{ eventId: EventId; capacity: number; taken: number; should: number }>`
     select c.event_id, c.capacity, c.taken, coalesce(s.people, 0)::int as should
       from event_capacity c
-      left join (select event_id, sum((held + sold) * admits) as people from ticket_type group by 1) s
+      left join (select event_id, sum((held + sold + reserved) * admits) as people from ticket_type group by 1) s
         on s.event_id = c.event_id
      where c.taken <> coalesce(s.people, 0) or c.taken > c.capacity`.execute(db);
   return rows;
@@ -184,7 +223,7 @@ export async function listWrongCapacities(db: Db) {
 export async function listOversold(db: Db) {
   return db
     .selectFrom('ticketType')
-    .select(['id', 'held', 'sold', 'capacity'])
-    .where((eb) => eb(eb('held', '+', eb.ref('sold')), '>', eb.ref('capacity')))
+    .select(['id', 'held', 'sold', 'reserved', 'capacity'])
+    .where(sql<boolean>`held + sold + reserved > capacity`)
     .execute();
 }

@@ -3,7 +3,7 @@ import { eventPolicies, openTicketTypes } from '#modules/events/events/server/in
 import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { addFeeRate, readOffers } from './index.ts';
+import { feeRates, readOffers } from './index.ts';
 
 const rates = { percent: 10, perTicketCents: 99 };
 let app: TestApp;
@@ -174,8 +174,8 @@ test('says the fee of a host, else of the currency, else of the instance [FEE-10
     startsAt: null,
     byId: newId(),
   };
-  await addFeeRate(app.db, rate);
-  await addFeeRate(app.db, { ...rate, hostId: host, currency: null, percent: 5, perTicketCents: 0 });
+  await feeRates.addFeeRate(app.db, rate);
+  await feeRates.addFeeRate(app.db, { ...rate, hostId: host, currency: null, percent: 5, perTicketCents: 0 });
   expect(await fees('currency=usd')).toEqual(rates);
   expect(await fees('currency=jpy')).toEqual({ percent: 8, perTicketCents: 50 });
   expect(await fees(`currency=jpy&hostId=community:${host}`)).toEqual({ percent: 5, perTicketCents: 0 });

@@ -5,7 +5,8 @@ import { listOversold, listWrongCapacities } from './store.ts';
 export async function verifyTicketTypes(db: Db): Promise<readonly string[]> {
   return [
     ...(await listOversold(db)).map(
-      (type) => `ticket type ${type.id} has ${type.held} + ${type.sold} of ${type.capacity}`,
+      (type) =>
+        `ticket type ${type.id} has ${type.held} + ${type.sold} + ${type.reserved} of ${type.capacity}`,
     ),
     ...(await listWrongCapacities(db)).map(
       ({ eventId, capacity, taken, should }) =>

@@ -95,7 +95,7 @@ export async function hasOrders(db: Db, eventId: EventId, id: TicketTypeId): Pro
 export async function lockPeople(tx: Db, eventId: EventId): Promise<number> {
   await sql`select from event_capacity where event_id = ${eventId}::uuid for update`.execute(tx);
   const { rows } = await sql<{ people: number }>`
-    select (held + sold) * admits as people
+    select (held + sold + reserved) * admits as people
       from ticket_type where event_id = ${eventId}::uuid order by id for update`.execute(tx);
   return rows.reduce((sum, { people }) => sum + people, 0);
 }

@@ -18,6 +18,8 @@ function typeOf(id: string, facts: Partial<TicketTypeRow> = {}): TicketTypeRow {
     capacity: 10,
     held: 0,
     sold: 0,
+    reserved: 0,
+    inDraw: null,
     minPerOrder: 1,
     maxPerOrder: 4,
     saleStartsAt: null,

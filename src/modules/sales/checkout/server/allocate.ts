@@ -125,6 +125,8 @@ class Hall {
       return { kind: 'same', orderId: open.id };
     if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
     if (open?.source === 'exchange' && !open.lapsed) return new Refused('offerOpen').verdict;
+    // Even a lapsed one isn't replaced: its ticket goes back into the draw when the sweep releases it.
+    if (open?.source === 'draw') return new Refused('offerOpen').verdict;
     const { admitted } = this.#state;
     if (admitted && !request.test && !admitted.has(request.buyer.id))
       return new Refused('notYourTurn').verdict;

@@ -30,7 +30,7 @@ export async function cancelUnits(
   { order }: LockedOrder,
   { ticketIds, because, byId, isEventCancelled = false }: Cancelling,
 ): Promise<number> {
-  const { id, eventId, buyerId, test } = order;
+  const { id, eventId, buyerId, test, source } = order;
   const revoked = await checkout.tickets.revoke(tx, { eventId, orderId: id, ticketIds, because });
   const total = revoked.units.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return 0;
@@ -40,6 +40,7 @@ export async function cancelUnits(
       id: ticketTypeId,
       held: 0,
       sold: -count,
+      reserved: source === 'draw' ? count : 0,
     }));
     await moveUnits(tx, eventId, moves);
     if (!isEventCancelled)

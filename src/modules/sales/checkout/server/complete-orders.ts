@@ -157,7 +157,8 @@ export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOr
   const hasUnits = order.items.every(({ ticketTypeId, quantity }) => {
     const type = types.find(({ id }) => id === ticketTypeId);
     return (
-      type !== undefined && (type.capacity === null || type.held + type.sold + quantity <= type.capacity)
+      type !== undefined &&
+      (type.capacity === null || type.held + type.sold + type.reserved + quantity <= type.capacity)
     );
   });
   const left = types[0] ? eventLeftOf(types[0]) : null;

@@ -166,8 +166,10 @@ export async function listLapsed(db: Db, eventId: EventId, limit: number) {
 
 /** Locks those of the orders that are still unpaid and expired. */
 export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly OrderId[]) {
-  const { rows } = await sql<Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'items'>>`
-    select p.id, p.promotion_id, p.promotion_live, p.test,
+  const { rows } = await sql<
+    Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'source' | 'items'>
+  >`
+    select p.id, p.promotion_id, p.promotion_live, p.test, p.source,
            (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))
               from order_item i where i.event_id = p.event_id and i.order_id = p.id) as items
       from ticket_order p

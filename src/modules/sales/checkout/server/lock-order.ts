@@ -56,7 +56,7 @@ export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {
   await moveUnits(
     tx,
     order.eventId,
-    units.map(({ id, count }) => ({ id, held: -count, sold: 0 })),
+    units.map(({ id, count, drawn }) => ({ id, held: -count, sold: 0, reserved: drawn })),
   );
   await offerFreed(
     tx,

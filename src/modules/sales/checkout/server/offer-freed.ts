@@ -1,9 +1,6 @@
-import { feePerTicket } from '#modules/events/ticket-types/fees.ts';
 import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import {
   lockTicketTypes,
-  moveUnits,
-  readInstanceRates,
   saleFactsOf,
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
@@ -13,11 +10,10 @@ import { publishAll } from '#platform/server/domain-events.ts';
 import { ticketOffered } from '../events.ts';
 import { isOpen } from '../rules.ts';
 import { chooseOffers, offerSeconds, type FreeUnits, type WaitingOffer } from '../waiting-rules.ts';
-import { allocateUnits } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
-import { addOrders, lockOwnOrders } from './hold-store.ts';
-import { countTransferred } from './order-store.ts';
+import { lockOwnOrders } from './hold-store.ts';
 import { endWaiting, listWaiting, markOffered, type WaitingRow } from './waiting-store.ts';
+import { writeOffers } from './write-offers.ts';
 
 /**
  * Offers free tickets to the waiting list, in the transaction that frees them: an offer is an ordinary unpaid order of
@@ -51,23 +47,7 @@ export async function offerFreed(
   if (offers.length === 0) return 0;
   const fans = new Map(ready.map((fan) => [fan.id, fan]));
   const requests = offers.map((offer) => requestOf(eventId, offer, fans.get(offer.id)!));
-  const rates = types[0]?.rates ?? readInstanceRates();
-  const transferred = await countTransferred(
-    tx,
-    eventId,
-    ready.map(({ userId }) => userId),
-  );
-  const state = { types, promotions: [], ownOrders, transferred, rates, now, completesFree: false };
-  const { verdicts, unitMoves } = allocateUnits(requests, state);
-  const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
-  await moveUnits(tx, eventId, unitMoves);
-  await addOrders(tx, eventId, holds, {
-    now,
-    holdSeconds: seconds,
-    completesFree: false,
-    feeRatePercent: rates.percent,
-    feePerTicket: (currency) => feePerTicket(rates, currency),
-  });
+  const verdicts = await writeOffers(tx, eventId, requests, { types, ownOrders, now, seconds });
   const made = offers.flatMap(({ id }, place) =>
     verdicts[place]!.kind === 'held' ? [{ id, orderId: requests[place]!.orderId }] : [],
   );

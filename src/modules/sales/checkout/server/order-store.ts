@@ -1,6 +1,6 @@
 import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { OrderStatus } from '../rules.ts';
+import type { OrderSource, OrderStatus } from '../rules.ts';
 
 type OrderItemRow = {
   ticketTypeId: TicketTypeId;
@@ -25,6 +25,7 @@ export type OrderRow = {
   eventId: EventId;
   buyerId: UserId;
   status: OrderStatus;
+  source: OrderSource;
   subtotalMinor: number;
   discountMinor: number;
   feeMinor: number;
@@ -54,7 +55,7 @@ export type OrderRow = {
 };
 
 const columns = sql`
-  p.id, p.event_id, p.buyer_id, p.status, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.tax_minor, p.tax_name, p.currency,
+  p.id, p.event_id, p.buyer_id, p.status, p.source, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.tax_minor, p.tax_name, p.currency,
   p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
   p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
   coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,

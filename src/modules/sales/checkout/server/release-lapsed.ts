@@ -36,7 +36,7 @@ export async function releaseLapsed(db: Db, eventId: EventId): Promise<number> {
     await moveUnits(
       tx,
       eventId,
-      units.map(({ id, count }) => ({ id, held: -count, sold: 0 })),
+      units.map(({ id, count, drawn }) => ({ id, held: -count, sold: 0, reserved: drawn })),
     );
     await closeOrders(
       tx,

@@ -12,6 +12,7 @@ export function rowOfHold(hold: OpenHold): OrderRow {
     id: request.orderId,
     eventId: request.eventId,
     buyerId: request.buyer.id,
+    source: request.source,
     status: completedAt ? 'completed' : 'held',
     subtotalMinor: price.subtotal,
     discountMinor: price.discount,

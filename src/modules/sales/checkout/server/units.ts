@@ -1,22 +1,27 @@
 import type { OwnOrder } from './allocate.ts';
 
 type Count = { readonly id: string; readonly count: number };
+/** `drawn`: how many of them were won in a draw. */
+type UnitCount = Count & { readonly drawn: number };
 
 /** The number of tickets and promotion uses that orders take together. Test orders take none. */
 export function countOf(
-  orders: readonly Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test'>[],
+  orders: readonly Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test' | 'source'>[],
 ): {
-  readonly units: readonly Count[];
+  readonly units: readonly UnitCount[];
   readonly uses: readonly Count[];
 } {
   const counted = orders.filter(({ test }) => !test);
-  const units = counted.flatMap(({ items }) =>
-    items.map(({ ticketTypeId: id, quantity: count }) => ({ id, count })),
+  const itemsOf = (some: typeof counted) =>
+    some.flatMap(({ items }) => items.map(({ ticketTypeId: id, quantity: count }) => ({ id, count })));
+  const drawn = new Map(
+    summed(itemsOf(counted.filter(({ source }) => source === 'draw'))).map(({ id, count }) => [id, count]),
   );
+  const units = summed(itemsOf(counted)).map((unit) => ({ ...unit, drawn: drawn.get(unit.id) ?? 0 }));
   const uses = counted.flatMap(({ promotionId, promotionLive }) =>
     promotionLive && promotionId ? [{ id: promotionId, count: 1 }] : [],
   );
-  return { units: summed(units), uses: summed(uses) };
+  return { units, uses: summed(uses) };
 }
 
 /** Sorted by id, as all locks are taken. */

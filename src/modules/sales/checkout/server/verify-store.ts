@@ -26,7 +26,7 @@ export async function listWrongCounters(db: Db) {
       left join (select event_id, ticket_type_id, sum(quantity) as held from box_office_allotment group by 1, 2) b
         on b.event_id = t.event_id and b.ticket_type_id = t.id
      where t.held <> coalesce(s.held, 0) + coalesce(b.held, 0) or t.sold <> coalesce(s.sold, 0)
-        or (t.capacity is not null and t.held + t.sold > t.capacity)`.execute(db);
+        or (t.capacity is not null and t.held + t.sold + t.reserved > t.capacity)`.execute(db);
   return rows;
 }
 

@@ -121,7 +121,7 @@ export async function listServable(db: Db, limit: number): Promise<EventId[]> {
       join event e on e.id = w.event_id and e.status = 'published' and e.starts_at > clock_timestamp()
      where exists (select from ticket_type t
                     where t.event_id = e.id and t.archived_at is null
-                      and (t.capacity is null or t.held + t.sold < t.capacity))
+                      and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity))
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
