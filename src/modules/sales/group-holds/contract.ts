@@ -76,6 +76,11 @@ export const refusals = {
     title: 'Members only',
     message: 'Not everyone you chose can go to this event. Choose people who can.',
   },
+  presaleNotForAll: {
+    status: 409,
+    title: 'The presale isn’t open to everyone',
+    message: 'Not everyone you chose can buy early. Choose people who can.',
+  },
   nothingToHold: {
     status: 409,
     title: 'Nothing to pay',

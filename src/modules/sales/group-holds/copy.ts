@@ -1,5 +1,7 @@
 import { mostSeats, seatMinutes, type SeatState } from './rules.ts';
 
+const list = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
+
 /** Group holds of a plan (GRP-01). */
 export const seatWords = {
   title: 'Tickets',
@@ -21,7 +23,17 @@ export const seatWords = {
   alreadyTaken: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} already has a ticket or a ticket on hold. No tickets were held.`
-      : `${new Intl.ListFormat('en-US').format(names)} already have tickets or tickets on hold. No tickets were held.`,
+      : `${list(names)} already have tickets or tickets on hold. No tickets were held.`,
+  heldOften: (names: readonly string[]) =>
+    `You held a ticket for ${list(names)} too often. They can get their own. No tickets were held.`,
+  notForAll: (names: readonly string[]) =>
+    `${list(names)} can’t go to this event, because it’s for members only. No tickets were held.`,
+  presaleNotForAll: (names: readonly string[]) =>
+    `The presale isn’t open to ${list(names)}. No tickets were held.`,
+  personLimit: (names: readonly string[], limit: number) =>
+    names.length === 1
+      ? `${names[0]} already holds the limit of ${limit}. No tickets were held.`
+      : `${list(names)} already hold the limit of ${limit}. No tickets were held.`,
   none: 'No tickets on sale',
   noneMessage: 'You can’t hold tickets for this event right now.',
   failed: 'We couldn’t load the tickets',

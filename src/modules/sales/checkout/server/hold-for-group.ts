@@ -1,12 +1,12 @@
 import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { listAdmitted } from '#modules/sales/openings/server/index.ts';
-import { type EventId, newId, type OrderId, type TicketTypeId, type UserId } from '#platform/ids.ts';
+import { type EventId, newId, type OrderId, type TicketTypeId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
 import { holdsTickets } from '../rules.ts';
-import { allocateUnits } from './allocate.ts';
+import { allocateUnits, type HoldVerdict } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 import { countTransferred } from './order-store.ts';
@@ -25,6 +25,8 @@ export type GroupHoldRequest = {
     readonly email: string;
     readonly isWelcome: boolean;
   }[];
+  /** Whether a presale opens the ticket type to all of them (PRE-01). */
+  readonly isOpenedEarly: boolean;
   readonly seconds: number;
   readonly rates: FeeRates;
   /** The price per person that the viewer saw, in the smallest unit. */
@@ -44,7 +46,7 @@ type ExistingOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
 /**
  * Holds one ticket for each person, all or none, in separate orders that each pays alone. Skips people whose own
  * orders already hold tickets of this event, and returns those orders as `kept`. Locks ticket types, then orders.
- * @throws Refusal as a single order would; `soldOut` gives the number of tickets left
+ * @throws Refusal as a single order would; `soldOut` gives the number of tickets left, `personLimit` the people
  */
 export async function holdTogether(
   tx: Db,
@@ -68,14 +70,27 @@ export async function holdTogether(
   const buyerIds = requests.map(({ buyer }) => buyer.id);
   const transferred = await countTransferred(tx, eventId, buyerIds);
   const waiting = await countWaiting(tx, eventId);
-  const { verdicts, unitMoves } = allocateUnits(
-    requests.filter(({ buyer }) => !provided.has(buyer.id)),
-    { types, promotions: [], ownOrders, transferred, waiting, rates, now, completesFree: false },
-  );
+  const wanted = requests.filter(({ buyer }) => !provided.has(buyer.id));
+  const { verdicts, unitMoves } = allocateUnits(wanted, {
+    types,
+    promotions: [],
+    ownOrders,
+    transferred,
+    waiting,
+    rates,
+    now,
+    completesFree: false,
+  });
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const refused = verdicts.find((verdict) => verdict.kind === 'refused');
   if (refused) {
-    const details = refused.code === 'soldOut' ? { remaining: holds.length } : refused.details;
+    const userIds = wanted
+      .filter((_, place) => isPersonLimit(verdicts[place]!))
+      .map(({ buyer }) => UserId.encode(buyer.id));
+    const details =
+      refused.code === 'soldOut'
+        ? { remaining: holds.length }
+        : { ...refused.details, ...(userIds.length > 0 && { userIds }) };
     throw refuse(refusals, refused.code, details);
   }
   const timing = { now, holdSeconds: request.seconds };
@@ -100,11 +115,13 @@ async function refuseUntilTurn(tx: Db, { eventId, holderId }: GroupHoldRequest):
   if (admitted && !admitted.has(holderId)) throw refuse(refusals, 'notYourTurn');
 }
 
+const isPersonLimit = (verdict: HoldVerdict) => verdict.kind === 'refused' && verdict.code === 'personLimit';
+
 /**
  * Built like the person's own request, so that choosing the same in checkout finds this order (docs/decisions/0004).
  */
 function requestOf(
-  { eventId, ticketTypeId, shown }: GroupHoldRequest,
+  { eventId, ticketTypeId, isOpenedEarly, shown }: GroupHoldRequest,
   { isWelcome, ...buyer }: GroupHoldRequest['people'][number],
 ): HoldRequest {
   const orderId = newId();
@@ -118,7 +135,7 @@ function requestOf(
     idempotencyKey: `together:${orderId}`,
     requestHash: hashOfRequest(chosen),
     isWelcome,
-    openedTypes: [],
+    openedTypes: isOpenedEarly ? [ticketTypeId] : [],
     shown: { total: shown, fee: undefined },
   };
 }

@@ -269,6 +269,64 @@ describe('refusals', () => {
     expect(await group.verify()).toEqual([]);
   });
 
+  test('names people who hold the limit through tickets that friends sent them, and holds none [GRP-01, EXC-03]', async () => {
+    const strict = await group.addEvent({ maxPerPerson: 1 });
+    const one = await group.addType(strict);
+    const both = await group.addPlan(maya, strict, [june]);
+    const bought = await group.order(theo, strict, one);
+    expect(await group.pay(theo, bought.body.id)).toBe('completed');
+    await group.db
+      .updateTable('ticket')
+      .set({ holderId: june })
+      .where('orderId', '=', bought.body.id.replace('order:', ''))
+      .execute();
+    expect(await group.hold(maya, both, one, { userIds: [maya, june].map(wire) })).toMatchObject({
+      status: 409,
+      body: { code: 'personLimit', limit: 1, userIds: [wire(june)] },
+    });
+    expect(await group.counters(one)).toEqual({ held: 0, sold: 1 });
+  });
+
+  test('opens early in a presale that all of them qualify for, and names those who don’t [GRP-01, PRE-01]', async () => {
+    const early = await group.addEvent();
+    const type = await group.addType(early, { saleStartsAt: new Date(Date.now() + 3_600_000) });
+    const trio = await group.addPlan(maya, early, [june, theo]);
+    expect((await group.hold(maya, trio, type)).body.code).toBe('ticketNotAvailable');
+    const { creatorId } = await group.db
+      .selectFrom('event')
+      .select('creatorId')
+      .where('id', '=', early)
+      .executeTakeFirstOrThrow();
+    const rule = { id: newId(), kind: 'follows', about: { id: creatorId, name: 'Host' }, days: 0 };
+    await group.db
+      .insertInto('presale')
+      .values({
+        eventId: early,
+        startsAt: new Date(Date.now() - 60_000),
+        rules: JSON.stringify([rule]),
+        announcedAt: new Date(),
+      })
+      .execute();
+    const createdAt = new Date(Date.now() - 60_000);
+    for (const profileId of [maya, june])
+      await group.db
+        .insertInto('follow')
+        .values({
+          profileId,
+          followedId: creatorId,
+          followedType: 'community',
+          status: 'confirmed',
+          createdAt,
+        })
+        .execute();
+    expect(await group.hold(maya, trio, type)).toMatchObject({
+      status: 409,
+      body: { code: 'presaleNotForAll', userIds: [wire(theo)] },
+    });
+    const held = await group.hold(maya, trio, type, { userIds: [maya, june].map(wire) });
+    expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held' });
+  });
+
   test('refuses while voting is open or the plan has no event [GRP-01]', async () => {
     await group.db
       .insertInto('planOption')

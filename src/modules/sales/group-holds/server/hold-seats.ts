@@ -1,5 +1,6 @@
-import { type EventId, noId, type OrderId, type PlanId, UserId } from '#platform/ids.ts';
+import { type EventId, noId, type OrderId, type PlanId, type TicketTypeId, UserId } from '#platform/ids.ts';
 import { releaseHold, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
+import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
@@ -35,16 +36,16 @@ export async function holdSeats(
     const event = await lockEventOfPlan(tx, planId);
     if (event.eventId !== eventId) throw refuse(refusals, 'noEvent');
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
-    const wish = {
+    const isOpenedEarly = await isOpenedToAll(tx, eventId, ticketTypeId, people);
+    const terms = { rates, seconds: seatMinutes * 60, shown: asked.amount };
+    const { seats: held, kept } = await holdTogether(tx, {
       eventId,
       holderId,
       ticketTypeId,
       people,
-      rates,
-      seconds: seatMinutes * 60,
-      shown: asked.amount,
-    };
-    const { seats: held, kept } = await holdTogether(tx, wish);
+      isOpenedEarly,
+      ...terms,
+    });
     if (asked.userIds) await refuseTaken(tx, planId, kept);
     if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');
     const userIds = held.map(({ buyerId }) => buyerId);
@@ -106,6 +107,28 @@ async function findWelcome<P extends { readonly id: UserId }>(
   if (others.length > 0)
     throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => UserId.encode(id)) });
   return people.map((person) => ({ ...person, isWelcome: true }));
+}
+
+/**
+ * Whether a presale of the ticket type is open to these people (PRE-01).
+ * @throws Refusal presaleNotForAll if it is open to the first of them, and not to all
+ */
+async function isOpenedToAll(
+  tx: Db,
+  eventId: EventId,
+  ticketTypeId: TicketTypeId,
+  people: readonly { readonly id: UserId }[],
+): Promise<boolean> {
+  const isOpenedTo = async ({ id }: { readonly id: UserId }) =>
+    (await openedTo(tx, eventId, id)).includes(ticketTypeId);
+  const [first, ...others] = people;
+  // Most sales have no presale, so that most holds need one look.
+  if (!first || !(await isOpenedTo(first))) return false;
+  const opened = await Promise.all(others.map(isOpenedTo));
+  const closed = others.filter((_, place) => !opened[place]);
+  if (closed.length > 0)
+    throw refuse(refusals, 'presaleNotForAll', { userIds: closed.map(({ id }) => UserId.encode(id)) });
+  return true;
 }
 
 async function refuseTaken(

@@ -142,17 +142,24 @@ function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps
   );
 }
 
-/** Says how many tickets are left, or names people who already have one. */
+/** Says how many tickets are left, or names the people who can't get one, and why. */
 function refusalText(error: Error, people: Plan['participants']['items']): string {
   if (!isRefusal(error)) return 'Check your connection and try again.';
-  if (error.code === 'alreadyTaken') {
-    const ids = error.details?.['userIds'];
-    const names = people.filter(({ id }) => Array.isArray(ids) && ids.includes(id)).map(({ name }) => name);
-    if (names.length > 0) return words.alreadyTaken(names);
+  const { userIds, limit } = error.details ?? {};
+  const names = people
+    .filter(({ id }) => Array.isArray(userIds) && userIds.includes(id))
+    .map(({ name }) => name);
+  if (names.length > 0) {
+    if (error.code === 'personLimit' && typeof limit === 'number') return words.personLimit(names, limit);
+    if (isNaming(error.code)) return words[error.code](names);
   }
   const left = error.details?.['remaining'];
   return error.code === 'soldOut' && typeof left === 'number' ? words.roomFor(left) : error.message;
 }
+
+const naming = ['alreadyTaken', 'heldOften', 'notForAll', 'presaleNotForAll'] as const;
+const isNaming = (code: string): code is (typeof naming)[number] =>
+  (naming as readonly string[]).includes(code);
 
 function hintOf(why: GroupHoldSeats['taken'][number]['why'] | undefined): string | undefined {
   return why && words.taken[why];

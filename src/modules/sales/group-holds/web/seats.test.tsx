@@ -176,6 +176,24 @@ test('a person who already has a ticket isn’t preselected, and their row says 
   expect(screen.getByRole('button', { name: seatWords.button(1) })).toBeDefined();
 });
 
+test.each([
+  ['personLimit', { limit: 4 }, 'June already holds the limit of 4. No tickets were held.'],
+  ['notForAll', {}, 'June can’t go to this event, because it’s for members only. No tickets were held.'],
+  ['presaleNotForAll', {}, 'The presale isn’t open to June. No tickets were held.'],
+  ['heldOften', {}, 'You held a ticket for June too often. They can get their own. No tickets were held.'],
+] as const)('a hold that is refused with %s names who it is about [GRP-01]', async (code, more, text) => {
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
+  reading({ items: [], total: 0, own: [], taken: [] });
+  await show(<HoldSeatsButton plan={plan(true)} eventId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  answers[`POST /plans/${planId}/seats`] = {
+    status: 409,
+    body: { code, status: 409, title: '', detail: '', userIds: [people[1]!.id], ...more },
+  };
+  fireEvent.click(await screen.findByRole('button', { name: seatWords.button(3) }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+});
+
 test('says when an event has no tickets to hold [GRP-01]', async () => {
   answers['GET /events/event:backbeat:1/tickets'] = {
     status: 200,

@@ -56,7 +56,10 @@ export async function openPlanGroup() {
         .execute();
       return id;
     },
-    async addType(eventId: string, facts: { priceMinor?: number; capacity?: number; locked?: boolean } = {}) {
+    async addType(
+      eventId: string,
+      facts: { priceMinor?: number; capacity?: number; locked?: boolean; saleStartsAt?: Date } = {},
+    ) {
       const id = newId();
       const row = { eventId, id, name: 'General admission', priceMinor: 2500, capacity: 100 };
       await db
