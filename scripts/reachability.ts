@@ -58,6 +58,9 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/do-lists/$id': everyone,
   '/event/$code/$id/manage/{-$section}': { sections: eventSections },
   '/event/$code/$id/waiting': { notLinked: 'linked from an event while it has a fair opening' },
+  '/draws/$code/$id': {
+    notLinked: 'a link on events whose draw took place, which the demo city has none of',
+  },
   '/events': everyone,
   '/events/$code/$id/{-$slug}': everyone,
   '/events/new': everyone,

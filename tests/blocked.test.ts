@@ -134,6 +134,8 @@ const plain: Readonly<Record<string, string>> = {
   'GET /profiles/:profileId/teamLog': 'a team knows who did what to it',
   'GET /users/:userId/teamInvitations':
     'the events and profiles that ask one to help, which have names of their own',
+  'GET /draws': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
+  'GET /events/:eventId/draw': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
   'GET /plans/:planId/seats':
     'people who hold tickets for others see who has paid; everyone else sees their own',
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',

@@ -102,6 +102,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/completion', 130],
   ['/do-lists/', 110],
   ['/do-lists/$id', 110],
+  ['/draws/$code/$id', 110],
   ['/event/$code/$id/manage/{-$section}', 180],
   ['/events/', 110],
   ['/events/$code/$id/{-$slug}', 111.9],

@@ -72,6 +72,7 @@ import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/pl
 import { openPayouts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openOpenings } from '#modules/sales/openings/server/index.ts';
+import { openDraws } from '#modules/sales/draws/server/index.ts';
 import { openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
@@ -187,6 +188,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     disputes,
     openTickets(services, signer),
     openExchange(services, signer),
+    openDraws(services),
     openGuests(services),
     openSplits(),
     openPayouts(urgent, payments),

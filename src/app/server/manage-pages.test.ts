@@ -152,7 +152,7 @@ describe.each(places)('managing %s', (_what, path, name, page) => {
 });
 
 const eventLabels =
-  'Overview, Details, Tickets, Lineup, Promos, Presale, Fair opening, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings';
+  'Overview, Details, Tickets, Lineup, Promos, Presale, Fair opening, Draw, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings';
 
 /** The sections of each dashboard, in tab order. */
 const dashboards = [
@@ -238,6 +238,7 @@ const eventSectionIds = [
   'lineup',
   'promos',
   'presale',
+  'draw',
   'guests',
   'orders',
   'check-in',
@@ -262,7 +263,7 @@ describe('the sections of an event', () => {
     [
       'a Co-Host',
       'cora',
-      'Overview, Details, Tickets, Lineup, Promos, Presale, Fair opening, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings',
+      'Overview, Details, Tickets, Lineup, Promos, Presale, Fair opening, Draw, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Invoices, Settings',
     ],
     ['a Door Manager', 'theo', 'Overview, Check-in'],
   ] as const)(

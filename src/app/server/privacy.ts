@@ -1,4 +1,5 @@
 import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/index.ts';
+import { forgetDraws } from '#modules/sales/draws/server/index.ts';
 import { forgetTransfers, forgetWaiting } from '#modules/sales/exchange/server/index.ts';
 import { forgetPlaces } from '#modules/sales/openings/server/index.ts';
 import { forgetLists } from '#modules/social/collections/server/index.ts';
@@ -36,6 +37,7 @@ export function openPrivacy(services: Services): Feature {
       forgetTransfers,
       forgetWaiting,
       forgetPlaces,
+      forgetDraws,
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],

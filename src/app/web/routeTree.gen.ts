@@ -49,6 +49,7 @@ import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
 import { Route as VenuesNewRouteImport } from './routes/venues.new.tsx';
+import { Route as DrawsCodeIdRouteImport } from './routes/draws.$code.$id.tsx';
 import { Route as NeighborhoodsIdChar123SlugChar125RouteImport } from './routes/neighborhoods.$id.{-$slug}.tsx';
 import { Route as VenuesIdChar123SlugChar125RouteImport } from './routes/venues.$id.{-$slug}.tsx';
 import { Route as ArtistsCodeIdChar123SlugChar125RouteImport } from './routes/artists.$code.$id.{-$slug}.tsx';
@@ -263,6 +264,11 @@ const VenuesNewRoute = VenuesNewRouteImport.update({
   path: '/venues/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsCodeIdRoute = DrawsCodeIdRouteImport.update({
+  id: '/draws/$code/$id',
+  path: '/draws/$code/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NeighborhoodsIdChar123SlugChar125Route =
   NeighborhoodsIdChar123SlugChar125RouteImport.update({
     id: '/neighborhoods/$id/{-$slug}',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/events/': typeof EventsIndexRoute;
   '/neighborhoods/': typeof NeighborhoodsIndexRoute;
   '/tickets/': typeof TicketsIndexRoute;
+  '/draws/$code/$id': typeof DrawsCodeIdRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsIndexRoute;
   '/neighborhoods': typeof NeighborhoodsIndexRoute;
   '/tickets': typeof TicketsIndexRoute;
+  '/draws/$code/$id': typeof DrawsCodeIdRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/events/': typeof EventsIndexRoute;
   '/neighborhoods/': typeof NeighborhoodsIndexRoute;
   '/tickets/': typeof TicketsIndexRoute;
+  '/draws/$code/$id': typeof DrawsCodeIdRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/events/'
     | '/neighborhoods/'
     | '/tickets/'
+    | '/draws/$code/$id'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/neighborhoods'
     | '/tickets'
+    | '/draws/$code/$id'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/events/'
     | '/neighborhoods/'
     | '/tickets/'
+    | '/draws/$code/$id'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
@@ -668,6 +680,7 @@ export interface RootRouteChildren {
   EventsIndexRoute: typeof EventsIndexRoute;
   NeighborhoodsIndexRoute: typeof NeighborhoodsIndexRoute;
   TicketsIndexRoute: typeof TicketsIndexRoute;
+  DrawsCodeIdRoute: typeof DrawsCodeIdRoute;
   NeighborhoodsIdChar123SlugChar125Route: typeof NeighborhoodsIdChar123SlugChar125Route;
   VenuesIdChar123SlugChar125Route: typeof VenuesIdChar123SlugChar125Route;
   ArtistsCodeIdChar123SlugChar125Route: typeof ArtistsCodeIdChar123SlugChar125Route;
@@ -961,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/draws/$code/$id': {
+      id: '/draws/$code/$id';
+      path: '/draws/$code/$id';
+      fullPath: '/draws/$code/$id';
+      preLoaderRoute: typeof DrawsCodeIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/neighborhoods/$id/{-$slug}': {
       id: '/neighborhoods/$id/{-$slug}';
       path: '/neighborhoods/$id/{-$slug}';
@@ -1068,6 +1088,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsIndexRoute: EventsIndexRoute,
   NeighborhoodsIndexRoute: NeighborhoodsIndexRoute,
   TicketsIndexRoute: TicketsIndexRoute,
+  DrawsCodeIdRoute: DrawsCodeIdRoute,
   NeighborhoodsIdChar123SlugChar125Route:
     NeighborhoodsIdChar123SlugChar125Route,
   VenuesIdChar123SlugChar125Route: VenuesIdChar123SlugChar125Route,

@@ -11,6 +11,7 @@ import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut, IconCheckCircleFill } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
+import type { DrawPartProps } from '#modules/sales/draws/web/index.ts';
 import type { WaitingListPartProps } from '#modules/sales/exchange/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
@@ -18,6 +19,15 @@ import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket
 const WaitingList = /*#__PURE__*/ latePart<WaitingListPartProps>(() =>
   import('#modules/sales/exchange/web/index.ts').then((part) => part.WaitingListPart),
 );
+
+const DrawPart = /*#__PURE__*/ latePart<DrawPartProps>(() =>
+  import('#modules/sales/draws/web/index.ts').then((part) => part.DrawPart),
+);
+
+const drawOf = ({ tickets }: EventView) =>
+  tickets.items.some(({ inDraw }) => inDraw === 'open')
+    ? 'open'
+    : tickets.items.find(({ inDraw }) => inDraw)?.inDraw;
 
 type EntryProps = {
   event: EventView;
@@ -46,6 +56,9 @@ export function EventEntry({ event, now }: EntryProps) {
         <span className={event.added ? 'contents' : 'event-way-in'}>
           <WayIn event={event} entry={entry} />
         </span>
+      )}
+      {!note && drawOf(event) && (
+        <DrawPart event={event} as="note" withButton={event.offer.saleState !== 'soldOut'} />
       )}
       {entry === 'scheduled' && (
         <Suspense>
@@ -78,6 +91,8 @@ function WayIn({ event, entry, full = false }: { event: EventView; entry: Entry;
   if (entry === 'external') return <Elsewhere event={event} full={full} />;
   if (entry === 'scheduled') return <Early event={event} full={full} />;
   const buy = <BuyButton tickets={event.tickets} text={eventWords.getTickets} full={full} />;
+  if (event.offer.saleState === 'soldOut' && drawOf(event) === 'open')
+    return <DrawPart event={event} as="way" full={full} otherwise={buy} />;
   if (event.fairOpening) return <OpeningEntry event={event} otherwise={buy} full={full} />;
   return event.offer.saleState === 'soldOut' ? (
     <WaitingList event={event} full={full} otherwise={buy} />

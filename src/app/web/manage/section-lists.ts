@@ -15,6 +15,7 @@ export const eventSectionRoles = {
   promos: hosts,
   presale: hosts,
   opening: hosts,
+  draw: hosts,
   guests: hosts,
   orders: hosts,
   'check-in': door,

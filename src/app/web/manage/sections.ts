@@ -48,6 +48,9 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('promos', 'Promos', loadPromosSection),
   eventSection('presale', 'Presale', loadPresaleSection),
   eventSection('opening', 'Fair opening', loadOpeningSection),
+  eventSection('draw', 'Draw', () =>
+    import('#modules/sales/draws/web/index.ts').then((part) => part.DrawSection),
+  ),
   eventSection('guests', 'Guests', () =>
     import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
   ),

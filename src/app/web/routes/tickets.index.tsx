@@ -12,7 +12,7 @@ import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 const WaitingLists = /*#__PURE__*/ latePart(() =>
-  import('#modules/sales/exchange/web/index.ts').then((part) => part.WaitingLists),
+  import('../tickets/ticket-notices.tsx').then((part) => part.TicketNotices),
 );
 
 type Search = { when?: 'past' };
@@ -30,6 +30,9 @@ export const Route = createFileRoute('/tickets/')({
         queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps))),
         import('#modules/sales/exchange/web/index.ts').then(({ waitingListsQuery }) =>
           queryClient.prefetchQuery(waitingListsQuery),
+        ),
+        import('#modules/sales/draws/web/index.ts').then(({ myDrawsQuery }) =>
+          queryClient.prefetchQuery(myDrawsQuery),
         ),
       ]);
     await SubscribeEvents.load();

@@ -354,6 +354,49 @@ export const catalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  /** From a friend who wants to win or lose together (DRW-01). */
+  drawInvited: {
+    label: 'Friends who want to enter draws with you',
+    title: (who, { event }) => `${who} wants to enter the draw for ${event} with you`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  /** For people whose group isn't complete. */
+  drawSoon: {
+    label: 'Draws about to close',
+    title: (_who, { event, invited }) =>
+      invited === 'yes'
+        ? `The draw for ${event} closes within the hour. Your friend is waiting for your answer`
+        : `The draw for ${event} closes within the hour. Not all of your friends have accepted`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  /** They also get an email at once. */
+  drawWon: {
+    label: 'Tickets won in draws',
+    title: (_who, { event, until, first }) =>
+      first === 'yes'
+        ? `You won the draw for ${event}. Pay for your ticket by ${until}`
+        : `You’re next in the draw for ${event}. Pay for your ticket by ${until}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+    mailedAtOnce: true,
+  },
+  drawNext: {
+    label: 'Your place in line after draws',
+    title: (_who, { event, place }) =>
+      place === '1'
+        ? `You weren’t drawn for ${event}, but you’re next if a winner doesn’t pay`
+        : `You weren’t drawn for ${event}. You’re number ${place} in line if winners don’t pay`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  drawLost: {
+    label: 'Draws that are over',
+    title: (_who, { event }) => `The draw for ${event} is over. You didn’t get a ticket this time`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   eventChanged: {
     label: 'Changes to events you’re going to',
     title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,

@@ -46,6 +46,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Tickets',
     kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'openingTurn', 'ticketRefunded'],
   },
+  { key: 'draws', title: 'Draws', kinds: ['drawInvited', 'drawSoon', 'drawWon', 'drawNext', 'drawLost'] },
   { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
   {
     key: 'payouts',

@@ -204,6 +204,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
   { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'opening_place', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'draw_entry', userColumns: ['leader_id'], onDeletion: idAlone },
+  { table: 'draw_person', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket_transfer', userColumns: ['from_id', 'to_id'], onDeletion: ledger },
   {
     table: 'promotion',

@@ -33,6 +33,7 @@ import { ticketTransferred } from '#modules/sales/exchange/events.ts';
 import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
+import { drawHeld, drawInvited, drawOver, drawSoon, drawWon } from '#modules/sales/draws/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
 import { collectionInvited } from '#modules/social/collections/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
@@ -51,6 +52,7 @@ import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } fro
 import { seatPaid, voteEnded } from './plan-drafts.ts';
 import { listDisputeChanged, listOffered, listRefunded, listTransferred, listTurn } from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
+import { listDrawHeld, listDrawInvited, listDrawOver, listDrawSoon, listDrawWon } from './draw-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
 import {
@@ -213,6 +215,11 @@ export const notifiers = [
   notifyOf(eventPublished, listToFollowers),
   notifyOf(presaleAnnounced, listPresaleAnnounced),
   notifyOf(presaleSoon, listPresaleSoon),
+  notifyOf(drawInvited, listDrawInvited),
+  notifyOf(drawSoon, listDrawSoon),
+  notifyFew(drawWon, listDrawWon),
+  notifyOf(drawHeld, listDrawHeld),
+  notifyOf(drawOver, listDrawOver),
   notifyOf(eventChanged, listEventChanged),
   notifyOf(eventPostponed, (db, delivery) => listToGuests(db, delivery, 'eventChanged')),
   notifyOf(eventCancelled, (db, delivery) => listToGuests(db, delivery, 'eventCancelled')),

@@ -17,6 +17,7 @@ import { countLine, listWrongOffers } from './waiting-list-store.ts';
 import { waitingRoutesOf } from './waiting-routes.ts';
 import { acceptTicket, listExchange, readSentTicket, sendTicket } from './transfers.ts';
 
+export { mailOffer } from './mail-offer.ts';
 export { forgetTransfers } from './transfer-store.ts';
 export { forgetWaiting } from './waiting-list-store.ts';
 

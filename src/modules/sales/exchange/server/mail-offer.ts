@@ -8,7 +8,11 @@ import { offerMail } from '../waiting-copy.ts';
 import { findOfferMail } from './waiting-list-store.ts';
 
 /** Emails a fan at once that tickets are held for them. Free ones are theirs without paying. */
-export async function mailOffer({ db, mail, config }: Services, orderId: OrderId): Promise<void> {
+export async function mailOffer(
+  { db, mail, config }: Services,
+  orderId: OrderId,
+  words: typeof offerMail = offerMail,
+): Promise<void> {
   const offer = await findOfferMail(db, orderId);
   if (!offer) return;
   const { eventName, timezone, expiresAt, what, totalMinor, currency } = offer;
@@ -17,10 +21,10 @@ export async function mailOffer({ db, mail, config }: Services, orderId: OrderId
   const event = { providerCode: providerCode(offer.provider), providerId: offer.providerId, name: eventName };
   const path = eventPath(event);
   const sheet = layOutMail({
-    title: offerMail.title,
+    title: words.title,
     preview: eventName,
     blocks: [
-      { kind: 'text', text: offerMail.text(what, eventName) },
+      { kind: 'text', text: words.text(what, eventName) },
       {
         kind: 'facts',
         rows: [
@@ -30,17 +34,17 @@ export async function mailOffer({ db, mail, config }: Services, orderId: OrderId
       },
       {
         kind: 'button',
-        label: offerMail.button,
+        label: words.button,
         url: `${config.PUBLIC_URL}${path}?checkout=payment&order=${orderId}`,
       },
-      { kind: 'note', text: offerMail.note },
+      { kind: 'note', text: words.note },
     ],
-    footer: `${offerMail.footer} ${config.PUBLIC_URL}${path}`,
+    footer: `${words.footer} ${config.PUBLIC_URL}${path}`,
   });
   await mail.send(db, {
     dedupeKey: `waiting-offer:${orderId}`,
     to: offer.email,
-    subject: offerMail.subject(eventName),
+    subject: words.subject(eventName),
     ...sheet,
   });
 }

@@ -1,3 +1,4 @@
+export { FriendPicker } from './friend-picker.tsx';
 export { PlanCard } from './plan-card.tsx';
 export { PlanRail } from './plan-rail.tsx';
 export { planQuery } from './plan-queries.ts';

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, OrderId, UserId } from '#platform/ids.ts';
+
+const about = { eventId: rowIdOf<EventId>() };
+
+/** A friend asked a user to enter a draw together. */
+export const drawInvited = defineDomainEvent(
+  'draw.invited',
+  z.object({ ...about, userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
+);
+/** A draw closes in an hour. */
+export const drawSoon = defineDomainEvent('draw.soon', z.object(about));
+/**
+ * A ticket is held for a winner.
+ * @property first whether they won in the draw itself, and not because a winner didn't pay
+ */
+export const drawWon = defineDomainEvent(
+  'draw.won',
+  z.object({ ...about, orderId: rowIdOf<OrderId>(), userId: rowIdOf<UserId>(), first: z.boolean() }),
+);
+/** The draw took place. Those who didn't win are in line. */
+export const drawHeld = defineDomainEvent('draw.held', z.object(about));
+/** No more tickets come out of the draw. */
+export const drawOver = defineDomainEvent('draw.over', z.object(about));

@@ -1,0 +1,77 @@
+import { chooseOffers } from '#modules/sales/checkout/waiting-rules.ts';
+
+export const drawLimits = {
+  /** Besides the person who makes the entry. */
+  friends: 3,
+  payMinutes: { min: 15, max: 10_080 },
+  /** Accounts must be this old, so that nobody fills a draw with new ones. */
+  accountMinutes: 60,
+} as const;
+
+export type DrawState = 'upcoming' | 'open' | 'closed' | 'drawn' | 'over';
+
+type DrawTimes = {
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawnAt: Date | null;
+  readonly overAt: Date | null;
+};
+
+/** People can enter in [opensAt, closesAt). */
+export function drawState({ opensAt, closesAt, drawnAt, overAt }: DrawTimes, now: Date): DrawState {
+  if (overAt) return 'over';
+  if (drawnAt) return 'drawn';
+  if (now >= closesAt) return 'closed';
+  return now >= opensAt ? 'open' : 'upcoming';
+}
+
+/** SHA-256 of a text in UTF-8, as lowercase hex. */
+export type Sha256 = (text: string) => Promise<string>;
+
+/**
+ * Puts entries into the drawn order: by the SHA-256 of `seed:number`, smallest first (DRW-01). The place of an entry
+ * depends on its own number and the seed alone. Anyone can recompute it with the published seed and numbers.
+ */
+export async function drawOrder(seed: string, numbers: readonly number[], sha256: Sha256): Promise<number[]> {
+  const keyed = await Promise.all(
+    numbers.map(async (number) => ({ number, key: await sha256(`${seed}:${number}`) })),
+  );
+  return keyed
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.number - b.number))
+    .map(({ number }) => number);
+}
+
+export type RankedEntry = {
+  readonly number: number;
+  /** How many people must get tickets of one type together. */
+  readonly size: number;
+  /** `null`: any. */
+  readonly ticketTypeIds: readonly string[] | null;
+};
+
+export type FreeTickets = { readonly id: string; readonly units: number };
+
+/**
+ * The entries that win, in the drawn order. A group that needs more tickets than are left of each type it accepts is
+ * passed, and keeps its place; nobody else is (DRW-01).
+ * @param free in the order in which entries that accept any type get them
+ * @returns the ticket type that each winning number gets
+ */
+export function chooseWinners(
+  ranked: readonly RankedEntry[],
+  free: readonly FreeTickets[],
+): ReadonlyMap<number, string> {
+  const line = ranked.map(({ number, size, ticketTypeIds }) => ({
+    id: String(number),
+    quantity: size,
+    together: true,
+    ticketTypeIds,
+  }));
+  const units = free.map(({ id, units: left }) => ({
+    ticketTypeId: id,
+    left,
+    minPerOrder: 1,
+    maxPerOrder: Infinity,
+  }));
+  return new Map(chooseOffers(line, units).map(({ id, ticketTypeId }) => [Number(id), ticketTypeId]));
+}

@@ -1,0 +1,349 @@
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { drawOrder } from '../rules.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+const tonight = { startDate: inHours(5), endDate: inHours(9) };
+const bare = (eventId: string) => eventId.replace('event:backbeat:', '');
+const wire = ({ id }: TestPerson) => `user:us-west-2:${id}`;
+
+/** A fan whose account is old enough. */
+async function addFan(name: string): Promise<TestPerson> {
+  const person = await world.addPerson(name);
+  await sql`update account_user set created_at = now() - interval '2 hours' where id = ${person.id}::uuid`.execute(
+    world.app.db,
+  );
+  return person;
+}
+
+const addFans = (...names: string[]) => Promise.all(names.map(addFan));
+
+async function befriend(one: TestPerson, ...others: TestPerson[]) {
+  for (const other of others) {
+    await world.as(one).put(`/users/${wire(one)}/follows/${wire(other)}`);
+    await world.as(other).put(`/users/${wire(other)}/follows/${wire(one)}`);
+  }
+}
+
+/** An event with four tickets, of which some are in a draw that is open. */
+async function openDraw(units = 2, more: object = {}, terms: object = {}) {
+  const tickets = [{ ...paidTicket, capacity: 4, maxPerOrder: 4 }];
+  const eventId = await world.addEvent({ ...tonight, tickets, ...more });
+  const { items } = (await world.as(world.host).get(`/events/${eventId}/tickets`)).body;
+  const reply = await world.as(world.host).put(`/events/${eventId}/draw`, {
+    opensAt: inHours(-1),
+    closesAt: inHours(1),
+    payMinutes: 120,
+    tickets: [{ itemId: items[0].id, units }],
+    ...terms,
+  });
+  return { eventId, itemId: items[0].id as string, items, reply };
+}
+
+const enter = (who: TestPerson, eventId: string, wish: object = {}) =>
+  world.as(who).put(`/events/${eventId}/draw/entry`, wish);
+const drawOf = async (who: TestPerson, eventId: string) =>
+  (await world.as(who).get(`/events/${eventId}/draw`)).body.draw;
+const entryOf = async (who: TestPerson, eventId: string) => (await drawOf(who, eventId)).mine;
+const offerTo = async (who: TestPerson, eventId: string) => (await entryOf(who, eventId))?.offer;
+const resultOf = async (eventId: string) =>
+  (await world.as(world.host).get(`/events/${eventId}/draw/result`)).body;
+const ticketsOf = async (eventId: string) =>
+  (await world.as(world.host).get(`/events/${eventId}/tickets`)).body.items[0];
+
+/** A seed that draws the entries in this order. */
+async function seedFor(numbers: readonly number[]): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const seed = `seed ${attempt}`;
+    const order = await drawOrder(seed, numbers.toSorted(), async (text) => hash('sha256', text));
+    if (order.join() === numbers.join()) return seed;
+  }
+}
+
+/** Closes the draw and holds it. @param order the entry numbers as they should be drawn */
+async function hold(eventId: string, order?: readonly number[]) {
+  const seed = order && (await seedFor(order));
+  await sql`
+    update draw set closes_at = now(), opens_at = now() - interval '2 hours', seed = coalesce(${seed ?? null}, seed)
+     where event_id = ${bare(eventId)}::uuid`.execute(world.app.db);
+  await world.runTask('draws.run');
+}
+
+async function lapse(orderId: string) {
+  await sql`update ticket_order set expires_at = now() where id = ${orderId.replace('order:', '')}::uuid`.execute(
+    world.app.db,
+  );
+  await world.runTask('expire-orders');
+}
+
+async function order(who: TestPerson, eventId: string, itemId: string, quantity = 1) {
+  const orderItems = { items: [{ itemId, quantity }] };
+  return (await world.as(who).post('/orders', { eventId, orderItems }, world.idempotent())).body;
+}
+
+test('winners pay for tickets that nobody else can buy, and an unpaid one goes to the next in the drawn order [DRW-01]', async () => {
+  const { eventId, itemId, reply } = await openDraw(2);
+  expect(reply.body.draw).toMatchObject({ state: 'open', entries: 0 });
+  const [ana, ben, cy, dee] = await addFans('Ana', 'Ben', 'Cy', 'Dee');
+  for (const fan of [ana, ben, cy, dee]) expect((await enter(fan!, eventId)).status).toBe(200);
+  expect(await ticketsOf(eventId)).toMatchObject({ remaining: 2, inDraw: 'open' });
+  expect((await order(await world.addPerson('Buyer'), eventId, itemId, 2)).status).toBe('held');
+  expect((await order(await world.addPerson('Late'), eventId, itemId)).code).toBe('soldOut');
+
+  await hold(eventId, [3, 1, 4, 2]);
+  const offer = await offerTo(cy!, eventId);
+  expect(offer).toMatchObject({ what: '1 × General admission' });
+  expect(Date.parse(offer.until) - Date.now()).toBeGreaterThan(110 * 60_000);
+  expect(await offerTo(ana!, eventId)).not.toBeNull();
+  expect(await entryOf(dee!, eventId)).toMatchObject({ state: 'inLine', place: 1, offer: null });
+  expect(await entryOf(ben!, eventId)).toMatchObject({ state: 'inLine', place: 2 });
+
+  await world.app.deliverEvents();
+  expect((await world.mailsTo(cy!.email)).map(({ subject }) => subject)).toEqual([
+    'You won: we’re holding your ticket to Basement Signals',
+  ]);
+  expect((await world.pay(cy!, offer.orderId)).amount).toBe(offer.total);
+  await lapse((await offerTo(ana!, eventId)).orderId);
+  expect((await order(await world.addPerson('Quick'), eventId, itemId)).code).toBe('soldOut');
+  await world.runTask('draws.run');
+  const second = await offerTo(dee!, eventId);
+  expect(second).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+  await world.as(dee!).post(`/orders/${second.orderId}/cancel`);
+  await world.runTask('draws.run');
+  await world.pay(ben!, (await offerTo(ben!, eventId)).orderId);
+  await world.runTask('draws.run');
+  expect((await drawOf(ana!, eventId)).state).toBe('over');
+  expect(await world.verify()).toEqual([]);
+});
+
+test('the seed fits its commitment, and with the published numbers anyone gets the same order and winners [DRW-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const fans = await addFans('Ana', 'Ben', 'Cy', 'Dee', 'Eve');
+  for (const fan of fans) await enter(fan, eventId);
+  const { commitment } = await drawOf(fans[0]!, eventId);
+  expect((await resultOf(eventId)).code).toBe('notDrawn');
+  expect(JSON.stringify(await drawOf(fans[0]!, eventId))).not.toContain('seed');
+  await world.as(fans[1]!).delete(`/events/${eventId}/draw/entry`);
+  await hold(eventId);
+  const result = await resultOf(eventId);
+  expect(hash('sha256', result.seed)).toBe(commitment);
+  const numbers = result.entries.map(({ number }: { number: number }) => number);
+  expect(numbers.toSorted()).toEqual([1, 3, 4, 5]);
+  expect(numbers).toEqual(
+    await drawOrder(result.seed, numbers.toSorted(), async (text) => hash('sha256', text)),
+  );
+  expect(result.entries.map(({ won }: { won: boolean }) => won)).toEqual([true, true, false, false]);
+  for (const fan of fans) expect(JSON.stringify(result)).not.toContain(fan.id);
+  await hold(eventId);
+  expect(await resultOf(eventId)).toEqual(result);
+});
+
+test('friends who accept win together and each pay for their own; those who didn’t accept aren’t in [DRW-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const [ana, ben, cy, zoe] = await addFans('Ana', 'Ben', 'Cy', 'Zoe');
+  await befriend(ana!, ben!, cy!);
+  expect((await enter(ana!, eventId, { friendIds: [wire(zoe!)] })).body.code).toBe('noFriend');
+  const { body } = await enter(ana!, eventId, { friendIds: [wire(ben!), wire(cy!)] });
+  expect(body.draw.mine).toMatchObject({ number: 1, leads: true });
+  const [invitation] = (await drawOf(ben!, eventId)).invitations;
+  expect(invitation.from.name).toBe('Ana');
+  const path = `/events/${eventId}/draw/invitations/${invitation.entryId}`;
+  expect((await world.as(zoe!).post(path)).body.code).toBe('invitationNotFound');
+  expect((await world.as(ben!).post(path)).body.draw.mine).toMatchObject({ number: 1, leads: false });
+  expect((await enter(ben!, eventId)).body.code).toBe('notYourEntry');
+  expect((await world.as(ben!).get('/draws')).body.items).toMatchObject([{ entry: { number: 1 } }]);
+  await enter(zoe!, eventId);
+  expect((await world.as(zoe!).post(path)).body.code).toBe('alreadyEntered');
+
+  await hold(eventId, [1, 2]);
+  expect((await resultOf(eventId)).entries).toMatchObject([
+    { number: 1, size: 2, won: true },
+    { number: 2, size: 1, won: false },
+  ]);
+  for (const fan of [ana!, ben!]) await world.pay(fan, (await offerTo(fan, eventId)).orderId);
+  expect(await entryOf(cy!, eventId)).toBeNull();
+  await world.runTask('draws.run');
+  expect(await entryOf(zoe!, eventId)).toMatchObject({ state: 'lost' });
+  expect(await world.verify()).toEqual([]);
+});
+
+test('invitations of blocked people are hidden, and can’t be accepted [DRW-01, MOD-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  await befriend(ana!, ben!);
+  await enter(ana!, eventId, { friendIds: [wire(ben!)] });
+  const [{ entryId }] = (await drawOf(ben!, eventId)).invitations;
+  await world.as(ben!).put(`/users/${wire(ben!)}/blocks/${wire(ana!)}`);
+  expect((await drawOf(ben!, eventId)).invitations).toEqual([]);
+  expect((await world.as(ben!).get('/draws')).body.items).toEqual([]);
+  const path = `/events/${eventId}/draw/invitations/${entryId}`;
+  expect((await world.as(ben!).post(path)).body.code).toBe('invitationNotFound');
+});
+
+test('a group that doesn’t fit is passed and keeps its place; leaving friends and leaders leave the rest in [DRW-01]', async () => {
+  const { eventId } = await openDraw(1);
+  const [ana, ben, cy] = await addFans('Ana', 'Ben', 'Cy');
+  await befriend(ana!, ben!);
+  await enter(ana!, eventId, { friendIds: [wire(ben!)] });
+  const [{ entryId }] = (await drawOf(ben!, eventId)).invitations;
+  await world.as(ben!).post(`/events/${eventId}/draw/invitations/${entryId}`);
+  await enter(cy!, eventId);
+  await hold(eventId, [1, 2]);
+  expect(await offerTo(cy!, eventId)).not.toBeNull();
+  expect(await entryOf(ana!, eventId)).toMatchObject({ state: 'inLine', place: 1 });
+  await world.as(ana!).delete(`/events/${eventId}/draw/entry`);
+  expect(await entryOf(ana!, eventId)).toBeNull();
+  expect(await entryOf(ben!, eventId)).toMatchObject({ leads: true, state: 'inLine', place: 1 });
+  await world.as(cy!).delete(`/events/${eventId}/draw/entry`);
+  await world.runTask('draws.run');
+  expect(await offerTo(ben!, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
+test('only verified accounts of some age enter, once, for the draw’s own tickets, while it is open [DRW-01]', async () => {
+  const { eventId } = await openDraw(2, { maxPerPerson: 1 });
+  const [ana] = await addFans('Ana');
+  expect((await enter(await world.addPerson('New'), eventId)).body.code).toBe('accountTooNew');
+  expect((await enter(ana!, eventId, { itemIds: [`ticket:${newId()}`] })).body.code).toBe('ticketNotFound');
+  expect((await enter(ana!, eventId)).body.draw.mine.number).toBe(1);
+  expect((await enter(ana!, eventId)).body.draw.mine.number).toBe(1);
+  const [ben] = await addFans('Ben');
+  await world.buy(ben!, eventId);
+  expect((await enter(ben!, eventId)).body.code).toBe('personLimit');
+  const later = await openDraw(2, {}, { opensAt: inHours(1), closesAt: inHours(2) });
+  expect((await enter(ana!, later.eventId)).body.code).toBe('drawClosed');
+  await hold(eventId);
+  expect((await enter((await addFans('Cy'))[0]!, eventId)).body.code).toBe('drawClosed');
+});
+
+test('hosts set terms that fit, change them until people can enter, and can end a draw before it takes place [DRW-01]', async () => {
+  const { eventId, itemId, reply } = await openDraw(5);
+  expect(reply.body).toMatchObject({ code: 'tooFewTickets', left: 4 });
+  const host = world.as(world.host);
+  const terms = { payMinutes: 120, tickets: [{ itemId, units: 3 }] };
+  const put = (more: object) => host.put(`/events/${eventId}/draw`, { ...terms, ...more });
+  const times = { opensAt: inHours(1), closesAt: inHours(2) };
+  expect((await put({ ...times, closesAt: inHours(6) })).body.code).toBe('drawTimes');
+  expect((await put({ ...times, tickets: [] })).body.code).toBe('drawTypes');
+  expect((await put(times)).body.draw).toMatchObject({ state: 'upcoming' });
+  expect((await ticketsOf(eventId)).remaining).toBe(1);
+  expect((await put({ ...times, opensAt: inHours(-1), tickets: [{ itemId, units: 4 }] })).status).toBe(200);
+  expect(await ticketsOf(eventId)).toMatchObject({ remaining: 0, label: 'In the draw' });
+  expect((await put(times)).body.code).toBe('drawStarted');
+  const [ana] = await addFans('Ana');
+  expect((await world.as(ana!).put(`/events/${eventId}/draw`, { ...terms, ...times })).status).toBe(403);
+  await enter(ana!, eventId);
+  expect((await host.get(`/events/${eventId}/draw/settings`)).body.draw).toMatchObject({
+    entries: 1,
+    people: 1,
+  });
+  expect((await host.delete(`/events/${eventId}/draw`)).body.draw.state).toBe('over');
+  expect((await ticketsOf(eventId)).remaining).toBe(4);
+  expect(await entryOf(ana!, eventId)).toMatchObject({ state: 'lost' });
+  expect((await put(times)).body.draw).toMatchObject({ state: 'upcoming', entries: 0 });
+  expect(await world.verify()).toEqual([]);
+});
+
+test('suspended people are skipped, and a deleted account leaves no gap in the line [DRW-01, ACC-03]', async () => {
+  const { eventId } = await openDraw(1);
+  const [ana, ben, cy, dee] = await addFans('Ana', 'Ben', 'Cy', 'Dee');
+  for (const fan of [ana, ben, cy, dee]) await enter(fan!, eventId);
+  await sql`insert into suspended_user (user_id, by_id) values (${ana!.id}::uuid, ${world.host.id}::uuid)`.execute(
+    world.app.db,
+  );
+  await hold(eventId, [2, 3, 4]);
+  expect((await resultOf(eventId)).entries).toHaveLength(3);
+  const { orderId } = await offerTo(ben!, eventId);
+  const sessionId = newId();
+  await world.app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: cy!.id, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  expect((await world.app.as(cy!.id, { sessionId }).post('/me/deletion', {})).status).toBe(200);
+  expect(await entryOf(dee!, eventId)).toMatchObject({ place: 1 });
+  await lapse(orderId);
+  await world.runTask('draws.run');
+  expect(await offerTo(dee!, eventId)).not.toBeNull();
+});
+
+test('no offer starts at night: the draw stands, and its winners get their tickets in the morning [DRW-01]', async () => {
+  const { eventId } = await openDraw(1, { startDate: inHours(48), endDate: inHours(54) });
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  for (const fan of [ana, ben]) await enter(fan!, eventId);
+  const hour = async (local: number) => {
+    const offset = ((local - new Date().getUTCHours() + 36) % 24) - 12;
+    await sql`update event set timezone = ${`Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`}
+               where id = ${bare(eventId)}::uuid`.execute(world.app.db);
+  };
+  await hour(3);
+  await hold(eventId, [1, 2]);
+  expect(await entryOf(ana!, eventId)).toMatchObject({ state: 'won', offer: null });
+  await hour(9);
+  await world.runTask('draws.run');
+  expect(await offerTo(ana!, eventId)).not.toBeNull();
+  expect(await entryOf(ben!, eventId)).toMatchObject({ state: 'inLine' });
+});
+
+test('a winner with an own cart keeps their ticket until the cart ends, and left-over tickets go on sale [DRW-01]', async () => {
+  const { eventId, itemId } = await openDraw(3);
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  for (const fan of [ana, ben]) await enter(fan!, eventId);
+  const cart = await order(ana!, eventId, itemId);
+  await hold(eventId);
+  expect(await entryOf(ana!, eventId)).toMatchObject({ state: 'won', offer: null });
+  expect((await drawOf(ben!, eventId)).state).toBe('drawn');
+  await world.as(ana!).post(`/orders/${cart.id}/cancel`);
+  await world.runTask('draws.run');
+  const offer = await offerTo(ana!, eventId);
+  expect(offer).not.toBeNull();
+  expect((await drawOf(ben!, eventId)).state).toBe('over');
+  expect((await ticketsOf(eventId)).remaining).toBe(2);
+  expect((await order(ana!, eventId, itemId, 2)).code).toBe('offerOpen');
+  await lapse(offer.orderId);
+  expect((await ticketsOf(eventId)).remaining).toBe(3);
+  expect(await world.verify()).toEqual([]);
+});
+
+test('cancelling an event ends its draw and the offers [DRW-01, RFD-02]', async () => {
+  const { eventId } = await openDraw(1);
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  for (const fan of [ana, ben]) await enter(fan!, eventId);
+  await hold(eventId, [1, 2]);
+  const { orderId } = await offerTo(ana!, eventId);
+  await world.as(world.host).post(`/events/${eventId}/cancellation`, { refund: true });
+  await world.app.deliverEvents();
+  expect((await world.as(ana!).get(`/orders/${orderId}`)).body.status).toBe('cancelled');
+  expect(await drawOf(ben!, eventId)).toMatchObject({ state: 'over', mine: { state: 'lost' } });
+  expect(await world.verify()).toEqual([]);
+});
+
+test('entering at the same time gives everyone a number of their own, and workers hold a draw once [DRW-01]', async () => {
+  const { eventId } = await openDraw(3);
+  const fans = await addFans(...Array.from({ length: 12 }, (_, place) => `Fan ${place}`));
+  await Promise.all(fans.map((fan) => enter(fan, eventId)));
+  await sql`update draw set closes_at = now(), opens_at = now() - interval '2 hours'
+             where event_id = ${bare(eventId)}::uuid`.execute(world.app.db);
+  await Promise.all([1, 2, 3].map(() => world.runTask('draws.run')));
+  const { entries } = await resultOf(eventId);
+  expect(
+    entries.map(({ number }: { number: number }) => number).toSorted((a: number, b: number) => a - b),
+  ).toEqual(fans.map((_, place) => place + 1));
+  const offers = await Promise.all(fans.map((fan) => offerTo(fan, eventId)));
+  expect(offers.filter(Boolean)).toHaveLength(3);
+  expect(await world.verify()).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import type { EventId, OrderId, ProfileId, TicketTypeId, UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { DrawRow } from './draw-store.ts';
+
+export type EntryRow = Pick<
+  DrawRow,
+  'eventId' | 'opensAt' | 'closesAt' | 'drawnAt' | 'overAt' | 'startsAt' | 'timezone'
+> & {
+  provider: string;
+  providerId: string;
+  name: string;
+  entryId: string;
+  number: number;
+  leader: ProfileRow;
+  people: { user: ProfileRow; accepted: boolean }[];
+  ticketTypeIds: TicketTypeId[] | null;
+  state: 'entered' | 'inLine' | 'won' | 'lost';
+  ownState: 'invited' | 'in';
+  place: number | null;
+  hasTicket: boolean;
+  /** The offer, while it can be paid. */
+  orderId: OrderId | null;
+  what: string | null;
+  totalMinor: number | null;
+  currency: string | null;
+  expiresAt: Date | null;
+};
+
+/** A user's entries and invitations. Uses `draw_person_once` and `draw_person_invited`. */
+export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select d.event_id, d.opens_at, d.closes_at, d.drawn_at, d.over_at, e.starts_at, e.timezone, e.provider,
+           e.provider_id, e.name, n.id as entry_id, n.number, n.ticket_type_ids, n.state, m.state as own_state,
+           ${profileJson('l', 'li')} as leader,
+           (select json_agg(json_build_object('user', ${profileJson('p', 'pi')}, 'accepted', x.state = 'in')
+                            order by x.created_at, x.user_id)
+              from draw_person x join profile p on p.id = x.user_id left join image pi on pi.id = p.image_id
+             where x.event_id = n.event_id and x.entry_id = n.id and x.state <> 'left') as people,
+           case when n.state = 'inLine' then
+             (select count(*) from draw_entry b
+               where b.event_id = n.event_id and b.state = 'inLine' and b.rank <= n.rank)::int end as place,
+           coalesce(o.completed_at is not null, false) as has_ticket,
+           case when o.status in ('held', 'pending') and o.expires_at > clock_timestamp() then o.id end as order_id,
+           o.total_minor, o.currency, o.expires_at,
+           (select string_agg(i.quantity || ' × ' || t.name, ', ')
+              from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+             where i.event_id = o.event_id and i.order_id = o.id) as what
+      from draw_person m
+      join draw_entry n on n.event_id = m.event_id and n.id = m.entry_id and n.state <> 'left'
+      join draw d on d.event_id = m.event_id
+      join event e on e.id = m.event_id and e.deleted_at is null and e.ends_at > clock_timestamp()
+      join profile l on l.id = n.leader_id
+      left join image li on li.id = l.image_id
+      left join ticket_order o on o.event_id = m.event_id and o.id = m.order_id
+     where m.user_id = ${userId}::uuid
+       and (m.state = 'in' or m.state = 'invited' and d.over_at is null and d.closes_at > clock_timestamp()
+                              and ${notBlocked(userId, 'n.leader_id')})
+       ${eventId === undefined ? sql`` : sql`and m.event_id = ${eventId}::uuid`}
+     order by e.starts_at, n.id
+     limit 100`.execute(db);
+  return rows;
+}
+
+export async function findAccount(db: Db, userId: UserId) {
+  const { rows } = await sql<{ emailVerified: boolean; minutes: number }>`
+    select email_verified, extract(epoch from clock_timestamp() - created_at)::int / 60 as minutes
+      from account_user where id = ${userId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Which of these users are friends, with no block in either direction. Uses `follow_friends`. */
+export async function listFriendsAmong(
+  db: Db,
+  userId: UserId,
+  userIds: readonly UserId[],
+): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('follow as f')
+    .select('f.followedId')
+    .where('f.profileId', '=', userId)
+    .where('f.followedId', '=', sql<ProfileId>`any(${[...userIds]}::uuid[])`)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'f.followed_id'))
+    .$narrowType<{ followedId: UserId }>()
+    .execute();
+  return rows.map(({ followedId }) => followedId);
+}
+
+type NewEntry = {
+  eventId: EventId;
+  id: string;
+  leaderId: UserId;
+  ticketTypeIds: readonly TicketTypeId[] | null;
+};
+
+/** Adds an entry with the next number. The draw is locked. */
+export async function addEntry(tx: Db, { eventId, id, leaderId, ticketTypeIds }: NewEntry): Promise<void> {
+  await sql`
+    with counted as (
+      update draw set last_number = last_number + 1 where event_id = ${eventId}::uuid returning last_number)
+    insert into draw_entry (event_id, id, number, leader_id, ticket_type_ids)
+    select ${eventId}::uuid, ${id}::uuid, last_number, ${leaderId}::uuid, ${ticketTypeIds && [...ticketTypeIds]}::uuid[]
+      from counted`.execute(tx);
+  await tx.insertInto('drawPerson').values({ eventId, entryId: id, userId: leaderId, state: 'in' }).execute();
+}
+
+export async function changeEntry(
+  tx: Db,
+  { eventId, id, ticketTypeIds }: Omit<NewEntry, 'leaderId'>,
+): Promise<void> {
+  await sql`
+    update draw_entry set ticket_type_ids = ${ticketTypeIds && [...ticketTypeIds]}::uuid[]
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+/** Invites the friends, and takes out everyone else but the leader. @returns who is newly invited */
+export async function setFriends(
+  tx: Db,
+  { eventId, id, leaderId }: Omit<NewEntry, 'ticketTypeIds'>,
+  friendIds: readonly UserId[],
+): Promise<UserId[]> {
+  await sql`
+    update draw_person set state = 'left'
+     where event_id = ${eventId}::uuid and entry_id = ${id}::uuid and user_id <> ${leaderId}::uuid
+       and user_id <> all(${[...friendIds]}::uuid[])`.execute(tx);
+  const { rows } = await sql<{ userId: UserId }>`
+    insert into draw_person as p (event_id, entry_id, user_id, state)
+    select ${eventId}::uuid, ${id}::uuid, f, 'invited' from unnest(${[...friendIds]}::uuid[]) f
+    on conflict (event_id, entry_id, user_id) do update set state = 'invited' where p.state = 'left'
+    returning user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** @returns whether the user was invited to this entry */
+export async function acceptInvitation(
+  tx: Db,
+  eventId: EventId,
+  entryId: string,
+  userId: UserId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update draw_person p set state = 'in'
+      from draw_entry n
+     where p.event_id = ${eventId}::uuid and p.entry_id = ${entryId}::uuid and p.user_id = ${userId}::uuid
+       and p.state = 'invited' and n.event_id = p.event_id and n.id = p.entry_id and n.state = 'entered'
+       and ${notBlocked(userId, 'n.leader_id')}
+    returning p.user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function declineInvitation(
+  tx: Db,
+  eventId: EventId,
+  entryId: string,
+  userId: UserId,
+): Promise<void> {
+  await sql`
+    update draw_person set state = 'left'
+     where event_id = ${eventId}::uuid and entry_id = ${entryId}::uuid and user_id = ${userId}::uuid
+       and state = 'invited'`.execute(tx);
+}
+
+/** Takes people who have no offer out of their entries. Friends stay in, led by the one who accepted first. */
+export async function dropPeople(
+  tx: Db,
+  eventIds: readonly EventId[],
+  userIds: readonly UserId[],
+): Promise<void> {
+  if (eventIds.length === 0 || userIds.length === 0) return;
+  await sql`
+    update draw_person set state = 'left'
+     where user_id = any(${[...userIds]}::uuid[]) and event_id = any(${[...eventIds]}::uuid[])
+       and state <> 'left' and order_id is null`.execute(tx);
+  await sql`
+    update draw_entry n
+       set leader_id = coalesce(h.user_id, n.leader_id),
+           state = case when h.user_id is null and n.state in ('entered', 'inLine') then 'left' else n.state end
+      from draw_entry b
+      left join lateral (
+        select p.user_id from draw_person p
+         where p.event_id = b.event_id and p.entry_id = b.id and p.state = 'in'
+         order by p.user_id = b.leader_id desc, p.created_at, p.user_id limit 1) h on true
+     where b.event_id = any(${[...eventIds]}::uuid[]) and b.state in ('entered', 'inLine', 'won')
+       and n.event_id = b.event_id and n.id = b.id
+       and exists (select from draw_person p
+                    where p.event_id = b.event_id and p.entry_id = b.id
+                      and p.user_id = any(${[...userIds]}::uuid[]))`.execute(tx);
+}
+
+/** The draws of a user that aren't over, locked. */
+export async function lockDrawsOf(tx: Db, userId: UserId): Promise<EventId[]> {
+  const { rows } = await sql<{ eventId: EventId }>`
+    select d.event_id from draw d
+     where d.over_at is null
+       and d.event_id in (select p.event_id from draw_person p where p.user_id = ${userId}::uuid and p.state = 'in'
+                          union all
+                          select p.event_id from draw_person p
+                           where p.user_id = ${userId}::uuid and p.state = 'invited')
+     order by d.event_id
+       for update`.execute(tx);
+  return rows.map(({ eventId }) => eventId);
+}

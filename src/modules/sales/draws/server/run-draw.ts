@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto';
+import { lockTicketTypes, reserveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { releaseHold, waitingTickets } from '#modules/sales/checkout/server/index.ts';
+import { offerSeconds } from '#modules/sales/checkout/waiting-rules.ts';
+import { type EventId, newId } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
+import { drawHeld, drawOver, drawSoon, drawWon } from '../events.ts';
+import { chooseWinners, drawOrder, type Sha256 } from '../rules.ts';
+import { listDrawTypes, listDue, lockDraw, markReminded, type DrawRow } from './draw-store.ts';
+import { dropPeople } from './entry-store.ts';
+import * as store from './line-store.ts';
+
+export const sha256: Sha256 = async (text) => hash('sha256', text);
+
+const drawsAtOnce = 100;
+
+/** Holds draws that are due, and passes on tickets that winners didn't pay for. */
+export async function runDraws(db: Db): Promise<void> {
+  for (const eventId of await listDue(db, drawsAtOnce)) await transact(db, (tx) => runDraw(tx, eventId));
+}
+
+/** Tells people about draws that close within an hour. */
+export async function remindDraws(tx: Db): Promise<void> {
+  const eventIds = await markReminded(tx, drawsAtOnce);
+  await publishAll(
+    tx,
+    drawSoon,
+    eventIds.map((eventId) => ({ key: newId(), payload: { eventId } })),
+  );
+}
+
+/** A winner must have at least this long to pay. */
+const shortestOfferMs = 5 * 60_000;
+
+/**
+ * Holds a draw once, and offers its tickets in the drawn order until they are paid or nobody is left (DRW-01). Locks
+ * ticket types, then the draw, then orders.
+ */
+export async function runDraw(tx: Db, eventId: EventId): Promise<void> {
+  const drawTypes = await listDrawTypes(tx, eventId);
+  const typeIds = drawTypes.map(({ id }) => id);
+  await lockTicketTypes(tx, eventId, typeIds);
+  const draw = await lockDraw(tx, eventId);
+  if (!draw || draw.overAt) return;
+  const isTooLate = draw.startsAt.getTime() - draw.now.getTime() < shortestOfferMs;
+  if (draw.eventStatus !== 'published' || isTooLate) return finish(tx, eventId);
+  await dropPeople(tx, [eventId], await store.listGone(tx, eventId));
+  if (!draw.drawnAt) await holdDraw(tx, draw);
+
+  const isDone = await offerTickets(tx, draw, typeIds);
+  if (isDone) await finish(tx, eventId);
+}
+
+async function holdDraw(tx: Db, { eventId, seed }: DrawRow): Promise<void> {
+  const numbers = await store.closeEntries(tx, eventId);
+  await store.saveOrder(tx, eventId, await drawOrder(seed, numbers, sha256));
+}
+
+/** @returns whether nobody else can get a ticket */
+async function offerTickets(tx: Db, draw: DrawRow, typeIds: readonly string[]): Promise<boolean> {
+  const { eventId, startsAt, localHour, payMinutes: offerMinutes, now } = draw;
+  const seconds = offerSeconds({ now, startsAt, offerMinutes, localHour });
+  for (;;) {
+    const types = await lockTicketTypes(tx, eventId, typeIds);
+    const promised = await store.listUnoffered(tx, eventId);
+    const free = typeIds.map((id) => ({
+      id,
+      units:
+        (types.find((type) => type.id === id)?.reserved ?? 0) -
+        promised.filter(({ ticketTypeId }) => ticketTypeId === id).length,
+    }));
+    const line = free.some(({ units }) => units > 0) ? await store.listLine(tx, eventId) : [];
+    const winners = chooseWinners(line, free);
+    if (winners.size > 0) await store.markWon(tx, eventId, winners);
+    // Nobody sees an offer at night. The draw stands, and its winners get their tickets in the morning.
+    if (seconds === undefined) return false;
+    if ((await offerTo(tx, eventId, types, { now, seconds })) === 0) break;
+  }
+  if (!draw.announcedAt) {
+    await store.markAnnounced(tx, eventId);
+    await publish(tx, drawHeld, { key: newId(), payload: { eventId } });
+  }
+  const isWaitedFor = (await store.listUnoffered(tx, eventId)).length > 0;
+  return !isWaitedFor && (await isSettled(tx, eventId));
+}
+
+/** Whether the line is empty, or no ticket can come back to it. */
+async function isSettled(tx: Db, eventId: EventId): Promise<boolean> {
+  return (
+    (await store.listOpenOffers(tx, eventId)).length === 0 || (await store.listLine(tx, eventId)).length === 0
+  );
+}
+
+/** @returns how many winners were refused, whose tickets go to the next */
+async function offerTo(
+  tx: Db,
+  eventId: EventId,
+  types: Awaited<ReturnType<typeof lockTicketTypes>>,
+  times: { readonly now: Date; readonly seconds: number },
+): Promise<number> {
+  const people = await store.listUnoffered(tx, eventId);
+  const answers = await waitingTickets.offerDrawn(tx, eventId, people, { types, ...times });
+  const offers = people.flatMap(({ entryId, userId, first }, place) => {
+    const answer = answers[place]!;
+    return answer.kind === 'held' ? [{ entryId, userId, first, orderId: answer.orderId }] : [];
+  });
+  await store.markOffered(tx, eventId, offers);
+  await publishAll(
+    tx,
+    drawWon,
+    offers.map(({ userId, orderId, first }) => ({
+      key: orderId,
+      payload: { eventId, orderId, userId, first },
+    })),
+  );
+  // They reached their limit of tickets meanwhile.
+  const refused = people.filter((_, place) => answers[place]!.kind === 'refused');
+  await dropPeople(
+    tx,
+    [eventId],
+    refused.map(({ userId }) => userId),
+  );
+  return refused.length;
+}
+
+/** Ends a draw: tickets that are left go to the waiting list, or on sale. */
+export async function finish(tx: Db, eventId: EventId): Promise<void> {
+  const types = await listDrawTypes(tx, eventId);
+  await reserveUnits(
+    tx,
+    eventId,
+    'over',
+    types.map(({ id }) => ({ id, units: 0 })),
+  );
+  await store.markOver(tx, eventId);
+  await publish(tx, drawOver, { key: newId(), payload: { eventId } });
+  await waitingTickets.offerFreed(
+    tx,
+    eventId,
+    types.map(({ id }) => id),
+  );
+}
+
+/** Ends the draw of a cancelled event, and the offers that nobody began to pay. */
+export async function endCancelled(db: Db, eventId: EventId): Promise<void> {
+  await transact(db, (tx) => runDraw(tx, eventId));
+  for (const orderId of await store.listOpenOffers(db, eventId))
+    await transact(db, (tx) => releaseHold(tx, orderId));
+}

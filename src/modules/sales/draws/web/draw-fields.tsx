@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { instantOf, wallClockOf } from '#platform/time.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { zoneCity } from '#platform/zone-city.ts';
+import { manageWords as words } from '../copy.ts';
+import { putDraw, type ManagedDraw } from '../manage-contract.ts';
+import { managedDrawQuery } from './draw-queries.ts';
+import type { Managed } from './managed.ts';
+
+/** `opens` and `closes` are in the event's time zone, as `2026-11-28T20:00`. `units` are by ticket type. */
+type DrawFormValues = { opens: string; closes: string; pay: string; units: string[] };
+
+type DrawFieldsProps = { managed: Managed; data: ManagedDraw; onDone: () => void };
+
+const day = 86_400_000;
+
+/** When a draw takes place, and which tickets are in it. */
+export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }: DrawFieldsProps) {
+  const form = useForm<DrawFormValues>({ defaultValues: valuesOf(data, timezone) });
+  const queries = useQueryClient();
+  const { act, isBusy } = useAct(async ({ opens, closes, pay, units }: DrawFormValues) => {
+    const saved = await getSend()(putDraw, {
+      eventId,
+      opensAt: instantOf(opens, timezone).toISOString(),
+      closesAt: instantOf(closes, timezone).toISOString(),
+      payMinutes: Number(pay),
+      tickets: data.ticketTypes.flatMap(({ id }, place) =>
+        Number(units[place]) > 0 ? [{ itemId: id, units: Math.floor(Number(units[place])) }] : [],
+      ),
+    });
+    queries.setQueryData(managedDrawQuery(eventId).queryKey, saved);
+    toast({ title: words.saved, tone: 'success' });
+    onDone();
+  });
+  return (
+    <form className="grid gap-6" onSubmit={(event) => void form.handleSubmit((values) => act(values))(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.opens} hint={words.zone(zoneCity(timezone))}>
+          <TextInput type="datetime-local" required {...form.register('opens')} />
+        </Field>
+        <Field label={words.closes} hint={words.zone(zoneCity(timezone))}>
+          <TextInput type="datetime-local" required {...form.register('closes')} />
+        </Field>
+      </div>
+      <Field label={words.pay}>
+        <Select
+          options={words.payOptions.map(([minutes, label]) => ({ value: String(minutes), label }))}
+          {...form.register('pay')}
+        />
+      </Field>
+      <fieldset className="grid gap-3 min-w-0">
+        <legend className="field-label pb-1">{words.tickets}</legend>
+        <p className="field-note">{words.ticketsWhy}</p>
+        {data.ticketTypes.map(({ id, name, left }, place) => (
+          <Field key={id} label={words.units(name, left)}>
+            <TextInput
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="off"
+              {...form.register(`units.${place}`)}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+function valuesOf({ draw, ticketTypes }: ManagedDraw, zone: string): DrawFormValues {
+  const clock = (moment: Date) => wallClockOf(moment, zone).slice(0, 16);
+  const known = draw?.state === 'upcoming' ? draw : undefined;
+  const unitsOf = (id: string) => known?.ticketTypes.find((type) => type.id === id)?.units ?? 0;
+  return {
+    opens: clock(known ? new Date(known.opensAt) : new Date()),
+    closes: clock(known ? new Date(known.closesAt) : new Date(Date.now() + 2 * day)),
+    pay: String(known?.payMinutes ?? 1440),
+    units: ticketTypes.map(({ id, left }) => String(known ? unitsOf(id) : left)),
+  };
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { momentText } from '#modules/sales/exchange/web/index.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button, ButtonLink, buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { IconPlus, IconTicket } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { drawWords, manageWords as words, payText } from '../copy.ts';
+import { endDraw, type ManagedDraw } from '../manage-contract.ts';
+import { managedDrawQuery } from './draw-queries.ts';
+import { DrawFields } from './draw-fields.tsx';
+import type { Managed } from './managed.ts';
+
+/** The draw of an event, for its hosts (DRW-01). */
+export function DrawSection({ managed }: { managed: Managed }) {
+  const { data, isError, refetch } = useQuery(managedDrawQuery(managed.id));
+  const [isAdding, setAdding] = useState(false);
+  const draw = data?.draw;
+  return (
+    <section className="grid gap-6 max-w-[44rem]" aria-label={words.heading}>
+      <p className="text-ink-2">{words.lead}</p>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton lines={8} />}
+      {draw && <Standing draw={draw} managed={managed} />}
+      {data && (draw?.state === 'upcoming' || isAdding) ? (
+        <DrawFields managed={managed} data={data} onDone={() => setAdding(false)} />
+      ) : (
+        data && <Start data={data} managed={managed} onStart={() => setAdding(true)} />
+      )}
+    </section>
+  );
+}
+
+type StartProps = { data: ManagedDraw; managed: Managed; onStart: () => void };
+
+/** Offers to set up a draw where there is none, or one that ended before it took place. */
+function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
+  if (draw && (draw.state !== 'over' || draw.winners + draw.paid > 0)) return null;
+  const add = (
+    <Button onClick={onStart}>
+      <IconPlus /> {draw ? words.again : words.add}
+    </Button>
+  );
+  if (ticketTypes.length === 0)
+    return (
+      <EmptyState icon={<IconTicket />} title={words.noTypes} message={words.noTypesWhy}>
+        <ButtonLink href={manageEventPath(managed, 'tickets')}>{words.toTickets}</ButtonLink>
+      </EmptyState>
+    );
+  if (draw) return <div>{add}</div>;
+  return (
+    <EmptyState icon={<IconTicket />} title={words.none} message={words.noneWhy}>
+      {add}
+    </EmptyState>
+  );
+}
+
+type StandingProps = { draw: NonNullable<ManagedDraw['draw']>; managed: Managed };
+const figures = ['entries', 'people', 'winners', 'offered', 'paid', 'inLine'] as const;
+
+function Standing({ draw, managed }: StandingProps) {
+  const { state, opensAt, closesAt, payMinutes, ticketTypes, commitment } = draw;
+  const at = (moment: string) => momentText(moment, managed.timezone);
+  const isDrawn = state === 'drawn' || draw.winners > 0;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={state === 'open' || state === 'drawn' ? 'lit' : 'line'}>{words.states[state]}</Badge>
+        <p className="text-small text-ink-2 grow basis-64">
+          {words.terms(at(opensAt), at(closesAt), payText(payMinutes))}
+        </p>
+        {!isDrawn && state !== 'over' && <End managed={managed} />}
+      </div>
+      <ul className="grid gap-1">
+        {ticketTypes.map(({ id, name, units }) => (
+          <li key={id}>{`${units.toLocaleString('en-US')} × ${name}`}</li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-3 gap-4">
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt className="text-small text-ink-2">{words.figures[figure]}</dt>
+            <dd className="num text-h3">{draw[figure].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-ink-2">{words.names}</p>
+      <p className="text-small text-ink-2">
+        {drawWords.commitment}
+        <code className="block num wrap-anywhere">{commitment}</code>
+      </p>
+      {isDrawn && (
+        <div>
+          <Link
+            to="/draws/$code/$id"
+            params={{ code: managed.providerCode, id: managed.providerId }}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            {drawWords.result}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function End({ managed }: { managed: Managed }) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const { act, isBusy } = useAct(async () => {
+    const ended = await getSend()(endDraw, { eventId: managed.id });
+    queries.setQueryData(managedDrawQuery(managed.id).queryKey, ended);
+    setAsking(false);
+    toast({ title: words.ended, tone: 'success' });
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+        {words.end}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.endTitle}
+        message={words.endWhy}
+        confirm={words.end}
+        cancel={words.keep}
+        busy={isBusy}
+        onConfirm={() => act()}
+      />
+    </>
+  );
+}

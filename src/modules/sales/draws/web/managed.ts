@@ -1,0 +1,7 @@
+/** The event that a host manages. */
+export type Managed = {
+  readonly id: string;
+  readonly timezone: string;
+  readonly providerCode: string;
+  readonly providerId: string;
+};
