@@ -87,7 +87,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  */
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 112],
-  ['/$text/{-$version}', 113.4],
+  ['/$text/{-$version}', 113.5],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],
@@ -104,8 +104,9 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/do-lists/$id', 110],
   ['/draws/$code/$id', 110],
   ['/event/$code/$id/manage/{-$section}', 180],
+  ['/event/$code/$id/waiting', 125],
   ['/events/', 110],
-  ['/events/$code/$id/{-$slug}', 112.2],
+  ['/events/$code/$id/{-$slug}', 112.4],
   ['/events/new', 180],
   ['/explore', 110],
   ['/genres/$slug', 110],
@@ -130,7 +131,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],
   ['/transfer', 110],
-  ['/users/$id', 110.4],
+  ['/users/$id', 110.5],
   ['/venue/$id/manage/{-$section}', 180],
   ['/venues/$id/{-$slug}', 110],
   ['/venues/new', 180],
