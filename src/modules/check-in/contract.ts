@@ -15,7 +15,8 @@ export const Guest = z.object({
   ticketName: z.string(),
   /** Its number within the order. */
   number: z.int(),
-  state: z.enum(['valid', 'void']),
+  /** `listed`: on the Exchange. */
+  state: z.enum(['valid', 'void', 'listed']),
   /** Eight hex digits of the current code. A transfer replaces the code and voids the old one. */
   issue: z.string(),
 });
@@ -112,7 +113,7 @@ export const Synced = z.object({
   inside: z.int(),
   doubles: z.int(),
   /**
-   * The state of the guest list; `null` in answers to online scans. `version` rises when a ticket changes hands.
+   * The state of the guest list; `null` in answers to online scans. `version` rises when a ticket changes hands or is listed.
    */
   list: z.nullable(z.object({ total: z.int(), voided: z.int(), version: z.int() })),
 });

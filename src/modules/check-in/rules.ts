@@ -10,6 +10,7 @@ export const verdicts = [
   'cancelled',
   'unknown',
   'void',
+  'listed',
   'early',
   'over',
   'already',
@@ -50,8 +51,11 @@ export const checkInHours = ({ startsAt, endsAt }: EventHours) => ({
   closesAt: endsAt + closesAfter * hour,
 });
 
-/** `unknown`: not on the guest list. */
-export type TicketStatus = { readonly isTest: boolean; readonly state: 'valid' | 'void' | 'unknown' };
+/** `unknown`: not on the guest list. `listed`: on the Exchange, until its holder takes it back (EXC-02). */
+export type TicketStatus = {
+  readonly isTest: boolean;
+  readonly state: 'valid' | 'void' | 'listed' | 'unknown';
+};
 
 export type TicketPresence = { readonly wasIn: boolean; readonly inside: boolean };
 

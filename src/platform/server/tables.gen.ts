@@ -681,6 +681,9 @@ export interface EventTrack {
 export interface ExchangePolicy {
   eventId: EventId;
   offerMinutes: Generated<number>;
+  returnPrice: Generated<string>;
+  returns: Generated<boolean>;
+  returnsCloseMinutes: Generated<number>;
   transfersCloseMinutes: Generated<number>;
   transfersPerTicket: Generated<number>;
   waitingList: Generated<boolean>;
@@ -1099,6 +1102,7 @@ export interface OpeningPlace {
 }
 
 export interface OrderItem {
+  backed: Generated<number>;
   cancelled: Generated<number>;
   discountMinor: Generated<number>;
   eventId: EventId;
@@ -1910,6 +1914,7 @@ export interface Ticket {
   holderId: UserId;
   id: TicketId;
   keyVersion: number;
+  listed: Generated<boolean>;
   orderId: OrderId;
   ordinal: number;
   state: Generated<string>;
@@ -1917,6 +1922,23 @@ export interface Ticket {
   transfers: Generated<number>;
   version: Generated<number>;
   voidedBecause: string | null;
+}
+
+export interface TicketListing {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  eventId: EventId;
+  feeMinor: number;
+  id: string;
+  offerOrderId: string | null;
+  orderId: OrderId;
+  paidMinor: number;
+  refundedMinor: number | null;
+  sellerId: string;
+  state: Generated<string>;
+  ticketId: TicketId;
+  ticketTypeId: TicketTypeId;
 }
 
 export interface TicketOrder {
@@ -2246,6 +2268,7 @@ export interface DB {
   teamInvitation: TeamInvitation;
   textDelivery: TextDelivery;
   ticket: Ticket;
+  ticketListing: TicketListing;
   ticketOrder: TicketOrder;
   ticketTransfer: TicketTransfer;
   ticketType: TicketType;

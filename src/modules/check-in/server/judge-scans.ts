@@ -11,6 +11,7 @@ import {
   type EventHours,
   type Scan,
   type ScanKey,
+  type TicketStatus,
   type Verdict,
 } from '../rules.ts';
 import type { GuestRow, ScanRow } from './store.ts';
@@ -103,7 +104,7 @@ function logOf({ logs }: ScanContext, ticketId: TicketId): readonly Scan[] {
 }
 
 /** A code replaced by a transfer is as void as the code of a refunded ticket. */
-function stateOf(guest: GuestRow | undefined, code: string | undefined): 'valid' | 'void' | 'unknown' {
+function stateOf(guest: GuestRow | undefined, code: string | undefined): TicketStatus['state'] {
   if (!guest) return 'unknown';
   if (code !== undefined && !isSameCode(code, guest.code)) return 'void';
   return guest.state;

@@ -82,12 +82,13 @@ export type GuestRow = {
   name: string;
   ticketName: string;
   ordinal: number;
-  state: 'valid' | 'void';
+  state: 'valid' | 'void' | 'listed';
   code: string;
 };
 
 const guests = sql`
-  select a.id, a.holder_id, coalesce(p.name, '') as name, t.name as ticket_name, a.ordinal, a.state, a.code
+  select a.id, a.holder_id, coalesce(p.name, '') as name, t.name as ticket_name, a.ordinal,
+         case when a.listed then 'listed' else a.state end as state, a.code
     from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join profile p on p.id = a.holder_id`;

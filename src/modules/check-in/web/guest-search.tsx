@@ -77,7 +77,7 @@ function findGuests(guests: ReadonlyMap<string, Guest>, words: string): Guest[] 
 
 function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps, 'state' | 'onGuest'>) {
   const { wasIn, inside } = whereIs(state, guest.id);
-  const isVoid = guest.state === 'void';
+  const isValid = guest.state === 'valid';
   const kind = inside ? 'out' : 'in';
   return (
     <li>
@@ -85,11 +85,12 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
         <bdi>{guest.name || scannerWords.noName}</bdi>
         <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
       </span>
-      {isVoid && <Badge tone="danger">{scannerWords.isVoid}</Badge>}
-      {!isVoid && wasIn && (
+      {guest.state === 'void' && <Badge tone="danger">{scannerWords.isVoid}</Badge>}
+      {guest.state === 'listed' && <Badge tone="warn">{scannerWords.isListed}</Badge>}
+      {isValid && wasIn && (
         <Badge tone={inside ? 'ok' : 'warn'}>{inside ? scannerWords.isIn : scannerWords.isOut}</Badge>
       )}
-      {!isVoid && (
+      {isValid && (
         <Button
           size="small"
           variant={inside ? 'outline' : 'primary'}

@@ -272,6 +272,22 @@ export const catalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  /** For the holder who returned it (EXC-02). */
+  listingSold: {
+    label: 'Returned tickets that were sold',
+    title: (_who, { event, amount }) =>
+      amount === ''
+        ? `A fan took your ticket to ${event}`
+        : `A fan bought your ticket to ${event}. You get ${amount} back`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  listingReturned: {
+    label: 'Returned tickets that nobody bought',
+    title: (_who, { event }) => `Your ticket to ${event} wasn’t sold. You have it back, and its code works`,
+    groupable: false,
+    byDefault: loud,
+  },
   ticketRefunded: {
     label: 'Refunds',
     title: (_who, { event, amount }) => `Your ${amount} refund for ${event} is on its way`,

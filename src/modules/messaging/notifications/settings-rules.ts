@@ -44,7 +44,15 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: 'orders',
     title: 'Tickets',
-    kinds: ['orderCompleted', 'ticketTransferred', 'ticketOffered', 'openingTurn', 'ticketRefunded'],
+    kinds: [
+      'orderCompleted',
+      'ticketTransferred',
+      'ticketOffered',
+      'openingTurn',
+      'listingSold',
+      'listingReturned',
+      'ticketRefunded',
+    ],
   },
   { key: 'draws', title: 'Draws', kinds: ['drawInvited', 'drawSoon', 'drawWon', 'drawNext', 'drawLost'] },
   { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },

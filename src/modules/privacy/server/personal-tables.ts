@@ -206,6 +206,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'opening_place', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'draw_entry', userColumns: ['leader_id'], onDeletion: idAlone },
   { table: 'draw_person', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'ticket_listing', userColumns: ['seller_id'], onDeletion: ledger },
   { table: 'ticket_transfer', userColumns: ['from_id', 'to_id'], onDeletion: ledger },
   {
     table: 'promotion',

@@ -55,7 +55,7 @@ export function orderRefundMail(refund: {
   amount: Cents;
   currency: string;
   cancelled: number;
-  why: 'cancelled' | 'moved' | 'host' | 'provider';
+  why: 'cancelled' | 'moved' | 'host' | 'provider' | 'exchange';
   reason: string;
 }): OrderMailWords {
   const amount = moneyText(refund.amount, refund.currency);
@@ -63,10 +63,11 @@ export function orderRefundMail(refund: {
     cancelled: `${refund.eventName} is cancelled. Your tickets are no longer valid, and your refund is on its way.`,
     moved: `You asked for a refund because ${refund.eventName} moved.`,
     provider: `${amount} of your order for ${refund.eventName} was refunded.`,
+    exchange: `A fan bought the ticket to ${refund.eventName} that you returned.`,
     host: `Your host is refunding ${amount} of your order for ${refund.eventName}.`,
   };
   const tickets =
-    refund.cancelled > 0 && refund.why !== 'cancelled'
+    refund.cancelled > 0 && refund.why !== 'cancelled' && refund.why !== 'exchange'
       ? `${ticketsWere(refund.cancelled)} cancelled and can’t be used at check-in.`
       : '';
   const subject = `Your ${amount} refund is on its way`;

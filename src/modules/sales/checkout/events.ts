@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
-import type { EventId, OrderId, RefundId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, RefundId, TicketId, UserId } from '#platform/ids.ts';
 
 const order = { orderId: rowIdOf<OrderId>(), eventId: rowIdOf<EventId>(), buyerId: rowIdOf<UserId>() };
 
@@ -39,12 +39,27 @@ export const orderRefunded = defineDomainEvent(
 );
 /** Tickets of a sold-out event became free and are held for a fan on its waiting list. */
 export const ticketOffered = defineDomainEvent('ticket.offered', z.object(order));
+/**
+ * The next fan paid for a ticket that its holder returned.
+ * @property amount of the refund, in minor units
+ */
+export const listingSold = defineDomainEvent(
+  'listing.sold',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    orderId: rowIdOf<OrderId>(),
+    ticketId: rowIdOf<TicketId>(),
+    sellerId: rowIdOf<UserId>(),
+    amount: z.int(),
+    currency: z.string(),
+  }),
+);
 export const ticketCancelled = defineDomainEvent(
   'ticket.cancelled',
   z.object({
     ...order,
     ticketIds: z.readonly(z.array(rowId)),
-    because: z.enum(['refund', 'cancelled']),
+    because: z.enum(['refund', 'cancelled', 'exchange']),
     byId: z.nullable(rowIdOf<UserId>()),
   }),
 );

@@ -69,7 +69,7 @@ export const Refund = z.object({
   /** `due`: requested from the payment provider, not confirmed yet. */
   status: z.enum(['due', 'done', 'failed']),
   /** Its cause: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
-  source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider']),
+  source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider', 'exchange']),
   cancelledTickets: z.int(),
   reason: z.string(),
   createdAt: z.string(),

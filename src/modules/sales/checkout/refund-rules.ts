@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#platform/money.ts';
+import { cents, chargeStep, type Cents } from '#platform/money.ts';
 import { shareOut } from './rules.ts';
 
 /** Amounts of an order, in minor units. */
@@ -35,6 +35,25 @@ export function worthOf(lines: readonly PaidLine[], units: readonly Unit[], curr
   return cents(
     units.reduce((sum, { ticketTypeId, ordinal }) => sum + (shares.get(ticketTypeId)?.[ordinal - 1] ?? 0), 0),
   );
+}
+
+/** A refund that left its tickets valid. No tickets: it was of the whole order. */
+export type GoodwillRefund = { readonly amount: number; readonly ticketIds: readonly string[] };
+
+/** Returns the price paid for a valid ticket, less its share of what was refunded (EXC-02). */
+export function valueLeft(
+  { lines, currency }: { readonly lines: readonly PaidLine[]; readonly currency: string },
+  ticket: Unit & { readonly id: string },
+  refunds: readonly GoodwillRefund[],
+): Cents {
+  const worth = worthOf(lines, [ticket], currency);
+  const total = sum(lines.map((line) => line.total));
+  const shareOf = ({ amount, ticketIds }: GoodwillRefund): number => {
+    if (ticketIds.length === 0) return total === 0 ? 0 : (amount * worth) / total;
+    return ticketIds.includes(ticket.id) ? amount / ticketIds.length : 0;
+  };
+  const left = worth - Math.ceil(sum(refunds.map(shareOf)));
+  return cents(Math.max(0, left - (left % chargeStep(currency))));
 }
 
 /** A ticket that a refund from outside may cancel. */

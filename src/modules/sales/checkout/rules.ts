@@ -73,6 +73,15 @@ export function priceOrder(
   return { currency, subtotal, discount: off, fee, total: cents(subtotal - off + fee), tax, lines: priced };
 }
 
+/** Prices tickets of one type that a fan returned: they cost what was paid for them, with the fee of that time. */
+export function priceWithFee(line: OrderLine, unitFee: number, currency: string): OrderPrice {
+  const subtotal = cents(line.unit * line.quantity);
+  const fee = cents(unitFee * line.quantity);
+  const total = cents(subtotal + fee);
+  const priced = { ...line, subtotal, discount: cents(0), fee, total, tax: taxIn(total, line.taxRate) };
+  return { currency, subtotal, discount: cents(0), fee, total, tax: priced.tax, lines: [priced] };
+}
+
 function countsFor(discount: Discount | undefined, ticketId: string): boolean {
   return discount !== undefined && (discount.ticketIds === null || discount.ticketIds.includes(ticketId));
 }

@@ -8,37 +8,88 @@ export type WaitingFan = {
   readonly ticketTypeIds: readonly string[] | null;
 };
 
-/** Tickets that are free, in the order of the event page. */
+/** Prices in minor units. */
+export type UnitPrice = { readonly unit: number; readonly fee: number };
+
+/** Tickets of one type and price that are free or returned, in the order in which they are offered. */
 export type FreeUnits = {
   readonly ticketTypeId: string;
-  /** `null`: unlimited. */
+  /** Free ones. `null`: unlimited. */
   readonly left: number | null;
   readonly minPerOrder: number;
   readonly maxPerOrder: number;
+  /** Listed tickets, oldest first. They are offered after free ones (EXC-02). */
+  readonly listingIds?: readonly string[];
+  readonly price?: UnitPrice;
 };
 
 export type WaitingOffer = {
   readonly id: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
+  readonly listingIds: readonly string[];
+  readonly price: UnitPrice | undefined;
 };
 
 /**
- * Offers free tickets to the people on a waiting list, first come, first served. Someone is passed only if the tickets
- * they accept are too few for them; they keep their place (EXC-01).
+ * Offers tickets to the people on a waiting list, first come, first served. Someone is passed only if the tickets they
+ * accept are too few for them; they keep their place (EXC-01). Free tickets go before returned ones.
  */
 export function chooseOffers(line: readonly WaitingFan[], units: readonly FreeUnits[]): WaitingOffer[] {
-  const left = new Map(units.map((unit) => [unit.ticketTypeId, unit.left ?? Infinity]));
+  const pools = units.map((pool) => ({
+    ...pool,
+    free: pool.left ?? Infinity,
+    listed: [...(pool.listingIds ?? [])],
+  }));
   return line.flatMap((fan): WaitingOffer[] => {
-    for (const { ticketTypeId, minPerOrder, maxPerOrder } of units) {
+    for (const pool of pools) {
+      const { ticketTypeId, minPerOrder, maxPerOrder, price } = pool;
       if (fan.ticketTypeIds !== null && !fan.ticketTypeIds.includes(ticketTypeId)) continue;
-      const quantity = Math.min(fan.quantity, left.get(ticketTypeId)!, maxPerOrder);
+      const quantity = Math.min(fan.quantity, pool.free + pool.listed.length, maxPerOrder);
       if (quantity < minPerOrder || quantity < (fan.together ? fan.quantity : 1)) continue;
-      left.set(ticketTypeId, left.get(ticketTypeId)! - quantity);
-      return [{ id: fan.id, ticketTypeId, quantity }];
+      const takes = Math.min(quantity, pool.free);
+      pool.free -= takes;
+      const listingIds = pool.listed.splice(0, quantity - takes);
+      return [{ id: fan.id, ticketTypeId, quantity, listingIds, price }];
     }
     return [];
   });
+}
+
+/** A listed ticket with the price that the next fan pays. */
+export type ListedUnit = UnitPrice & { readonly id: string; readonly ticketTypeId: string };
+
+/**
+ * Adds listed tickets to the free ones. An order has one price per ticket type, so tickets of other prices are offered
+ * apart. Free tickets come first, then the oldest listing.
+ * @param units with today's price of one ticket
+ * @param listings oldest first
+ */
+export function withListings(
+  units: readonly (FreeUnits & { readonly price: UnitPrice })[],
+  listings: readonly ListedUnit[],
+): FreeUnits[] {
+  const pools = units.flatMap((pool) => {
+    const own = listings.filter(({ ticketTypeId }) => ticketTypeId === pool.ticketTypeId);
+    const byPrice = Map.groupBy(own, ({ unit, fee }) => `${unit} ${fee}`);
+    const today = `${pool.price.unit} ${pool.price.fee}`;
+    const idsOf = (key: string) => (byPrice.get(key) ?? []).map(({ id }) => id);
+    const others = [...byPrice].filter(([key]) => key !== today);
+    return [
+      { ...pool, listingIds: idsOf(today) },
+      ...others.map(([key, [{ unit, fee } = pool.price]]) => ({
+        ...pool,
+        left: 0,
+        listingIds: idsOf(key),
+        price: { unit, fee },
+      })),
+    ];
+  });
+  const isFree = ({ left }: FreeUnits) => left === null || left > 0;
+  const byAge = pools
+    .filter((pool) => !isFree(pool) && pool.listingIds.length > 0)
+    .toSorted((a, b) => (a.listingIds[0]! < b.listingIds[0]! ? -1 : 1));
+  return [...pools.filter(isFree), ...byAge];
 }
 
 const minute = 60_000;

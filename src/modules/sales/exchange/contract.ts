@@ -7,7 +7,8 @@ import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, OrderId, TicketId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ticketHolder } from './policies.ts';
-import { defaultPolicy, policyLimits } from './rules.ts';
+import { defaultPolicy, policyLimits, returnPrices } from './rules.ts';
+import { TicketReturn } from './return-contract.ts';
 
 export const transferRefusals = {
   ticketNotFound: {
@@ -29,6 +30,11 @@ export const transferRefusals = {
     status: 409,
     title: 'Already checked in',
     message: 'A ticket that was used at check-in can’t be transferred.',
+  },
+  ticketListed: {
+    status: 409,
+    title: 'This ticket is on the Exchange',
+    message: 'Take it back first. Then you can send it to a friend.',
   },
   transfersOff: {
     status: 409,
@@ -75,6 +81,8 @@ export const TicketExchange = z.object({
   sentTo: z.nullable(z.string()),
   /** Name of the friend who sent the ticket to the viewer. */
   sentBy: z.nullable(z.string()),
+  /** Whether the viewer can return the ticket, or what became of it (EXC-02). */
+  returns: TicketReturn,
 });
 export type TicketExchange = z.infer<typeof TicketExchange>;
 
@@ -152,6 +160,12 @@ export const ExchangePolicy = z.object({
     z.int().check(z.gte(policyLimits.offerMinutes.min), z.lte(policyLimits.offerMinutes.max)),
     defaultPolicy.offerMinutes,
   ),
+  returns: z._default(z.boolean(), defaultPolicy.returns),
+  returnsCloseMinutes: z._default(
+    z.int().check(z.gte(0), z.lte(policyLimits.closeMinutes)),
+    defaultPolicy.returnsCloseMinutes,
+  ),
+  returnPrice: z._default(z.enum(returnPrices), defaultPolicy.returnPrice),
 });
 
 const HostPolicy = z.extend(ExchangePolicy, {

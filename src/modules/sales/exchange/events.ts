@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 
+/** Nobody bought a ticket that was listed for return, and its holder has it back. */
+export const listingReturned = defineDomainEvent(
+  'listing.returned',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    orderId: rowIdOf<OrderId>(),
+    ticketId: rowIdOf<TicketId>(),
+    sellerId: rowIdOf<UserId>(),
+  }),
+);
+
 /** A ticket changed hands: the friend who got it accepted it. */
 export const ticketTransferred = defineDomainEvent(
   'ticket.transferred',

@@ -4,6 +4,7 @@ import { whyNotTransferred, type TransferFacts } from './rules.ts';
 const startsAt = new Date('2026-11-28T20:00:00Z');
 const usual: TransferFacts = {
   state: 'valid',
+  listed: false,
   test: false,
   checkedIn: false,
   transfers: 0,

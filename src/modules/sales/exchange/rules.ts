@@ -8,13 +8,25 @@ export type ExchangePolicy = {
   readonly waitingList: boolean;
   /** How long tickets are held for a fan on the waiting list. */
   readonly offerMinutes: number;
+  /** Whether holders can list tickets for return. The waiting list gets them. */
+  readonly returns: boolean;
+  /** Minutes before the start of the event, when unsold tickets return to their holders. */
+  readonly returnsCloseMinutes: number;
+  /** The next fan pays what was paid before, or today's price, whose surplus the host keeps. */
+  readonly returnPrice: ReturnPrice;
 };
+
+export const returnPrices = ['paid', 'current'] as const;
+export type ReturnPrice = (typeof returnPrices)[number];
 
 export const defaultPolicy: ExchangePolicy = {
   transfersPerTicket: 1,
   transfersCloseMinutes: 0,
   waitingList: true,
   offerMinutes: 120,
+  returns: true,
+  returnsCloseMinutes: 180,
+  returnPrice: 'paid',
 };
 
 export const policyLimits = {
@@ -34,6 +46,8 @@ export function transfersUntil(startsAt: Date, { transfersCloseMinutes }: Transf
 
 export type TransferFacts = {
   readonly state: 'valid' | 'void';
+  /** On the Exchange. */
+  readonly listed: boolean;
   readonly test: boolean;
   readonly checkedIn: boolean;
   /** How often the ticket changed hands. */
@@ -46,6 +60,7 @@ export type TransferFacts = {
 
 export type TransferRefusal =
   | 'ticketNotValid'
+  | 'ticketListed'
   | 'ticketCheckedIn'
   | 'transfersOff'
   | 'transfersUsed'
@@ -59,8 +74,56 @@ export function whyNotTransferred(facts: TransferFacts): TransferRefusal | undef
   if (facts.state !== 'valid' || facts.test) return 'ticketNotValid';
   if (facts.eventStatus !== 'published' && facts.eventStatus !== 'postponed') return 'ticketNotValid';
   if (facts.checkedIn) return 'ticketCheckedIn';
+  if (facts.listed) return 'ticketListed';
   if (facts.policy.transfersPerTicket === 0) return 'transfersOff';
   if (facts.transfers >= facts.policy.transfersPerTicket) return 'transfersUsed';
   if (facts.now >= transfersUntil(facts.startsAt, facts.policy)) return 'transfersClosed';
+  return undefined;
+}
+
+export type ReturnPolicy = Pick<ExchangePolicy, 'returns' | 'returnsCloseMinutes' | 'waitingList'>;
+
+/** When unsold tickets return to their holders. */
+export function returnsUntil(startsAt: Date, { returnsCloseMinutes }: ReturnPolicy): Date {
+  return new Date(startsAt.getTime() - returnsCloseMinutes * minute);
+}
+
+export type ReturnFacts = Omit<TransferFacts, 'policy' | 'transfers' | 'listed'> & {
+  readonly policy: ReturnPolicy;
+  /** People that the unit of the ticket admits: more than one for a group ticket. */
+  readonly admits: number;
+  readonly isTransferOpen: boolean;
+  /** Whether the holder waits for tickets to the same event. */
+  readonly isWaiting: boolean;
+  readonly isDisputed: boolean;
+  /** Whether it was won in a draw, which offers it again. */
+  readonly isDrawn: boolean;
+};
+
+export type ReturnRefusal =
+  | 'ticketNotValid'
+  | 'ticketCheckedIn'
+  | 'returnsOff'
+  | 'returnsClosed'
+  | 'groupTicket'
+  | 'drawnTicket'
+  | 'transferOpen'
+  | 'onWaitingList'
+  | 'paymentDisputed';
+
+/**
+ * Why a ticket can't be listed for return now (EXC-02).
+ * @returns undefined if it can
+ */
+export function whyNotReturned(facts: ReturnFacts): ReturnRefusal | undefined {
+  if (facts.state !== 'valid' || facts.test || facts.eventStatus !== 'published') return 'ticketNotValid';
+  if (facts.checkedIn) return 'ticketCheckedIn';
+  if (!facts.policy.returns || !facts.policy.waitingList) return 'returnsOff';
+  if (facts.now >= returnsUntil(facts.startsAt, facts.policy)) return 'returnsClosed';
+  if (facts.admits > 1) return 'groupTicket';
+  if (facts.isDrawn) return 'drawnTicket';
+  if (facts.isTransferOpen) return 'transferOpen';
+  if (facts.isWaiting) return 'onWaitingList';
+  if (facts.isDisputed) return 'paymentDisputed';
   return undefined;
 }

@@ -31,6 +31,11 @@ export const waitingRefusals = {
     title: 'Verify your email address',
     message: 'We need a verified address to tell you about tickets.',
   },
+  ownListing: {
+    status: 409,
+    title: 'You’re returning a ticket',
+    message: 'Take your own ticket back instead of waiting for another one.',
+  },
   offerOpen: orderRefusals.offerOpen,
   personLimit: orderRefusals.personLimit,
 } as const satisfies RefusalTable;
@@ -61,6 +66,8 @@ export const WaitingList = z.object({
   /** Whether the viewer could join: the event is sold out and has a list. */
   open: z.boolean(),
   total: z.int(),
+  /** Whether fans can return tickets of the event, which the list gets (EXC-02). */
+  returns: z.boolean(),
   mine: z.nullable(WaitingEntry),
 });
 export type WaitingList = z.infer<typeof WaitingList>;

@@ -171,6 +171,7 @@ export const refundWords = {
     eventCancelled: 'Event cancelled',
     eventMoved: 'By the buyer, after the event moved',
     provider: 'In the payment provider’s dashboard',
+    exchange: 'Ticket returned and sold again',
   },
 } as const;
 

@@ -23,8 +23,8 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
-/** `transferred`: someone else holds it now. */
-export const ticketStates = ['valid', 'void', 'transferred'] as const;
+/** `transferred`: someone else holds it now. `listed`: on the Exchange, so its code admits no one. */
+export const ticketStates = ['valid', 'void', 'transferred', 'listed'] as const;
 
 /** One ticket (TKT-01). On the wire: `admission`. */
 export const IssuedTicket = z.object({
@@ -32,7 +32,7 @@ export const IssuedTicket = z.object({
   ticketName: z.string(),
   /** Position within the order: 1 of 4. */
   number: z.int(),
-  /** The signed text of the QR code (ORD-09). Empty for a ticket that someone else holds now. */
+  /** The signed text of the QR code (ORD-09). Empty unless the viewer can use it. */
   code: z.string(),
   state: z.enum(ticketStates),
 });

@@ -27,9 +27,10 @@ import {
   orderCompleted,
   orderRefunded,
   ticketOffered,
+  listingSold,
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
-import { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import { listingReturned, ticketTransferred } from '#modules/sales/exchange/events.ts';
 import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
@@ -50,7 +51,15 @@ import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
-import { listDisputeChanged, listOffered, listRefunded, listTransferred, listTurn } from './sales-drafts.ts';
+import {
+  listDisputeChanged,
+  listOffered,
+  listReturned,
+  listSold,
+  listRefunded,
+  listTransferred,
+  listTurn,
+} from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
 import { listDrawHeld, listDrawInvited, listDrawOver, listDrawSoon, listDrawWon } from './draw-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
@@ -205,6 +214,8 @@ export const notifiers = [
   notifyFew(ticketTransferred, listTransferred),
   notifyFew(ticketOffered, listOffered),
   notifyFew(openingTurn, listTurn),
+  notifyFew(listingSold, listSold),
+  notifyFew(listingReturned, listReturned),
   notifyFew(orderRefunded, listRefunded),
   notifyOf(disputeChanged, listDisputeChanged),
   notifyOf(splitProposed, listSplitProposed),

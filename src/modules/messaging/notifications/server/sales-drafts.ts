@@ -1,6 +1,6 @@
-import type { ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type { listingReturned, ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type { listingSold, orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
 import type { openingTurn } from '#modules/sales/openings/events.ts';
-import type { orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
@@ -40,6 +40,26 @@ export async function listTransferred(
     { ...about, to: fromId, by: toId, type: 'ticketTransferred' },
     { ...about, to: toId, type: 'orderCompleted' },
   ];
+}
+
+/** Tells the holder who returned a ticket that the next fan paid (EXC-02). */
+export async function listSold(
+  db: Db,
+  { key, payload: { eventId, orderId, sellerId: to, amount, currency } }: Delivery<typeof listingSold>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const params = { event: event.name, amount: amount === 0 ? '' : moneyText(cents(amount), currency) };
+  return [{ ...ofEvent(event), to, type: 'listingSold', key, params, link: `/tickets/${orderId}` }];
+}
+
+/** Tells the holder that nobody bought the ticket they returned (EXC-02). */
+export async function listReturned(
+  db: Db,
+  { key, payload: { eventId, orderId, sellerId: to } }: Delivery<typeof listingReturned>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  return event ? [{ ...ofEvent(event), to, type: 'listingReturned', key, link: `/tickets/${orderId}` }] : [];
 }
 
 /** Notifies the admins, who answer, and the hosts, whose money is held (DSP-01). Steps in between notify nobody. */

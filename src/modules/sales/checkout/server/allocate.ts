@@ -11,6 +11,7 @@ import {
   isOpen,
   holdsTickets,
   priceOrder,
+  priceWithFee,
   type OrderPrice,
   type OrderSource,
   type OrderStatus,
@@ -30,8 +31,17 @@ export type OwnOrder = {
   readonly test: boolean;
   readonly lapsed: boolean;
   readonly source?: OrderSource;
-  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
+  readonly items: readonly OwnUnits[];
 };
+
+export type OwnUnits = {
+  readonly ticketTypeId: TicketTypeId;
+  readonly quantity: number;
+  /** Of these, units that are listed tickets of others and take no capacity (EXC-02). */
+  readonly backed?: number;
+};
+
+const takenBy = ({ quantity, backed = 0 }: OwnUnits): number => quantity - backed;
 
 /** Everything that decides a batch, read under lock. */
 export type HoldState = {
@@ -199,12 +209,14 @@ class Hall {
     const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
     const status = saleStatus(facts, event, this.#state.now);
     const remaining = remainingOf(facts);
-    if (status === 'soldOut') throw new Refused('soldOut', { remaining });
-    if (status !== 'onSale') throw new Refused('ticketNotAvailable', { ticketStatus: status });
+    const takes = takenBy(line);
+    if (status === 'soldOut' && takes > 0) throw new Refused('soldOut', { remaining });
+    if (status !== 'onSale' && status !== 'soldOut')
+      throw new Refused('ticketNotAvailable', { ticketStatus: status });
     if (line.quantity < type.minPerOrder || line.quantity > type.maxPerOrder) {
       throw new Refused('quantityOutOfBounds', { min: type.minPerOrder, max: type.maxPerOrder });
     }
-    if (remaining !== null && line.quantity > remaining) throw new Refused('soldOut', { remaining });
+    if (remaining !== null && takes > remaining) throw new Refused('soldOut', { remaining });
   }
 
   /** The ticket type with what this batch took so far, which may also have sold out the type before it. */
@@ -243,7 +255,7 @@ class Hall {
 
   #peopleOf(items: OwnOrder['items']): number {
     return items.reduce(
-      (sum, { ticketTypeId, quantity }) => sum + quantity * (this.#types.get(ticketTypeId)?.admits ?? 0),
+      (sum, item) => sum + takenBy(item) * (this.#types.get(item.ticketTypeId)?.admits ?? 0),
       0,
     );
   }
@@ -259,22 +271,24 @@ class Hall {
   }
 
   #price(request: HoldRequest, promotion: PromotionRow | undefined): OrderPrice {
-    const lines = request.lines.map(({ ticketTypeId, quantity }) => ({
+    const [line] = request.lines;
+    const lines = request.lines.map(({ ticketTypeId, quantity, exchangePrice }) => ({
       ticketId: ticketTypeId,
       quantity,
-      unit: cents(this.#types.get(ticketTypeId)!.priceMinor),
+      unit: cents(exchangePrice?.unit ?? this.#types.get(ticketTypeId)!.priceMinor),
       taxRate: this.#types.get(ticketTypeId)!.taxRate,
     }));
     const { currency } = this.#types.get(request.lines[0]!.ticketTypeId)!;
     if (lines.some(({ ticketId }) => this.#types.get(ticketId)!.currency !== currency)) {
       throw new Refused('ticketNotAvailable', { ticketStatus: 'otherCurrency' });
     }
+    if (line?.exchangePrice) return priceWithFee(lines[0]!, line.exchangePrice.fee, currency);
     return priceOrder(lines, promotion && discountOfRow(promotion), this.#state.rates, currency);
   }
 
   #count(order: Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test'>, times: 1 | -1) {
     if (order.test) return;
-    for (const { ticketTypeId, quantity } of order.items) add(this.#taken, ticketTypeId, quantity * times);
+    for (const item of order.items) add(this.#taken, item.ticketTypeId, takenBy(item) * times);
     this.#people += this.#peopleOf(order.items) * times;
     if (order.promotionLive && order.promotionId) add(this.#uses, order.promotionId, times);
   }

@@ -153,6 +153,7 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
     eventMoved: 'moved',
     provider: 'provider',
     host: 'host',
+    exchange: 'exchange',
   } as const;
   const why = causes[source];
   const cancelled = refund.cancelledUnits;

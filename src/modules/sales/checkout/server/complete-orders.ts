@@ -9,12 +9,14 @@ import type { Db } from '#platform/server/db.ts';
 import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
+import type { Tickets } from './ticket-operations.ts';
 import { reopenEventRefund } from './event-refund-store.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { addToBuyers, countUnitsOf, markCompleted } from './order-store.ts';
+import { sellListings } from './sell-listings.ts';
 import { countOf } from './units.ts';
 
-type CompletionSteps = { readonly completing: readonly CompletionStep[] };
+type CompletionSteps = { readonly completing: readonly CompletionStep[]; readonly tickets: Tickets };
 
 /** A completed order with what others learn about it. */
 export type Completion = CompletedOrder & {
@@ -44,11 +46,12 @@ export async function completeOrders(
     eventId,
     late.uses.map(({ id, count }) => ({ id, uses: count })),
   );
+  await sellListings(tx, steps, eventId, locked);
   const heldOf = new Map(held.units.map(({ id, count }) => [id, count]));
   await moveUnits(
     tx,
     eventId,
-    countOf(orders).units.map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count })),
+    soldIn(orders).map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count })),
   );
   await markCompleted(
     tx,
@@ -60,6 +63,11 @@ export async function completeOrders(
     await reopenEventRefund(tx, eventId);
   await fulfillOrders(tx, steps, eventId, locked.map(completionOf));
 }
+
+/** All units, also those that were listed tickets: their sellers’ were just cancelled. */
+const soldIn = (orders: Parameters<typeof countOf>[0]) =>
+  countOf(orders.map((order) => ({ ...order, items: order.items.map((item) => ({ ...item, backed: 0 })) })))
+    .units;
 
 function completionOf({ order, promotion }: LockedOrder): Completion {
   const {
@@ -99,7 +107,7 @@ export function pointsOf(
  */
 export async function fulfillOrders(
   tx: Db,
-  { completing }: CompletionSteps,
+  { completing }: Pick<CompletionSteps, 'completing'>,
   eventId: EventId,
   orders: readonly Completion[],
 ): Promise<void> {

@@ -17,6 +17,8 @@ export type HoldRequest = {
   readonly idempotencyKey: string;
   /** Requests with the same hash ask for the same order. */
   readonly requestHash: string;
+  /** For an offer that ends before others of its batch. */
+  readonly holdSeconds?: number;
   /** One line per ticket type. */
   readonly lines: readonly HoldLine[];
   /** Normalized; undefined if none. */
@@ -37,6 +39,10 @@ export type HoldLine = {
   /** The price that the buyer saw, in major units. */
   readonly priceValue: number | undefined;
   readonly currency: string | undefined;
+  /** Of the quantity, units that are listed tickets of others and take no capacity (EXC-02). */
+  readonly backed?: number;
+  /** The price of one unit if it isn't today's, in minor units. */
+  readonly exchangePrice?: { readonly unit: number; readonly fee: number } | undefined;
 };
 
 /** Hashes what the buyer chose, leaving out the prices they saw. */

@@ -25,7 +25,7 @@ export async function lockOwnOrders(
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test, p.source,
            coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
            coalesce((
-             select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled))
+             select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled, 'backed', i.backed))
                from order_item i
               where i.event_id = p.event_id and i.order_id = p.id
                 and (p.status in ('held', 'pending') or p.completed_at is not null)), '[]') as items
@@ -66,8 +66,9 @@ const freeHoldSeconds = 10;
 type Timing = { readonly now: Date; readonly holdSeconds: number };
 
 /** When the hold of a new order expires. */
-export function expiryOf({ price }: NewHold, { now, holdSeconds }: Timing): Date {
-  return new Date(now.getTime() + (price.total === 0 ? freeHoldSeconds : holdSeconds) * 1000);
+export function expiryOf({ price, request }: NewHold, { now, holdSeconds }: Timing): Date {
+  const seconds = price.total === 0 ? freeHoldSeconds : (request.holdSeconds ?? holdSeconds);
+  return new Date(now.getTime() + seconds * 1000);
 }
 
 /** Inserts all new orders of a batch and their items in one statement. */
@@ -117,6 +118,7 @@ export async function addOrders(
       order_id: request.orderId,
       ticket_type_id: line.ticketId,
       quantity: line.quantity,
+      backed: request.lines.find((each) => each.ticketTypeId === line.ticketId)?.backed ?? 0,
       unit_minor: line.unit,
       discount_minor: line.discount,
       fee_minor: line.fee,
@@ -142,11 +144,11 @@ export async function addOrders(
              idempotency_key text, request_hash text, expires_at timestamptz, completed_at timestamptz,
              tax_minor int)
     )
-    insert into order_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor, tax_rate,
+    insert into order_item (event_id, order_id, ticket_type_id, quantity, backed, unit_minor, discount_minor, fee_minor, tax_rate,
                             tax_minor)
     select ${eventId}::uuid, i.*
       from json_to_recordset(${JSON.stringify(items)}::json) i(
-           order_id uuid, ticket_type_id uuid, quantity int, unit_minor int, discount_minor int, fee_minor int,
+           order_id uuid, ticket_type_id uuid, quantity int, backed int, unit_minor int, discount_minor int, fee_minor int,
            tax_rate int, tax_minor int)`.execute(tx);
 }
 
@@ -170,7 +172,7 @@ export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly Or
     Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'source' | 'items'>
   >`
     select p.id, p.promotion_id, p.promotion_live, p.test, p.source,
-           (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))
+           (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity, 'backed', i.backed))
               from order_item i where i.event_id = p.event_id and i.order_id = p.id) as items
       from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[]) and p.status = 'held'

@@ -17,6 +17,7 @@ import type { CompletionStep } from './completed-order.ts';
 import { faultAt } from './fault-points.ts';
 import type { HoldRequest } from './hold-request.ts';
 import { addOrders, closeOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+import { releaseListings } from './listing-store.ts';
 import { countTransferred } from './order-store.ts';
 import { countWaiting } from './waiting-store.ts';
 import { releaseLapsed } from './release-lapsed.ts';
@@ -172,6 +173,11 @@ async function writeHolds(
   );
   await moveUses(tx, eventId, useMoves);
   await moveUnits(tx, eventId, unitMoves);
+  await releaseListings(
+    tx,
+    eventId,
+    closed.map(({ id }) => id),
+  );
   await closeOrders(tx, eventId, closed);
   await addOrders(tx, eventId, holds, {
     ...timing,

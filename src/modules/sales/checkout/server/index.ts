@@ -10,7 +10,8 @@ import { orderRefusals } from '../contract.ts';
 import { orderBuyer } from '../policies.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
 import { claimSubscribers } from './claim-orders.ts';
-import type { Checkout, Tickets } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
+import type { Tickets } from './ticket-operations.ts';
 import type { CompletionStep } from './completed-order.ts';
 import type { PaymentProvider } from './intent.ts';
 import { expireOrders } from './expire-orders.ts';
@@ -30,7 +31,7 @@ import { findForeignRefunds, findOlderForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
-export type { OrderTicket, Tickets } from './checkout.ts';
+export type { OrderTicket, Tickets } from './ticket-operations.ts';
 export type { CompletedOrder, CompletionStep } from './completed-order.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
 export { post as bookTransfers } from './ledger-store.ts';
@@ -87,7 +88,7 @@ export function openCheckout(
     tickets: options.tickets,
     webhookSteps: options.webhookSteps ?? [],
     holds: openHolds({ db: holdsDb, rates, holdSeconds, completing, unguarded }),
-    settlements: openSettlements({ db, log, completing }),
+    settlements: openSettlements({ db, log, completing, tickets: options.tickets }),
   };
   return {
     inPerson: openInPerson(checkout),

@@ -2,6 +2,7 @@ import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/prom
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { releaseListings } from './listing-store.ts';
 import { offerFreed } from './offer-freed.ts';
 import { findOrder, listOrders, lockOrderRows, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
@@ -58,6 +59,7 @@ export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {
     order.eventId,
     units.map(({ id, count, drawn }) => ({ id, held: -count, sold: 0, reserved: drawn })),
   );
+  await releaseListings(tx, order.eventId, [order.id]);
   await offerFreed(
     tx,
     order.eventId,

@@ -1,23 +1,35 @@
+import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import {
   lockTicketTypes,
+  readInstanceRates,
   saleFactsOf,
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
-import { type EventId, newId, type TicketTypeId } from '#platform/ids.ts';
+import { canCharge } from '#platform/currencies.ts';
+import { type EventId, newId, type OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { cents } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
+import { fault } from '#platform/server/fault.ts';
 import { ticketOffered } from '../events.ts';
 import { isOpen } from '../rules.ts';
-import { chooseOffers, offerSeconds, type FreeUnits, type WaitingOffer } from '../waiting-rules.ts';
+import {
+  chooseOffers,
+  offerSeconds,
+  withListings,
+  type UnitPrice,
+  type WaitingOffer,
+} from '../waiting-rules.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { lockOwnOrders } from './hold-store.ts';
+import { lockListings, markListingsOffered, type ListingRow } from './listing-store.ts';
 import { endWaiting, listWaiting, markOffered, type WaitingRow } from './waiting-store.ts';
 import { writeOffers } from './write-offers.ts';
 
 /**
- * Offers free tickets to the waiting list, in the transaction that frees them: an offer is an ordinary unpaid order of
- * the waiting fan, held for longer (EXC-01).
+ * Offers free and returned tickets to the waiting list, in the transaction that frees them: an offer is an ordinary
+ * unpaid order of the waiting fan, held for longer (EXC-01, EXC-02).
  * @param typeIds the ticket types that this transaction has locked; all if undefined
  * @returns the number of offers
  */
@@ -43,15 +55,19 @@ export async function offerFreed(
     ownOrders.flatMap(({ buyerId, status, test }) => (isOpen(status) && !test ? buyerId : [])),
   );
   const ready = line.filter(({ userId }) => !busy.has(userId));
-  const offers = chooseOffers(ready, unitsOf(types, now));
+  const rates = types[0]?.rates ?? readInstanceRates();
+  const { units, listedSeconds } = await lockUnits(tx, eventId, { types, now, rates, first });
+  const offers = chooseOffers(ready, units);
   if (offers.length === 0) return 0;
   const fans = new Map(ready.map((fan) => [fan.id, fan]));
-  const requests = offers.map((offer) => requestOf(eventId, offer, fans.get(offer.id)!));
-  const verdicts = await writeOffers(tx, eventId, requests, { types, ownOrders, now, seconds });
-  const made = offers.flatMap(({ id }, place) =>
-    verdicts[place]!.kind === 'held' ? [{ id, orderId: requests[place]!.orderId }] : [],
+  const requests = offers.map((offer) =>
+    requestOf(eventId, offer, { fan: fans.get(offer.id)!, listedSeconds }),
   );
-  await markOffered(tx, eventId, made);
+  const verdicts = await writeOffers(tx, eventId, requests, { types, ownOrders, now, seconds });
+  const made = offers.flatMap(({ id, listingIds }, place) =>
+    verdicts[place]!.kind === 'held' ? [{ id, orderId: requests[place]!.orderId, listingIds }] : [],
+  );
+  await announce(tx, eventId, made, fans);
   // They reached their limit of tickets meanwhile, so they would stop everyone behind them. The types of an event may
   // share what is left, and then there is too little for some: they keep waiting.
   const refused = offers.flatMap(({ id }, place) => {
@@ -59,6 +75,24 @@ export async function offerFreed(
     return verdict.kind === 'refused' && verdict.code !== 'soldOut' ? [id] : [];
   });
   await endWaiting(tx, eventId, refused);
+  return made.length + (refused.length > 0 ? await offerFreed(tx, eventId, typeIds) : 0);
+}
+
+type MadeOffer = {
+  readonly id: string;
+  readonly orderId: OrderId;
+  readonly listingIds: readonly string[];
+};
+
+async function announce(
+  tx: Db,
+  eventId: EventId,
+  made: readonly MadeOffer[],
+  fans: ReadonlyMap<string, WaitingRow>,
+): Promise<void> {
+  await markOffered(tx, eventId, made);
+  await markListingsOffered(tx, eventId, made);
+  if (made.length > 0) fault('exchange.offerWritten');
   await publishAll(
     tx,
     ticketOffered,
@@ -67,38 +101,72 @@ export async function offerFreed(
       payload: { eventId, orderId, buyerId: fans.get(id)!.userId },
     })),
   );
-  return made.length + (refused.length > 0 ? await offerFreed(tx, eventId, typeIds) : 0);
 }
 
-function unitsOf(types: readonly TicketTypeRow[], now: Date): FreeUnits[] {
-  return types
-    .filter((type) => {
-      const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
-      return !type.locked && saleStatus(saleFactsOf(type), event, now) === 'onSale';
-    })
-    .map((type) => ({
-      ticketTypeId: type.id,
-      left: remainingOf(saleFactsOf(type)),
-      minPerOrder: type.minPerOrder,
-      maxPerOrder: type.maxPerOrder,
-    }));
+type Supply = {
+  readonly types: readonly TicketTypeRow[];
+  readonly now: Date;
+  readonly rates: FeeRates;
+  readonly first: Pick<WaitingRow, 'offerMinutes' | 'localHour'>;
+};
+
+/**
+ * The tickets that can be offered now, with the listed ones locked.
+ * @returns also how long offers of listed tickets are held: these end when unsold tickets return to their holders
+ */
+async function lockUnits(tx: Db, eventId: EventId, { types, now, rates, first }: Supply) {
+  const free = types.flatMap((type) => unitsOf(type, now, rates) ?? []);
+  const listings = await lockListings(
+    tx,
+    eventId,
+    free.map(({ ticketTypeId }) => ticketTypeId),
+  );
+  const [oldest] = listings;
+  const listedSeconds = oldest && offerSeconds({ now, ...first, startsAt: oldest.until });
+  const prices = new Map(free.map(({ ticketTypeId, price }) => [ticketTypeId, price]));
+  const listed = listings.map((listing) => ({
+    id: listing.id,
+    ticketTypeId: listing.ticketTypeId,
+    ...priceOf(listing, prices.get(listing.ticketTypeId)!),
+  }));
+  return { units: withListings(free, listedSeconds === undefined ? [] : listed), listedSeconds };
+}
+
+function unitsOf(type: TicketTypeRow, now: Date, rates: FeeRates) {
+  const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
+  const status = saleStatus(saleFactsOf(type), event, now);
+  if (type.locked || (status !== 'onSale' && status !== 'soldOut')) return undefined;
+  const { id: ticketTypeId, minPerOrder, maxPerOrder, priceMinor, currency } = type;
+  const left = status === 'onSale' ? remainingOf(saleFactsOf(type)) : 0;
+  const unit = cents(priceMinor);
+  const price = { unit, fee: unit === 0 ? 0 : feeOf(unit, 1, rates, currency) };
+  return { ticketTypeId, left, minPerOrder, maxPerOrder, price };
+}
+
+/** Complimentary tickets and amounts too small to be charged cost what the host asks today. */
+function priceOf({ returnPrice, paidMinor, feeMinor, currency }: ListingRow, today: UnitPrice): UnitPrice {
+  if (returnPrice === 'current' || paidMinor === 0 || !canCharge(paidMinor, currency)) return today;
+  return { unit: paidMinor - feeMinor, fee: feeMinor };
 }
 
 /** Built like the fan's own request, so that choosing the same in checkout finds the offer. */
 function requestOf(
   eventId: EventId,
-  { ticketTypeId, quantity }: WaitingOffer,
-  { id, userId, name, email }: WaitingRow,
+  { ticketTypeId, quantity, listingIds, price }: WaitingOffer,
+  { fan, listedSeconds }: { fan: WaitingRow; listedSeconds: number | undefined },
 ): HoldRequest {
-  const lines = [{ ticketTypeId, quantity, priceValue: undefined, currency: undefined }];
+  const backed = listingIds.length;
+  const line = { ticketTypeId, quantity, backed, priceValue: undefined, currency: undefined };
+  const lines = [{ ...line, exchangePrice: backed > 0 ? price : undefined }];
   const chosen = { eventId, lines, promoCode: undefined, joinCommunities: false, test: false };
   return {
     ...chosen,
     source: 'exchange',
     orderId: newId(),
-    buyer: { id: userId, name, email, phone: '' },
-    idempotencyKey: `waiting:${id}`,
+    buyer: { id: fan.userId, name: fan.name, email: fan.email, phone: '' },
+    idempotencyKey: `waiting:${fan.id}`,
     requestHash: hashOfRequest(chosen),
+    ...(backed > 0 && listedSeconds !== undefined && { holdSeconds: listedSeconds }),
     // Membership was checked when they joined the list.
     isWelcome: true,
     openedTypes: [],

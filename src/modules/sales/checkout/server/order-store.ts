@@ -10,6 +10,8 @@ type OrderItemRow = {
   admits: number;
   /** Of these units, those cancelled after the sale. */
   cancelled: number;
+  /** Of these units, those that are listed tickets of others (EXC-02). */
+  backed: number;
   unitMinor: number;
   discountMinor: number;
   feeMinor: number;
@@ -66,7 +68,7 @@ const columns = sql`
   (select coalesce(sum(y.refunded_minor), 0)::int from payment y
     where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
-            'admits', t.admits, 'cancelled', i.cancelled, 'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor,
+            'admits', t.admits, 'cancelled', i.cancelled, 'backed', i.backed, 'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor,
             'taxRate', i.tax_rate, 'taxMinor', i.tax_minor, 'refundedMinor', i.refunded_minor,
             'refundedTaxMinor', i.refunded_tax_minor)
             order by t.position, t.id)

@@ -20,7 +20,7 @@ import {
 } from './event-refund-store.ts';
 import { lockOrder } from './lock-order.ts';
 import { lockPayments } from './payment-store.ts';
-import { paidBy, sumsOf } from './refund-order.ts';
+import { paidBy, sumsOf } from './refund-sums.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 
 const eventsAtOnce = 10;

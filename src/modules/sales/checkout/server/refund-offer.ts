@@ -13,7 +13,7 @@ import { isProviderDown } from './create-intent.ts';
 import { lockOrder } from './lock-order.ts';
 import { listPayments, lockPayments } from './payment-store.ts';
 import { findRefundOffer, type RefundOfferRow } from './refund-offer-store.ts';
-import { paidBy, sumsOf } from './refund-order.ts';
+import { paidBy, sumsOf } from './refund-sums.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 
 type Secret = Pick<Config, 'AUTH_SECRET'>;

@@ -12,15 +12,17 @@ import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
-import type { Checkout, OrderTicket } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
+import type { OrderTicket } from './ticket-operations.ts';
 import { isProviderDown } from './create-intent.ts';
 import { linesOf } from './lines-of.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, type OrderRow } from './order-store.ts';
-import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
+import { listPayments, lockPayments } from './payment-store.ts';
 import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+import { paidBy, sumsOf } from './refund-sums.ts';
 import { ticketsByUnit, unitsOf } from './sold-units.ts';
 import { toOrder } from './to-order.ts';
 
@@ -182,19 +184,6 @@ async function ticketsNamed(
   return ticketsByUnit([...tickets.values()])
     .filter((unit) => unit.some(({ id }) => ids.has(id)))
     .flat();
-}
-
-/** The payment that paid the order, excluding ones that are being refunded. */
-export function paidBy(payments: readonly PaymentRow[]): PaymentRow | undefined {
-  return payments.find(({ status, capturedMinor }) => status === 'succeeded' && capturedMinor > 0);
-}
-
-export function sumsOf(
-  { capturedMinor, refundedMinor }: PaymentRow,
-  refunds: readonly RefundRow[],
-): { refunded: number; left: number } {
-  const due = refunds.reduce((sum, { status, amountMinor }) => sum + (status === 'due' ? amountMinor : 0), 0);
-  return { refunded: refundedMinor + due, left: capturedMinor - refundedMinor - due };
 }
 
 function hashOf({

@@ -8,7 +8,7 @@ export type RefundRow = {
   orderId: OrderId;
   id: RefundId;
   attempt: number;
-  source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider';
+  source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider' | 'exchange';
   status: 'due' | 'done' | 'failed';
   amountMinor: number;
   feeMinor: number;
@@ -85,6 +85,18 @@ export async function listRefundsOf(db: Db, { eventId, id }: OrderKey): Promise<
     select ${columns} from refund w
      where w.event_id = ${eventId}::uuid and w.order_id = ${id}::uuid
      order by w.id desc`.execute(db);
+  return rows;
+}
+
+/** The refunds of orders of one event. */
+export async function listRefundsOfOrders(
+  db: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refund w
+     where w.event_id = ${eventId}::uuid and w.order_id = any(${[...orderIds]}::uuid[])`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { EventId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { faultAt } from './fault-points.ts';
 import { closeOrders, listLapsed, lockLapsed } from './hold-store.ts';
+import { releaseListings } from './listing-store.ts';
 import { offerFreed } from './offer-freed.ts';
 import { countOf } from './units.ts';
 
@@ -37,6 +38,11 @@ export async function releaseLapsed(db: Db, eventId: EventId): Promise<number> {
       tx,
       eventId,
       units.map(({ id, count, drawn }) => ({ id, held: -count, sold: 0, reserved: drawn })),
+    );
+    await releaseListings(
+      tx,
+      eventId,
+      orders.map(({ id }) => id),
     );
     await closeOrders(
       tx,

@@ -7,6 +7,7 @@ import { bookSales, bookUnclaimed } from './book-money.ts';
 import { Batcher } from './batcher.ts';
 import { canTakeAgain, completeOrders } from './complete-orders.ts';
 import type { CompletionStep } from './completed-order.ts';
+import type { Tickets } from './ticket-operations.ts';
 import { faultAt } from './fault-points.ts';
 import type { Intent } from './intent.ts';
 import { lockOrders, releaseUnits, type LockedOrder } from './lock-order.ts';
@@ -25,6 +26,7 @@ type SettlementOptions = {
   readonly db: Db;
   readonly log: Log;
   readonly completing: readonly CompletionStep[];
+  readonly tickets: Tickets;
 };
 
 /** Settles payments in micro-batches: one at a time per event, each in one transaction. */

@@ -1,5 +1,5 @@
 import type { Unit } from '../refund-rules.ts';
-import type { OrderTicket } from './checkout.ts';
+import type { OrderTicket } from './ticket-operations.ts';
 
 /** The unit that a ticket was sold in: the tickets of one group ticket are refunded together (CAP-01). */
 export const unitOf = ({ ticketTypeId, ordinal, admits }: OrderTicket): Unit => ({

@@ -43,6 +43,7 @@ export function rowOfHold(hold: OpenHold): OrderRow {
       quantity,
       admits: types.get(ticketId)!.admits,
       cancelled: 0,
+      backed: 0,
       unitMinor: unit,
       discountMinor: discount,
       feeMinor: fee,

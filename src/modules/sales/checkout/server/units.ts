@@ -4,7 +4,7 @@ type Count = { readonly id: string; readonly count: number };
 /** `drawn`: how many of them were won in a draw. */
 type UnitCount = Count & { readonly drawn: number };
 
-/** The number of tickets and promotion uses that orders take together. Test orders take none. */
+/** The number of tickets and promotion uses that orders take together. Test orders and listed tickets take none. */
 export function countOf(
   orders: readonly Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test' | 'source'>[],
 ): {
@@ -13,7 +13,9 @@ export function countOf(
 } {
   const counted = orders.filter(({ test }) => !test);
   const itemsOf = (some: typeof counted) =>
-    some.flatMap(({ items }) => items.map(({ ticketTypeId: id, quantity: count }) => ({ id, count })));
+    some.flatMap(({ items }) =>
+      items.map(({ ticketTypeId: id, quantity, backed = 0 }) => ({ id, count: quantity - backed })),
+    );
   const drawn = new Map(
     summed(itemsOf(counted.filter(({ source }) => source === 'draw'))).map(({ id, count }) => [id, count]),
   );

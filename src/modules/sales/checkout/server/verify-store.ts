@@ -16,7 +16,7 @@ export async function listWrongCounters(db: Db) {
       from ticket_type t
       left join (
         select i.event_id, i.ticket_type_id,
-               sum(i.quantity) filter (where p.status in ('held', 'pending')) as held,
+               sum(i.quantity - i.backed) filter (where p.status in ('held', 'pending')) as held,
                sum(i.quantity - i.cancelled) filter (where p.completed_at is not null) as sold
           from ticket_order p join order_item i on i.event_id = p.event_id and i.order_id = p.id
          where not p.test

@@ -14,6 +14,7 @@ import {
   listWrongUses,
   sumBooked,
 } from './verify-store.ts';
+import { listWrongListings } from './listing-store.ts';
 import { listWrongTaxes } from './verify-tax-store.ts';
 
 /** How long after expiry an order counts as stuck. */
@@ -45,6 +46,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   const events = await listUnrefundedEvents(db);
   const orphans = await listOrphans(db);
   const taxes = await listWrongTaxes(db);
+  const listings = await listWrongListings(db);
   return [
     ...counters.map(
       (type) =>
@@ -72,6 +74,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
       ({ id, tax, lines, refunded, returned }) =>
         `order ${id}: tax ${tax}, its lines ${lines}; refunded tax ${refunded}, its refunds ${returned}`,
     ),
+    ...listings,
     ...events.map((eventId) => `event ${eventId} is cancelled and refunded, but one of its orders isn’t`),
   ];
 }

@@ -14,6 +14,7 @@ import { mailOffer } from './mail-offer.ts';
 import * as store from './transfer-store.ts';
 import { endWaitingList, sweepWaitingLists } from './waiting-list.ts';
 import { countLine, listWrongOffers } from './waiting-list-store.ts';
+import { returnRoutesOf } from './return-routes.ts';
 import { waitingRoutesOf } from './waiting-routes.ts';
 import { acceptTicket, listExchange, readSentTicket, sendTicket } from './transfers.ts';
 
@@ -67,6 +68,7 @@ export function openExchange(services: Services, signer: Signer): Feature {
       }),
 
       ...waitingRoutesOf(),
+      ...returnRoutesOf(),
     ],
     subscribers: [
       subscribe(eventCancelled, {

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { defaultPolicy, type ExchangePolicy } from '../rules.ts';
+import { defaultPolicy, type ExchangePolicy, type ReturnPrice } from '../rules.ts';
 
 export type HeldTicketRow = {
   id: TicketId;
@@ -9,6 +9,8 @@ export type HeldTicketRow = {
   orderId: OrderId;
   holderId: UserId;
   state: 'valid' | 'void';
+  /** On the Exchange. */
+  listed: boolean;
   transfers: number;
   test: boolean;
   checkedIn: boolean;
@@ -20,7 +22,7 @@ export type HeldTicketRow = {
 };
 
 const ticketColumns = sql`
-  a.id, a.event_id, a.order_id, a.holder_id, a.state, a.transfers, o.test, c.at is not null as checked_in,
+  a.id, a.event_id, a.order_id, a.holder_id, a.state, a.listed, a.transfers, o.test, c.at is not null as checked_in,
   e.status as event_status, e.starts_at,
   coalesce(p.transfers_per_ticket, ${defaultPolicy.transfersPerTicket}::int) as transfers_per_ticket,
   coalesce(p.transfers_close_minutes, ${defaultPolicy.transfersCloseMinutes}::int) as transfers_close_minutes,
@@ -165,10 +167,18 @@ export async function findSentTicket(
 export async function findPolicy(db: Db, eventId: EventId): Promise<ExchangePolicy> {
   const row = await db
     .selectFrom('exchangePolicy')
-    .select(['transfersPerTicket', 'transfersCloseMinutes', 'waitingList', 'offerMinutes'])
+    .select([
+      'transfersPerTicket',
+      'transfersCloseMinutes',
+      'waitingList',
+      'offerMinutes',
+      'returns',
+      'returnsCloseMinutes',
+      'returnPrice',
+    ])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return row ?? defaultPolicy;
+  return row ? { ...row, returnPrice: row.returnPrice as ReturnPrice } : defaultPolicy;
 }
 
 export async function putPolicy(tx: Db, eventId: EventId, policy: ExchangePolicy): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import { ticketTransferred } from '../events.ts';
 import { transfersUntil, whyNotTransferred, type TransferFacts } from '../rules.ts';
+import { listTicketReturns, noReturn } from './returns.ts';
 import * as store from './transfer-store.ts';
 
 type Secret = Pick<Config, 'AUTH_SECRET'>;
@@ -57,6 +58,7 @@ export async function listExchange(
   userId: UserId,
 ): Promise<TicketExchange[]> {
   const rows = await store.listExchangeable(db, orderId, userId);
+  const returns = await listTicketReturns(db, { orderId, userId }, rows);
   return rows.map((row) => {
     const canTransfer = row.holderId === userId && whyNotTransferred(factsOf(row)) === undefined;
     const isOpen = canTransfer && row.transferId !== null;
@@ -66,6 +68,7 @@ export async function listExchange(
       transfer: isOpen ? openOf(config, row, row.transferId!) : null,
       sentTo: row.sentTo,
       sentBy: row.sentBy,
+      returns: returns.get(row.id) ?? noReturn(row),
     };
   });
 }

@@ -122,15 +122,17 @@ export async function listServable(db: Db, limit: number): Promise<EventId[]> {
      where exists (select from ticket_type t
                     where t.event_id = e.id and t.archived_at is null
                       and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity))
+        or exists (select from ticket_listing l where l.event_id = e.id and l.state = 'listed')
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
 
 export async function findWaitingEvent(db: Db, eventId: EventId) {
-  const { rows } = await sql<{ isOpen: boolean; maxPerPerson: number | null }>`
+  const { rows } = await sql<{ isOpen: boolean; returns: boolean; maxPerPerson: number | null }>`
     select e.status = 'published' and e.starts_at > clock_timestamp() and coalesce(x.waiting_list, true)
              and not exists (select from fair_opening o
                               where o.event_id = e.id and o.opened_at is not null and o.ended_at is null) as is_open,
+           coalesce(x.returns, true) as returns,
            e.max_per_person
       from event e left join exchange_policy x on x.event_id = e.id
      where e.id = ${eventId}::uuid`.execute(db);

@@ -15,6 +15,8 @@ import {
   type WaitingEntry,
   type WaitingList,
 } from '../waiting-contract.ts';
+import { isReturning } from './listing-store.ts';
+import { returnUnsold } from './returns.ts';
 import * as store from './waiting-list-store.ts';
 
 /** @throws Refusal eventNotFound */
@@ -27,7 +29,8 @@ export async function readWaitingList(
   const event = await store.findWaitingEvent(db, eventId);
   const [entry] = viewer ? await store.listEntries(db, viewer.userId, eventId) : [];
   const open = event?.isOpen === true && (await isSoldOut(db, eventId, null));
-  return { open, total: await store.countLine(db, eventId), mine: entry ? toEntry(entry) : null };
+  const returns = event?.returns === true;
+  return { open, total: await store.countLine(db, eventId), returns, mine: entry ? toEntry(entry) : null };
 }
 
 /** Whether none of these ticket types can be bought because all are taken, or wanted by people who wait. */
@@ -90,6 +93,7 @@ export async function joinWaitingList(
   if (account.minutes < accountMinutes) throw refuse(refusals, 'accountTooNew');
   const event = await store.findWaitingEvent(tx, eventId);
   if (!event?.isOpen) throw refuse(refusals, 'waitingListClosed');
+  if (await isReturning(tx, eventId, userId)) throw refuse(refusals, 'ownListing');
   await store.closeEntries(tx, eventId);
   const [entry] = await store.listEntries(tx, userId, eventId);
   if (entry?.orderId) throw refuse(refusals, 'offerOpen');
@@ -113,6 +117,7 @@ export async function leaveWaitingList(tx: Db, eventId: EventId, userId: UserId)
 export async function endWaitingList(db: Db, eventId: EventId): Promise<void> {
   const orderIds = await transact(db, (tx) => store.endList(tx, eventId));
   for (const orderId of orderIds) await transact(db, (tx) => releaseHold(tx, orderId));
+  await returnUnsold(db);
 }
 
 const eventsAtOnce = 100;
@@ -120,6 +125,7 @@ const eventsAtOnce = 100;
 /** Offers what was freed without an offer: at night, by raised capacity, or by a hold that a cart replaced. */
 export async function sweepWaitingLists(db: Db): Promise<void> {
   await store.closeEntries(db);
+  await returnUnsold(db);
   for (const eventId of await store.listServable(db, eventsAtOnce))
     await transact(db, (tx) => waitingTickets.offerFreed(tx, eventId));
 }

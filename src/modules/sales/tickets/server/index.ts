@@ -25,6 +25,7 @@ import {
   mailSubscriber,
   reissueTicket,
   removeFromMine,
+  setListed,
 } from './store.ts';
 
 export { issuing } from './issue-tickets.ts';
@@ -58,6 +59,9 @@ export async function moveTicket(tx: Db, signer: Signer, ticket: Reissue): Promi
   await addGoing(tx, eventId, [toId]);
   await removeGoing(tx, eventId, await listWithoutTicket(tx, eventId, [fromId]));
 }
+
+/** Freezes a ticket on the Exchange, so that its code admits no one, or makes it good again. The ticket is locked. */
+export const freezeTicket = setListed;
 
 /** Sends the tickets of an order that someone received to them. */
 export async function mailReceived(

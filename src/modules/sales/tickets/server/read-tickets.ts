@@ -78,7 +78,7 @@ function receivedOrder(
   });
   return {
     ...order,
-    status: tickets.some(({ state }) => state === 'valid') ? 'completed' : 'cancelled',
+    status: tickets.some(({ state }) => state !== 'void') ? 'completed' : 'cancelled',
     orderItems: { items },
     promotion: null,
     buyer: { id: holderId, name, email, phone: '' },

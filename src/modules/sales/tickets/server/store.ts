@@ -177,9 +177,9 @@ export async function findTickets(db: Db, orderId: OrderId, viewerId: UserId) {
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
                            'id', a.id, 'ticketTypeId', a.ticket_type_id, 'ticketName', t.name,
-                           'code', case when a.holder_id = ${viewerId}::uuid then a.code else '' end,
+                           'code', case when a.holder_id = ${viewerId}::uuid and not a.listed then a.code else '' end,
                            'state', case when a.state <> 'void' and a.holder_id <> ${viewerId}::uuid then 'transferred'
-                                         else a.state end)
+                                         when a.listed then 'listed' else a.state end)
                          order by t.position, t.name, a.ordinal) as admissions,
                bool_or(a.state = 'valid' and a.holder_id = ${viewerId}::uuid) as is_holder
           from ticket a
@@ -216,12 +216,12 @@ export async function voidTickets(
     eventId: EventId;
     orderId: OrderId;
     ticketIds?: readonly TicketId[] | undefined;
-    because: 'refund' | 'cancelled';
+    because: 'refund' | 'cancelled' | 'exchange';
   },
 ) {
   const { eventId, orderId, ticketIds, because } = which;
   const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
-    update ticket a set state = 'void', voided_because = ${because}
+    update ticket a set state = 'void', listed = false, voided_because = ${because}
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
        ${ticketIds ? sql`and id = any(${[...ticketIds]}::uuid[])` : sql``}
     returning id, ticket_type_id, holder_id, (
@@ -333,6 +333,16 @@ export async function reissueTicket(
     select ${holderId}::uuid, r.order_id, r.event_id, e.starts_at, clock_timestamp()
       from reissued r join event e on e.id = r.event_id
         on conflict do nothing`.execute(tx);
+}
+
+/** Scanners load their list again. */
+export async function setListed(
+  tx: Db,
+  { eventId, id, listed }: { eventId: EventId; id: TicketId; listed: boolean },
+): Promise<void> {
+  await sql`
+    update ticket set listed = ${listed}, version = version + 1
+     where event_id = ${eventId}::uuid and id = ${id}::uuid and state = 'valid'`.execute(tx);
 }
 
 /** Removes an order from "My tickets" of a user who neither bought it nor holds a ticket in it. */

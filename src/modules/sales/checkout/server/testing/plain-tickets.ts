@@ -1,5 +1,5 @@
 import { sql } from '#platform/server/db.ts';
-import type { OrderTicket, Tickets } from '../checkout.ts';
+import type { OrderTicket, Tickets } from '../ticket-operations.ts';
 
 /** Tickets without codes: enough to list, revoke and transfer them. */
 export const plainTickets: Tickets = {

@@ -1,0 +1,115 @@
+import { newId, type EventId, type OrderId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
+import { fault } from '#platform/server/fault.ts';
+import { listingSold } from '../events.ts';
+import { cancelUnits } from './cancel-units.ts';
+import { linesOf } from './lines-of.ts';
+import { listOfferedIn, markListingsSold, type OfferedListingRow } from './listing-store.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { lockOrderRows, type OrderRow } from './order-store.ts';
+import { lockPaymentsOf, type PaymentRow } from './payment-store.ts';
+import { paidBy, sumsOf } from './refund-sums.ts';
+import type { Tickets } from './ticket-operations.ts';
+import { addRefund, listRefundsOfOrders, type NewRefund, type RefundRow } from './refund-store.ts';
+
+/**
+ * Sells the listed tickets in offers that this transaction completes: the old codes die, and the sellers' refunds are
+ * due (EXC-02). Locks the sellers' orders and payments after those of the buyers, whose ticket types are locked.
+ */
+export async function sellListings(
+  tx: Db,
+  steps: { readonly tickets: Tickets },
+  eventId: EventId,
+  offers: readonly LockedOrder[],
+): Promise<void> {
+  const backed = offers.filter(({ order }) => order.items.some((item) => item.backed > 0));
+  if (backed.length === 0) return;
+  const buyers = new Map(backed.map(({ order }) => [order.id, order]));
+  const listings = await listOfferedIn(tx, eventId, [...buyers.keys()]);
+  const orderIds = [...new Set(listings.map(({ orderId }) => orderId))];
+  const orders = await lockOrderRows(tx, eventId, orderIds);
+  const payments = Map.groupBy(await lockPaymentsOf(tx, eventId, orderIds), ({ orderId }) => orderId);
+  const refunds = Map.groupBy(await listRefundsOfOrders(tx, eventId, orderIds), ({ orderId }) => orderId);
+  const sales = orders.flatMap((order) =>
+    salesOf(order, {
+      listings: listings.filter(({ orderId }) => orderId === order.id),
+      payment: paidBy(payments.get(order.id) ?? []),
+      refunds: refunds.get(order.id) ?? [],
+      buyers,
+    }),
+  );
+  await markListingsSold(
+    tx,
+    eventId,
+    sales.map(({ listing: { id }, amount }) => ({ id, refunded: amount })),
+  );
+  fault('exchange.listingsSold');
+  // Almost always one order of one seller.
+  for (const order of orders) {
+    const ticketIds = sales.flatMap(({ listing }) => (listing.orderId === order.id ? listing.ticketId : []));
+    await cancelUnits(tx, steps, { order }, { ticketIds, because: 'exchange', byId: null });
+  }
+  for (const { refund } of sales) if (refund) await addRefund(tx, refund);
+  fault('exchange.refundWritten');
+  await publishAll(
+    tx,
+    listingSold,
+    sales.map(({ listing: { id, orderId, ticketId, sellerId }, amount, currency }) => ({
+      key: id,
+      payload: { eventId, orderId, ticketId, sellerId, amount, currency },
+    })),
+  );
+}
+
+type Sale = {
+  readonly listing: OfferedListingRow;
+  /** Of the refund, in minor units; 0 if there is none. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly refund: NewRefund | undefined;
+};
+
+type SellerFacts = {
+  readonly listings: readonly OfferedListingRow[];
+  readonly payment: PaymentRow | undefined;
+  readonly refunds: readonly RefundRow[];
+  readonly buyers: ReadonlyMap<OrderId, OrderRow>;
+};
+
+/** The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. */
+function salesOf(order: OrderRow, { listings, payment, refunds, buyers }: SellerFacts): Sale[] {
+  let left = payment ? sumsOf(payment, refunds).left : 0;
+  return listings.map((listing) => {
+    const price = unitPriceOf(buyers.get(listing.offerOrderId)!, listing);
+    const amount = listing.isDisputed ? 0 : Math.max(0, Math.min(listing.paidMinor, price, left));
+    left -= amount;
+    const { eventId, id: orderId, currency } = order;
+    const refund: NewRefund | undefined =
+      amount > 0
+        ? {
+            eventId,
+            orderId,
+            id: newId(),
+            attempt: payment!.attempt,
+            source: 'exchange',
+            amountMinor: amount,
+            currency,
+            cancelledUnits: 1,
+            ticketIds: [listing.ticketId],
+            wholeTickets: true,
+            reason: '',
+            byId: null,
+            idempotencyKey: `exchange:${listing.id}`,
+            requestHash: '',
+          }
+        : undefined;
+    return { listing, amount, currency, refund };
+  });
+}
+
+/** Returns the price of one ticket for the next fan, with all fees. */
+function unitPriceOf(order: OrderRow, { ticketTypeId }: OfferedListingRow): number {
+  const line = linesOf(order).find((each) => each.ticketTypeId === ticketTypeId)!;
+  return Math.floor(line.total / line.quantity);
+}
