@@ -13,11 +13,11 @@ type Managed = { managed: ManagedEvent };
 
 export async function loadEventTickets() {
   const Panel = await loadEventPanel();
-  return function EventTickets({ managed: { id } }: Managed) {
+  return function EventTickets({ managed: { id, timezone } }: Managed) {
     return (
       <>
         <Panel eventId={id} panel="tickets" parts={formParts} />
-        <ExchangeSettings eventId={id} />
+        <ExchangeSettings eventId={id} zone={timezone} />
       </>
     );
   };

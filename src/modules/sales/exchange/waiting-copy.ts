@@ -15,13 +15,14 @@ export const offerMail = {
 export const waitingWords = {
   join: 'Join the waiting list',
   soldOut: 'Sold out',
+  returns: 'Sold out, but tickets come back: fans can return theirs.',
   first: 'Be the first',
   ahead: (ahead: number) => (ahead === 0 ? 'You’re next' : `${ahead} ahead of you`),
   title: 'Waiting list',
   listTitle: 'Waiting lists',
   onList: 'On the waiting list',
   rules:
-    'When a ticket becomes free, we hold it for the first person on the list who can use it, and let you know by email and push. If you only want your tickets together, someone who wants fewer may go first. You keep your place.',
+    'When a ticket becomes free, we hold it for the first person on the list who can use it, and let you know by email and push. Freed tickets go first, then tickets that fans return, the longest listed first. If you only want your tickets together, someone who wants fewer may go first. You keep your place.',
   free: 'Free tickets are yours right away.',
   quiet: 'We don’t offer tickets between 11 PM and 8 AM unless the event is within a day.',
   quantity: 'Tickets',

@@ -11,11 +11,13 @@ import type { AnswerOf } from '#platform/contract.ts';
 import { Switch } from '#platform/ui/switch.tsx';
 import { putExchangePolicy, type getExchangePolicy } from '../contract.ts';
 import { policyWords as words } from '../copy.ts';
-import type { ExchangePolicy } from '../rules.ts';
+import { returnPrices, type ExchangePolicy, type ReturnPrice } from '../rules.ts';
+import { returnPolicyWords } from '../return-copy.ts';
+import { EventReturns } from './event-returns.tsx';
 import { policyQuery } from './exchange-queries.ts';
 
 /** How tickets of an event may change hands. Changes apply at once. */
-export function ExchangeSettings({ eventId }: { eventId: string }) {
+export function ExchangeSettings({ eventId, zone }: { eventId: string; zone: string }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(policyQuery(eventId));
   const { act, isBusy } = useAct(async (change: Partial<ExchangePolicy>) => {
@@ -30,6 +32,8 @@ export function ExchangeSettings({ eventId }: { eventId: string }) {
     <>
       <TransferRow policy={data} act={act} isBusy={isBusy} />
       <WaitingRow policy={data} act={act} isBusy={isBusy} />
+      <ReturnRow policy={data} act={act} isBusy={isBusy} />
+      <EventReturns eventId={eventId} zone={zone} />
     </>
   );
 }
@@ -88,6 +92,47 @@ function WaitingRow({ policy, act, isBusy }: RowProps) {
               options={optionsWith(words.offerOptions, offerMinutes, words.minutesLong)}
             />
           </Field>
+        )}
+      </div>
+    </SettingRow>
+  );
+}
+
+function ReturnRow({ policy, act, isBusy }: RowProps) {
+  const { waitingList, returns, returnPrice, returnsCloseMinutes } = policy;
+  return (
+    <SettingRow title={returnPolicyWords.title} note={returnPolicyWords.note}>
+      <div className="grid gap-4">
+        <Switch
+          checked={returns && waitingList}
+          disabled={isBusy || !waitingList}
+          hint={waitingList ? undefined : returnPolicyWords.needsList}
+          onChange={(event) => act({ returns: event.currentTarget.checked })}
+        >
+          {returnPolicyWords.on}
+        </Switch>
+        {returns && waitingList && (
+          <>
+            <Field label={returnPolicyWords.price}>
+              <Select
+                value={returnPrice}
+                disabled={isBusy}
+                onChange={(event) => act({ returnPrice: event.currentTarget.value as ReturnPrice })}
+                options={returnPrices.map((value) => ({
+                  value,
+                  label: returnPolicyWords.priceOptions[value],
+                }))}
+              />
+            </Field>
+            <Field label={returnPolicyWords.until}>
+              <Select
+                value={String(returnsCloseMinutes)}
+                disabled={isBusy}
+                onChange={(event) => act({ returnsCloseMinutes: Number(event.currentTarget.value) })}
+                options={optionsWith(words.untilOptions, returnsCloseMinutes, words.minutes)}
+              />
+            </Field>
+          </>
         )}
       </div>
     </SettingRow>

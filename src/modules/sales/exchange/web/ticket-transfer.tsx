@@ -13,13 +13,14 @@ import { sendTicket, takeBackTicket, type OpenTransfer, type TicketExchange } fr
 import { transferWords as words } from '../copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
 import { momentText } from './moment-text.ts';
+import { TicketReturn } from './ticket-return.tsx';
 import type { TransferLinkProps } from './transfer-link.tsx';
 
 const TransferLink = /*#__PURE__*/ lazyPart<TransferLinkProps>(() =>
   import('./transfer-link.tsx').then((part) => part.TransferLink),
 );
 
-/** Under a ticket: who sent it, who got it, or the way to send it to a friend (EXC-03). */
+/** Under a ticket: who sent it, who got it, and the ways to send it to a friend or return it (EXC-02, EXC-03). */
 export function TicketTransfer({ orderId, ticket, event }: TicketActionsProps) {
   const { data } = useQuery(orderExchangeQuery(orderId));
   const exchange = data?.items.find(({ id }) => id === ticket.id);
@@ -30,6 +31,7 @@ export function TicketTransfer({ orderId, ticket, event }: TicketActionsProps) {
       {sentTo !== null && <p>{words.sentTo(sentTo)}</p>}
       {sentBy !== null && <p>{words.sentBy(sentBy)}</p>}
       {exchange.canTransfer && <Sending exchange={exchange} orderId={orderId} event={event} />}
+      <TicketReturn admissionId={exchange.id} orderId={orderId} returns={exchange.returns} event={event} />
     </div>
   );
 }

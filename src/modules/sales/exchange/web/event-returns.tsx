@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { cents, moneyText } from '#platform/money.ts';
+import { shortDay } from '#platform/time.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { listReturns, type ReturnedTicket } from '../return-contract.ts';
+import { eventReturnWords as words } from '../return-copy.ts';
+
+const query = (eventId: string) => pagesOf(listReturns, { eventId }, ['exchange', 'returns', eventId]);
+
+const tones = {
+  listed: 'line',
+  offered: 'warn',
+  sold: 'ok',
+  takenBack: 'neutral',
+  returned: 'neutral',
+  ended: 'neutral',
+} as const satisfies Record<ReturnedTicket['state'], string>;
+
+/** The tickets of an event that guests returned, newest first (EXC-02). */
+export function EventReturns({ eventId, zone }: { eventId: string; zone: string }) {
+  const id = useId();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query(eventId));
+  if (!data) return null;
+  const tickets = data.pages.flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby={id} className="grid gap-3 pt-4">
+      <h3 id={id} className="font-semibold">
+        {words.heading}
+      </h3>
+      {tickets.length === 0 && <p className="text-ink-2">{words.none}</p>}
+      <ul aria-labelledby={id}>
+        {tickets.map((ticket) => (
+          <ReturnedLine key={ticket.id} ticket={ticket} zone={zone} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReturnedLine({ ticket, zone }: { ticket: ReturnedTicket; zone: string }) {
+  const { holder, ticketName, state, paid, refunded, createdAt } = ticket;
+  const textOf = (amount: number) => moneyText(cents(amount), paid.currency);
+  return (
+    <li className="grid gap-1 py-3 border-t border-line">
+      <span className="flex flex-wrap items-center gap-2">
+        <b className="wrap-anywhere">
+          <bdi>{holder || words.noName}</bdi>
+        </b>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+      </span>
+      <span className="text-small text-ink-2">
+        {ticketName}. <time dateTime={createdAt}>{shortDay(createdAt, zone)}</time>
+      </span>
+      <span className="num">
+        {paid.amount === 0 ? words.free : words.paid(textOf(paid.amount))}
+        {refunded ? `, ${words.refunded(textOf(refunded))}` : ''}
+      </span>
+    </li>
+  );
+}
