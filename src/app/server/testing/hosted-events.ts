@@ -34,14 +34,14 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
   const pay = async (
     buyer: TestPerson,
     orderId: string,
-    { syncs = true } = {},
+    { syncs = true, card = 'pm_card_visa' } = {},
   ): Promise<{ amount: number; currency: string }> => {
     const started = await as(buyer).post('/payments/paymentIntents', { orderId });
     const [intentId] = String(started.body.clientSecret).split('_secret_');
-    const card = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/completion' };
+    const method = { payment_method: card, return_url: 'http://localhost:3000/completion' };
     const { amount_received: amount, currency } = await payments.stripe.paymentIntents.confirm(
       intentId!,
-      card,
+      method,
     );
     if (syncs) await as(buyer).post(`/orders/${orderId}/sync`);
     return { amount, currency };
@@ -58,6 +58,8 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
     addPerson,
     idempotent,
     pay,
+    /** Lets the bank finish payments that take their time. */
+    settleProcessing: () => payments.emulator!.deliverNow(),
     /** Publishes an event of the community, or of a user, in two days, at a typed address. */
     async addEvent(more: object = {}, by: TestPerson = host): Promise<string> {
       const reply = await as(by).post('/events', {
