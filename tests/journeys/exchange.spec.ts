@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { acceptWords, transferWords } from '#modules/sales/exchange/copy.ts';
+import { returnWords } from '#modules/sales/exchange/return-copy.ts';
 import { waitingWords } from '#modules/sales/exchange/waiting-copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import {
@@ -79,13 +80,18 @@ test(
 );
 
 test(
-  'a fan joins the waiting list of a sold-out event, and pays for a ticket that becomes free [EXC-01, TIX-10]',
+  'a fan joins the waiting list of a sold-out event and pays for the ticket that another fan returns; check-in rejects the old code, and the seller sees the refund [EXC-01, EXC-02, TIX-10]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     const host = await meetPerson(browser, db, 'Host');
     const { id: creatorId } = await foundCommunity(host.page, `Union ${newcomer.name}`);
     const event = await addEvent(host.page, { creatorId, name: `Full ${newcomer.name}`, price: 20 });
     await db.query(`update ticket_type set capacity = 1 where event_id = $1`, [event.uuid]);
+    await ask(host.page, 'put', `/events/${event.eventId}/exchangePolicy`, {
+      transfersPerTicket: 1,
+      transfersCloseMinutes: 0,
+      returnsCloseMinutes: 0,
+    });
     const owner = await meetPerson(browser, db, 'Owner');
     await buyOnline(owner.page, event);
     await signInAsNew(page, db, newcomer);
@@ -94,6 +100,7 @@ test(
     ]);
 
     await open(page, event.path);
+    await expect(page.getByText(waitingWords.returns).filter({ visible: true })).toBeVisible();
     await page.getByRole('button', { name: new RegExp(waitingWords.join) }).click();
     const sheet = page.getByRole('dialog', { name: waitingWords.title });
     await expect(sheet.getByRole('button', { name: waitingWords.join })).toBeVisible();
@@ -101,13 +108,19 @@ test(
     await sheet.getByRole('button', { name: waitingWords.join }).click();
     await expect(page.getByRole('button', { name: new RegExp(waitingWords.ahead(0)) })).toBeVisible();
 
-    const { rows } = await db.query<{ order: string; ticket: string }>(
-      `select 'order:' || order_id as order, 'admission:' || id as ticket from ticket where event_id = $1`,
-      [event.uuid],
-    );
-    await ask(host.page, 'post', `/events/${event.eventId}/orders/${rows[0]!.order}/cancellations`, {
-      admissionIds: [rows[0]!.ticket],
-    });
+    const { rows } = await db.query<{ code: string }>(`select code from ticket where event_id = $1`, [
+      event.uuid,
+    ]);
+    await open(owner.page, '/tickets');
+    await owner.page.getByRole('link', { name: event.name }).click();
+    await owner.page.getByRole('button', { name: returnWords.start }).click();
+    const terms = owner.page.getByRole('dialog', { name: returnWords.title });
+    await expect(terms.getByText(returnWords.toCard)).toBeVisible();
+    const [gets] = (await terms.getByText(/^You get \$/).textContent())!.match(/\$[\d.]+/)!;
+    expect(await violations(owner.page)).toEqual([]);
+    await terms.getByRole('button', { name: returnWords.confirm }).click();
+    await expect(owner.page.getByText(/A fan is buying this ticket/)).toBeVisible();
+
     await open(page, '/tickets');
     await expect(page.getByText(waitingWords.held('1 × Entry'))).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -116,5 +129,14 @@ test(
     await fillCard(page);
     await page.getByRole('button', { name: buyerWords.purchase }).click();
     await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+
+    await open(host.page, `${event.manage}/check-in`);
+    await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
+    await host.page.keyboard.type(rows[0]!.code);
+    await host.page.keyboard.press('Enter');
+    const word = host.page.locator('main').getByRole('status').locator('.door-word');
+    await expect(word).toHaveText(verdictWords.void.word);
+    await owner.page.reload();
+    await expect(owner.page.getByText(returnWords.sold(gets))).toBeVisible();
   },
 );

@@ -15,7 +15,7 @@ export const offerMail = {
 export const waitingWords = {
   join: 'Join the waiting list',
   soldOut: 'Sold out',
-  returns: 'Sold out, but tickets come back: fans can return theirs.',
+  returns: 'Tickets come back: fans can return theirs.',
   first: 'Be the first',
   ahead: (ahead: number) => (ahead === 0 ? 'You’re next' : `${ahead} ahead of you`),
   title: 'Waiting list',

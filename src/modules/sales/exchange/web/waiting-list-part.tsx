@@ -47,7 +47,10 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
   const place = mine || total > 0 ? words.ahead(mine ? mine.ahead : total) : words.first;
   return (
     <div className="grid gap-2 w-full">
-      <p className="text-small">{data.returns ? words.returns : words.soldOut}</p>
+      <div className="text-small">
+        <p>{words.soldOut}</p>
+        {data.returns && <p>{words.returns}</p>}
+      </div>
       <Button
         size="large"
         variant={mine ? 'outline' : 'primary'}
