@@ -38,7 +38,7 @@ export const scriptFiles = [
   },
   {
     name: 'basics',
-    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/events\/saves\/web\/late-save-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
   {
@@ -99,5 +99,10 @@ export const scriptFiles = [
     test: /\/(?:app\/web\/event\/(?:event-menu|event-body)|events\/web\/event-actions|sharing\/web\/share-button)\./,
   },
   { name: 'acts', test: /\/(?:follows\/web\/follow-button|collections\/web\/add-to-list)\./ },
+  {
+    name: 'saving',
+    test: /\/events\/saves\/(?:copy|web\/(?:save-button|saved-queries))\./,
+    priority: 1,
+  },
   { name: 'checkout', test: /\/checkout\/web\/checkout-drawer\./ },
 ];

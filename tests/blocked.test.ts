@@ -57,6 +57,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /users/:userId/followers': people(({ third }) => `/users/${third}/followers`),
   'GET /users/:userId/following': people(({ third }) => `/users/${third}/following`),
   'GET /users/:userId/friends': people(({ third }) => `/users/${third}/friends`),
+  'GET /me/savedEvents': people(() => '/me/savedEvents'),
   'GET /users/:userId/events': people(({ third }) => `/users/${third}/events`),
   'GET /users/:userId/userView': people(({ third }) => `/users/${third}/userView`),
   'GET /users/:userId/collections': theirs(({ other }) => `/users/${other}/collections`),
@@ -331,6 +332,7 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
     .insertInto('eventGoing')
     .values([other, third].map((userId) => ({ eventId: event, userId })))
     .execute();
+  await db.insertInto('savedEvent').values({ userId: viewer, eventId: event }).execute();
   await db
     .insertInto('communityParticipant')
     .values([viewer, other].map((userId) => ({ communityId: community, userId, status: 'confirmed' })))

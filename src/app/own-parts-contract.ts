@@ -1,18 +1,20 @@
 /** The call that follows a page that signed-in users share. In a file of its own because the first view needs it. */
 import * as z from 'zod/mini';
 import { Me } from '#modules/identity/accounts/me-contract.ts';
+import { SavedIds } from '#modules/events/saves/contract.ts';
 import { FollowState, manyIds } from '#modules/profiles/follows/contract.ts';
 import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
   summary:
-    'Returns the viewer, their unread notifications and their follow statuses, for pages that all signed-in users share',
+    'Returns the viewer, their unread notifications, saved events and follow statuses, for pages that all signed-in users share',
   input: z.object({ follows: z.optional(manyIds) }),
   answer: z.object({
     /** `null` for visitors. */
     me: z.nullable(Me),
     /** Unread notifications of the profile that the viewer acts as. */
     unread: z.int(),
+    saved: SavedIds,
     /** The follow statuses asked for, without profiles that don't exist. */
     follows: z.array(z.extend(FollowState, { id: z.string() })),
   }),

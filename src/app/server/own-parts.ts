@@ -1,3 +1,4 @@
+import { readSavedIds } from '#modules/events/saves/server/index.ts';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { readFollowStates } from '#modules/profiles/follows/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
@@ -17,13 +18,14 @@ export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
   return {
     routes: [
       route(getOwnParts, async ({ input: { follows }, viewer, db }) => {
-        if (!viewer) return { me: null, unread: 0, follows: [] };
-        const [me, unread, states] = await Promise.all([
+        if (!viewer) return { me: null, unread: 0, saved: [], follows: [] };
+        const [me, unread, saved, states] = await Promise.all([
           meOf(db, viewer),
           unreadOf(db, viewer.profileId),
+          readSavedIds(db, viewer.userId),
           follows ? readFollowStates(db, viewer, follows.split(',')) : [],
         ]);
-        return { me, unread, follows: states };
+        return { me, unread, saved, follows: states };
       }),
     ],
   };

@@ -257,17 +257,20 @@ describe('the event page', () => {
   });
 });
 
-test('one call tells what a shared page lacks: the viewer, their unread notifications and the profiles they follow', async () => {
+test('one call tells what a shared page lacks: the viewer, their unread notifications, saved events and followed profiles [OWN-04]', async () => {
   await callAs('robin', `/users/${wireId('robin')}/follows/${wireId('ines')}`, { method: 'PUT' });
   const asked = `/me/ownParts?follows=${wireId('ines')},${wireId('maya')},artist:backbeat:nobody`;
+  const saved = await publish('Saved Freight');
+  await callAs('robin', `/me/savedEvents/${saved.id}`, { method: 'PUT' });
   const own = await callAs('robin', asked, { method: 'GET' });
+  expect(own.saved).toEqual([saved.id]);
   expect(own).toMatchObject({ me: { id: wireId('robin'), name: 'Robin Lee', acting: null }, unread: 0 });
   expect(own.follows).toMatchObject([
     { id: wireId('ines'), followed: true },
     { id: wireId('maya'), followed: false },
   ]);
   const guest = await web.server.inject({ url: `/api${asked}` });
-  expect(guest.json()).toEqual({ me: null, unread: 0, follows: [] });
+  expect(guest.json()).toEqual({ me: null, unread: 0, saved: [], follows: [] });
 });
 
 test('home takes at most 18 statements, however much its feed shows [PLT-17]', async () => {

@@ -656,6 +656,12 @@ export interface EventRefund {
   requestedAt: Generated<Timestamp>;
 }
 
+export interface EventReminder {
+  atTime: Timestamp;
+  eventId: EventId;
+  ofWhat: string;
+}
+
 export interface EventRepeat {
   byAdmin: Generated<boolean>;
   byId: UserId;
@@ -1559,6 +1565,12 @@ export interface ReservedUsername {
   until: Timestamp;
 }
 
+export interface SavedEvent {
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  userId: UserId;
+}
+
 export interface SearchDocument {
   approximate: Generated<boolean>;
   cell: number | null;
@@ -2149,6 +2161,7 @@ export interface DB {
   eventHashtag: EventHashtag;
   eventImport: EventImport;
   eventRefund: EventRefund;
+  eventReminder: EventReminder;
   eventRepeat: EventRepeat;
   eventRepeatDate: EventRepeatDate;
   eventTrack: EventTrack;
@@ -2238,6 +2251,7 @@ export interface DB {
   report: Report;
   reportCase: ReportCase;
   reservedUsername: ReservedUsername;
+  savedEvent: SavedEvent;
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;

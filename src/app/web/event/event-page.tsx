@@ -2,6 +2,7 @@ import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#modules/sales/checkout/web/index.ts';
 import { entryOf, isJoinable, isPast } from '#modules/events/events/rules.ts';
 import { EventHero, JoinEventButton, LateCalendarLink } from '#modules/events/events/web/index.ts';
+import { SaveButton } from '#modules/events/saves/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import type { AppStores } from '#platform/app-download.ts';
@@ -38,6 +39,7 @@ export function EventPage({ event, going, now, apps }: EventPageProps) {
           queryKeys={{ event: eventViewQuery(event.id).queryKey, going: goingQuery(event.id).queryKey }}
         />
       )}
+      {!isPast(event, now) && event.status !== 'draft' && <SaveButton event={event} place="page" />}
       {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
       {event.status !== 'draft' && event.visibility !== 'members' && (
         <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />

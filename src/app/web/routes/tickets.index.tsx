@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
-import { MyTickets, myTicketsQuery, type When } from '#modules/sales/tickets/web/index.ts';
+import { MyTickets, myTicketsQuery, type TicketTab } from '#modules/sales/tickets/web/index.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { myEventsPath } from '#modules/events/events/manage-path.ts';
 import { SubscribeEvents } from '#modules/discovery/syndication/web/index.ts';
@@ -9,25 +9,29 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
+import { SavedEvents, savedEventsQuery } from '../tickets/saved-events.tsx';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 const WaitingLists = /*#__PURE__*/ latePart(() =>
   import('../tickets/ticket-notices.tsx').then((part) => part.TicketNotices),
 );
 
-type Search = { when?: 'past' };
+type Search = { when?: 'past' | 'saved' };
 
-const whenOf = ({ when }: Search): When => when ?? 'upcoming';
+const tabOf = ({ when }: Search): TicketTab => when ?? 'upcoming';
 
 /** The viewer's tickets (RTE-20). */
 export const Route = createFileRoute('/tickets/')({
-  validateSearch: ({ when }: Record<string, unknown>): Search => (when === 'past' ? { when } : {}),
+  validateSearch: ({ when }: Record<string, unknown>): Search =>
+    when === 'past' || when === 'saved' ? { when } : {},
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const me = await queryClient.ensureQueryData(meQuery);
     if (me)
       await Promise.all([
-        queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps))),
+        deps.when === 'saved'
+          ? queryClient.ensureInfiniteQueryData(savedEventsQuery)
+          : queryClient.ensureInfiniteQueryData(myTicketsQuery(deps.when ?? 'upcoming')),
         import('#modules/sales/exchange/web/index.ts').then(({ waitingListsQuery }) =>
           queryClient.prefetchQuery(waitingListsQuery),
         ),
@@ -49,7 +53,7 @@ function Page() {
     <SignedInOnly title={ticketWords.title}>
       {(me) => (
         <>
-          <MyTickets when={whenOf(search)} notices={<WaitingLists />} />
+          <MyTickets tab={tabOf(search)} notices={<WaitingLists />} saved={<SavedEvents />} />
           <div className="page pt-8 pb-6 flex flex-wrap items-start gap-3">
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               {ticketWords.myEvents}

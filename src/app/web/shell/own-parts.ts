@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OwnLater } from '#app/page-context.ts';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { savedIdsQuery } from '#modules/events/saves/web/index.ts';
 import { mostStates } from '#modules/profiles/follows/contract.ts';
 import { unreadQuery } from '#modules/messaging/notifications/web/index.ts';
 import { followStateOf } from '#modules/profiles/follows/web/index.ts';
@@ -15,6 +16,7 @@ export async function loadOwnParts(client: QueryClient, { follows }: OwnLater): 
   );
   if (!me) return null;
   const whose = { userId: me.id, profileId: me.acting?.id };
+  client.setQueryData(savedIdsQuery.queryKey, { items: own.saved });
   client.setQueryData(unreadQuery(whose).queryKey, { total: unread });
   for (const { id, ...state } of own.follows) client.setQueryData(followStateOf(me.id, id).queryKey, state);
   return me;

@@ -287,6 +287,16 @@ export const listUserEvents = call('GET /users/:userId/events', {
   about: 'userId',
 });
 
+export const listSavedEvents = call('GET /me/savedEvents', {
+  summary: 'Lists the events that the viewer saved and that aren’t over, soonest first (OWN-04)',
+  input: z.object({
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  answer: pageOf(EventCard),
+  may: 'signedIn',
+});
+
 export const Joined = z.object({ added: z.boolean(), total: z.int() });
 export type Joined = z.infer<typeof Joined>;
 

@@ -413,6 +413,18 @@ export const catalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  eventSoon: {
+    label: 'Reminders of events you saved or are going to',
+    title: (_who, { event, when }) => `${event} starts ${when}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  salesSoon: {
+    label: 'Ticket sales of events you saved',
+    title: (_who, { event, when }) => `Tickets to ${event} go on sale at ${when}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   eventChanged: {
     label: 'Changes to events you’re going to',
     title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,

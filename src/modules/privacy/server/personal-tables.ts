@@ -172,6 +172,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'event_creator', userColumns: ['profile_id'], onDeletion: 'module' },
   { table: 'event_going', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'saved_event', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'event_repeat', userColumns: ['by_id'], onDeletion: history },
   { table: 'event_import', userColumns: ['creator_id'], onDeletion: 'delete' },
   { table: 'gig', userColumns: ['by_id', 'answered_by_id'], onDeletion: history },

@@ -62,6 +62,7 @@ export const ticketWords = {
   title: 'My tickets',
   upcoming: 'Upcoming',
   past: 'Past',
+  saved: 'Saved',
   noneTitle: 'No tickets yet',
   noneText: 'Your next night out starts here.',
   nonePastTitle: 'No past events',

@@ -110,6 +110,8 @@ export type When = 'upcoming' | 'past';
 export type CardList = {
   from?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  /** Which events the viewer may see, public ones by default. */
+  visible?: RawBuilder<unknown> | undefined;
   /** `upcoming`: soonest first. `past`: latest first. */
   when?: When;
   limit: number;
@@ -118,11 +120,14 @@ export type CardList = {
   offset?: number;
 };
 
+/** Condition on `event e`: published for everyone. */
+export const isPublic = sql`e.visibility = 'public'`;
+
 /** Condition on `event e`: not over yet, or over. */
 export const whenColumn = (when: When = 'upcoming') =>
   when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
 
-/** Lists public events by start (past ones descending), with keyset pages by (starts_at, id). */
+/** Lists events by start (past ones descending), with keyset pages by (starts_at, id). */
 export async function listCards(db: Db, list: CardList) {
   const after = unpackCursor(list.cursor, 2);
   const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
@@ -131,7 +136,7 @@ export async function listCards(db: Db, list: CardList) {
       from event e
       ${list.from ?? sql``}
       ${cardJoins}
-     where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(list.when)}
+     where e.status <> 'draft' and ${list.visible ?? isPublic} and ${whenColumn(list.when)}
        and ${list.where}
        and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at ${direction}, e.id ${direction}

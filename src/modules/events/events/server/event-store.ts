@@ -195,7 +195,7 @@ export async function findStanding(db: Db, eventId: EventId, userId: UserId | un
 }
 
 /** Whether a user may open `event e`. Members-only events open for members of a host, guests and the team. */
-const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
+export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
   e.visibility <> 'private'
   or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
   or exists (select from event_creator c

@@ -24,9 +24,14 @@ async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
   );
 }
 
+async function removeSavedOf(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('savedEvent').where('userId', '=', userId).execute();
+}
+
 /** Past events stay, because others bought tickets to them. */
 export async function forgetUserEvents(tx: Db, userId: UserId): Promise<void> {
   await removeGoingOf(tx, userId);
+  await removeSavedOf(tx, userId);
   await dropDraftsOf(tx, userId);
   await dropPartsOf(tx, userId);
 }

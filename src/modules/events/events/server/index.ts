@@ -1,6 +1,7 @@
 import { cityChanged } from '#modules/instance/cities/events.ts';
 import { neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
+import { openSaves } from '#modules/events/saves/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
@@ -10,6 +11,7 @@ import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
+import { readEventId, readSeenId } from './seen-event.ts';
 
 export { listEventPictures } from './picture-store.ts';
 export { addressColumns, cardColumns, cardJoins, readCards, toCard, type EventRow } from './card-store.ts';
@@ -55,7 +57,7 @@ export {
   listSimilar,
   type Owner,
 } from './list-events.ts';
-export { readEventId } from './routes.ts';
+export { readEventId } from './seen-event.ts';
 
 /** @param ticketsFor lets `unjoinEvent` refuse ticket holders */
 export function openEvents(
@@ -63,10 +65,12 @@ export function openEvents(
   ticketsFor: TicketsFor = async () => [],
 ): Feature {
   setInstanceRates(ratesOf(config));
+  const saves = openSaves({ db }, { readSeenId, readEventId });
   return {
-    routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes()],
+    routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes(), ...saves.routes],
     policies,
     completeInput: completeEventId,
+    scheduledTasks: saves.scheduledTasks,
     subscribers: [
       subscribe(cityChanged, {
         name: 'events.assign-cities',

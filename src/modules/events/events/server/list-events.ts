@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -12,6 +13,7 @@ import type { EventCard, EventCounts } from '../contract.ts';
 import {
   cardColumns,
   cardJoins,
+  isPublic,
   listCards,
   readCards,
   toCard,
@@ -19,7 +21,7 @@ import {
   type EventRow,
   type When,
 } from './card-store.ts';
-import { findMostWanted, countEventsByDay } from './event-store.ts';
+import { findMostWanted, countEventsByDay, isWelcome } from './event-store.ts';
 
 export type Page = {
   limit: number;
@@ -97,11 +99,16 @@ async function listLed(
 const countedAtMost = 1000;
 
 /** Counts filtered totals up to the depth that a list can be paged to. */
-async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Promise<number> {
+async function countUpTo(
+  db: Db,
+  where: RawBuilder<unknown>,
+  when?: When,
+  visible: RawBuilder<unknown> = isPublic,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from event e
-       where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(when)} and ${where}
+       where e.status <> 'draft' and ${visible} and ${whenColumn(when)} and ${where}
        limit ${sql.lit(countedAtMost)}) found`.execute(db);
   return rows[0]!.total;
 }
@@ -197,6 +204,21 @@ export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page
     countUpTo(db, where, when),
   ]);
   return { ...listed, total, offset };
+}
+
+/** Lists the events that a user saved and may still see, until they are over (OWN-04). */
+export async function listSaved(
+  db: Db,
+  userId: UserId,
+  page: Pick<Page, 'limit' | 'cursor'>,
+): Promise<CardPage> {
+  const where = sql`e.id in (select event_id from saved_event where user_id = ${userId}::uuid) and e.deleted_at is null`;
+  const visible = isWelcome(sql`${userId}::uuid`);
+  const [listed, total] = await Promise.all([
+    listCards(db, { where, visible, limit: page.limit, cursor: page.cursor }),
+    countUpTo(db, where, 'upcoming', visible),
+  ]);
+  return { ...listed, total, offset: 0 };
 }
 
 /** A genre and the genres below it: techno events are electronic events, too. */

@@ -1,23 +1,25 @@
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
-import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import type { EventId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
-import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
-import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
 import type { EventCounts } from '../contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
 import { eventCalendar } from './event-calendar.ts';
-import { findEventId } from './event-store.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
-import { listCityEvents, listEventsOf, listGoing, listSimilar, readEventCounts } from './list-events.ts';
-import { seesEvent } from './policies.ts';
+import {
+  listCityEvents,
+  listEventsOf,
+  listGoing,
+  listSaved,
+  listSimilar,
+  readEventCounts,
+} from './list-events.ts';
 import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
+import { readSeenId } from './seen-event.ts';
 
 /** Cached, because every home page requests it and it changes at most once a minute. */
 const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000 });
@@ -83,21 +85,6 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = ope
   route(calls.listUserEvents, async ({ input, db }) =>
     listEventsOf(db, 'user', await requireUser(db, input.userId), input),
   ),
+
+  route(calls.listSavedEvents, ({ input, viewer, db }) => listSaved(db, requireViewer(viewer).userId, input)),
 ];
-
-/**
- * Resolves an event that the viewer may see.
- * @throws Refusal eventNotFound
- */
-async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<EventId> {
-  const id = await findEventId(db, outsideKey('event', wireId), 'any');
-  if (!id || !(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
-  return id;
-}
-
-/** @throws Refusal eventNotFound */
-export async function readEventId(db: Db, wireId: string): Promise<EventId> {
-  const id = await findEventId(db, outsideKey('event', wireId));
-  if (!id) throw refuse(calls.refusals, 'eventNotFound');
-  return id;
-}

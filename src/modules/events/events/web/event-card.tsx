@@ -8,18 +8,17 @@ import { PosterCard } from '#platform/ui/poster-frame.tsx';
 import { almostGone, type EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';
 import { eventCardWords } from './event-card-words.ts';
+import { SaveButton } from '#modules/events/saves/web/index.ts';
 
 type EventCardProps = {
   event: Event;
   /** The larger first card of a grid, with faces of people who are going. */
   big?: boolean;
   first?: boolean;
-  /** Next to the link, such as a like button. */
-  action?: ReactNode;
 };
 
 /** (PRC-01) */
-export function EventCard({ event, big = false, first = false, action }: EventCardProps) {
+export function EventCard({ event, big = false, first = false }: EventCardProps) {
   const [image] = event.images;
   return (
     <PosterCard
@@ -39,7 +38,7 @@ export function EventCard({ event, big = false, first = false, action }: EventCa
       where={whereOf(event)}
       price={priceOf(event)}
       {...(isAlmostGone(event) && { tag: 'Almost gone' })}
-      {...(action !== undefined && { action })}
+      action={<SaveButton event={event} />}
       {...(big && { aside: <Going event={event} /> })}
     />
   );

@@ -5,6 +5,7 @@ import {
   eventPostponed,
   eventPublished,
 } from '#modules/events/events/events.ts';
+import { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
 import { gigAnswered, gigRequested } from '#modules/events/gigs/events.ts';
 import { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
 import {
@@ -62,6 +63,7 @@ import {
 } from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
 import { listDrawHeld, listDrawInvited, listDrawOver, listDrawSoon, listDrawWon } from './draw-drafts.ts';
+import { listEventSoon, listSalesSoon } from './reminder-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
 import {
@@ -224,6 +226,8 @@ export const notifiers = [
   notifyOf(payoutHeld, listPayoutHeld),
 
   notifyOf(eventPublished, listToFollowers),
+  notifyOf(eventStartsSoon, listEventSoon),
+  notifyOf(salesStartSoon, listSalesSoon),
   notifyOf(presaleAnnounced, listPresaleAnnounced),
   notifyOf(presaleSoon, listPresaleSoon),
   notifyOf(drawInvited, listDrawInvited),

@@ -33,6 +33,7 @@ export async function findEventName(db: Db, id: EventId) {
       'deletedAt',
       'timezone',
       'creatorId',
+      'startsAt',
       'endsAt',
     ])
     .where('id', '=', id)

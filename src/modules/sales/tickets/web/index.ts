@@ -1,4 +1,4 @@
 export { forgetTicketsOfOthers } from './store-tickets.ts';
-export { MyTickets } from './my-tickets.tsx';
+export { MyTickets, type TicketTab } from './my-tickets.tsx';
 export { OrderPage, type TicketActionsProps } from './order-page.tsx';
 export { myTicketsQuery, orderViewQuery, type When } from './ticket-queries.ts';

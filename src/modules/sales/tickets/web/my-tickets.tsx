@@ -10,8 +10,17 @@ import { OrderStub } from './order-stub.tsx';
 import { myTicketsQuery, type When } from './ticket-queries.ts';
 import { useStoredTickets } from './use-stored-tickets.ts';
 
+export type TicketTab = When | 'saved';
+
+type MyTicketsProps = {
+  tab: TicketTab;
+  notices?: ReactNode;
+  /** The content of the tab of saved events. */
+  saved: ReactNode;
+};
+
 /** The viewer's events with tickets: upcoming soonest first, past latest first (RTE-20, ORD-05). */
-export function MyTickets({ when, notices }: { when: When; notices?: ReactNode }) {
+export function MyTickets({ tab: current, notices, saved }: MyTicketsProps) {
   useStoredTickets();
   return (
     <div className="page pt-8 md:pt-14">
@@ -19,13 +28,20 @@ export function MyTickets({ when, notices }: { when: When; notices?: ReactNode }
       {notices}
       <TabLinks
         label={ticketWords.title}
-        links={(['upcoming', 'past'] as const).map((tab) => ({
+        links={(['upcoming', 'past', 'saved'] as const).map((tab) => ({
           label: ticketWords[tab],
-          link: <Link to="/tickets" search={tab === 'past' ? { when: tab } : {}} replace />,
-          current: tab === when,
+          link: (
+            <Link
+              to="/tickets"
+              search={tab === 'upcoming' ? {} : { when: tab }}
+              activeOptions={{ exact: true }}
+              replace
+            />
+          ),
+          current: tab === current,
         }))}
       />
-      <OrderList when={when} />
+      {current === 'saved' ? saved : <OrderList when={current} />}
     </div>
   );
 }

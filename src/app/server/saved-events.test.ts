@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
+
+let world: HostedEvents;
+let maya: TestPerson;
+beforeAll(async () => {
+  world = await openHostedEvents();
+  maya = await world.addPerson('Maya Okafor');
+});
+afterAll(() => world.close());
+
+const idsOf = async (person: TestPerson) => (await world.as(person).get('/me/savedEvents/ids')).body.items;
+const namesOf = async (person: TestPerson, query = '') => {
+  const { body } = await world.as(person).get(`/me/savedEvents${query}`);
+  return body.items.map(({ name }: { name: string }) => name) as string[];
+};
+const save = (person: TestPerson, eventId: string) => world.as(person).put(`/me/savedEvents/${eventId}`, {});
+const titlesOf = async (person: TestPerson, start: string) => {
+  const { body } = await world.as(person).get(`/users/user:us-west-2:${person.id}/notifications`);
+  const titles = body.items.map(({ title }: { title: string }) => title) as string[];
+  return titles.filter((title) => title.startsWith(start));
+};
+const remind = async () => {
+  for (const task of ['events.remind', 'events.remind-of-sales']) await world.runTask(task);
+  await world.app.deliverEvents();
+};
+
+test('a fan saves events, finds them soonest first, page by page, and removes one again [OWN-04]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const later = await world.addEvent({ name: 'Later', startDate: inHours(90), endDate: inHours(94) });
+  const sooner = await world.addEvent({ name: 'Sooner', startDate: inHours(60), endDate: inHours(64) });
+  for (const eventId of [later, sooner, sooner]) expect((await save(fan, eventId)).status).toBe(200);
+  expect(await idsOf(fan)).toEqual([sooner, later]);
+  expect(await namesOf(fan)).toEqual(['Sooner', 'Later']);
+  const { body: page } = await world.as(fan).get('/me/savedEvents?limit=1');
+  expect(page.total).toBe(2);
+  expect(await namesOf(fan, `?limit=1&cursor=${encodeURIComponent(page.next)}`)).toEqual(['Later']);
+  for (const _ of [1, 2]) expect((await world.as(fan).delete(`/me/savedEvents/${sooner}`)).status).toBe(200);
+  expect(await idsOf(fan)).toEqual([later]);
+  expect(await idsOf(maya)).toEqual([]);
+});
+
+test('visitors can’t save, and nobody saves an event that they may not see [OWN-04]', async () => {
+  const eventId = await world.addEvent({ status: 'draft' });
+  expect((await world.app.guest.put(`/me/savedEvents/${eventId}`, {})).status).toBe(401);
+  expect((await save(maya, eventId)).status).toBe(404);
+  expect((await save(maya, 'event:backbeat:none')).status).toBe(404);
+});
+
+test('those who saved an event or have a ticket are reminded once, a day before, and again if it moves [OWN-04]', async () => {
+  const [fan, guest, other] = await Promise.all(
+    ['Ana Reyes', 'Theo Brandt', 'Ida Holm'].map((name) => world.addPerson(name)),
+  );
+  const name = 'Tomorrow Club';
+  const eventId = await world.addEvent({ name, startDate: inHours(23), endDate: inHours(27) });
+  await save(fan!, eventId);
+  await world.buy(guest!, eventId);
+  await remind();
+  await remind();
+  for (const person of [fan!, guest!]) {
+    const [title, ...more] = await titlesOf(person, `${name} starts`);
+    expect(more).toEqual([]);
+    expect(title).toMatch(/^Tomorrow Club starts (today|tomorrow) at \d+:\d\d [AP]M$/);
+  }
+  expect(await titlesOf(other!, name)).toEqual([]);
+
+  await world.as(world.host).post(`/events/${eventId}/postponement`, { startDate: inHours(240) });
+  await remind();
+  expect(await titlesOf(fan!, `${name} starts`)).toHaveLength(1);
+  await world.app.db
+    .updateTable('event')
+    .set({ status: 'published', startsAt: inHours(20), endsAt: inHours(24) })
+    .where('name', '=', name)
+    .execute();
+  await remind();
+  expect(await titlesOf(fan!, `${name} starts`)).toHaveLength(2);
+});
+
+test('those who saved an event hear when its first tickets go on sale [OWN-04]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const sale = { ...paidTicket, saleStartDate: inHours(5 / 60) };
+  const name = 'Sale Soon';
+  const eventId = await world.addEvent({ name, tickets: [sale] });
+  const onSale = await world.addEvent({
+    name: 'On Sale',
+    tickets: [paidTicket, { ...sale, id: '1732200000002' }],
+  });
+  await save(fan, eventId);
+  await save(fan, onSale);
+  await remind();
+  await remind();
+  const [title, ...more] = await titlesOf(fan, 'Tickets to');
+  expect(more).toEqual([]);
+  expect(title).toMatch(/^Tickets to Sale Soon go on sale at \d+:\d\d [AP]M P[SD]T$/);
+});
+
+test('a cancelled event reminds nobody [OWN-04]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const eventId = await world.addEvent({ name: 'Called Off', startDate: inHours(20), endDate: inHours(24) });
+  await save(fan, eventId);
+  await world.runTask('events.remind');
+  await world
+    .as(world.host)
+    .post(`/events/${eventId}/cancellation`, { reason: 'The roof leaks.', refund: true });
+  await world.app.deliverEvents();
+  expect(await titlesOf(fan, 'Called Off starts')).toEqual([]);
+});

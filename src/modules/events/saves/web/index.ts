@@ -1,0 +1,2 @@
+export { SaveButton } from './late-save-button.ts';
+export { savedIdsQuery, savedKey } from './saved-queries.ts';

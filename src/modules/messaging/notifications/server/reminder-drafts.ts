@@ -1,0 +1,44 @@
+import type { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
+import { listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
+import { dateIn, timeOfDay, zoneName } from '#platform/time.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Delivery } from './delivery.ts';
+import type { NotificationDraft } from './draft.ts';
+import { findEvent, ofEvent } from './draft-parts.ts';
+import * as things from './things-store.ts';
+
+type Audience = typeof listInterested;
+
+const pageBy =
+  (list: Audience): things.ListAudience =>
+  (db, eventId, after, limit) =>
+    list(db, eventId, { after: after as UserId, limit });
+
+/** Reminds everyone who saved the event or is going, unless it moved meanwhile (OWN-04). */
+export async function* listEventSoon(
+  db: Db,
+  { key, payload: { eventId, startsAt } }: Delivery<typeof eventStartsSoon>,
+): AsyncIterable<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (event?.status !== 'published' || event.startsAt.toISOString() !== startsAt) return;
+  const { timezone, name } = event;
+  const isToday = dateIn(new Date(), timezone) === dateIn(event.startsAt, timezone);
+  const when = `${isToday ? 'today' : 'tomorrow'} at ${timeOfDay(startsAt, timezone)}`;
+  const about = { ...ofEvent(event), type: 'eventSoon', key, params: { event: name, when } } as const;
+  for await (const ids of things.allOf(db, pageBy(listInterested), eventId))
+    yield ids.map((to) => ({ ...about, to }));
+}
+
+/** Reminds those who saved the event and have no ticket yet (OWN-04). */
+export async function* listSalesSoon(
+  db: Db,
+  { key, payload: { eventId, startsAt } }: Delivery<typeof salesStartSoon>,
+): AsyncIterable<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (event?.status !== 'published') return;
+  const when = `${timeOfDay(startsAt, event.timezone)} ${zoneName(startsAt, event.timezone)}`;
+  const about = { ...ofEvent(event), type: 'salesSoon', key, params: { event: event.name, when } } as const;
+  for await (const ids of things.allOf(db, pageBy(listUndecided), eventId))
+    yield ids.map((to) => ({ ...about, to }));
+}
