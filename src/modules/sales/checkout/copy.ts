@@ -88,6 +88,14 @@ export function cancelTicketsMail(cancelled: {
   return { subject: `${title}: ${eventName}`, title, paragraphs };
 }
 
+export function cancelRsvpMail({ eventName, count }: { eventName: string; count: number }): OrderMailWords {
+  const title = `${ticketsWere(count)} cancelled`;
+  const paragraphs = [
+    `You cancelled ${count === 1 ? 'a ticket' : `${count} tickets`} for ${eventName}. Cancelled tickets can’t be used at check-in.`,
+  ];
+  return { subject: `${title}: ${eventName}`, title, paragraphs };
+}
+
 const reasonText = (reason: string) => (reason === '' ? '' : `The host says: ${reason}`);
 const ticketsWere = (count: number) => (count === 1 ? 'One ticket was' : `${count} tickets were`);
 

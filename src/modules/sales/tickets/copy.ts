@@ -95,6 +95,19 @@ export const ticketWords = {
   whereItGoes: 'Where the money goes',
 } as const;
 
+/** (OWN-04) */
+export const rsvpWords = {
+  cancel: 'Cancel RSVP',
+  title: 'Cancel your RSVP?',
+  explanation: 'The tickets stop working, and their spots go to other fans.',
+  which: 'Tickets to cancel',
+  confirm: (count: number) => (count === 1 ? 'Cancel 1 ticket' : `Cancel ${count} tickets`),
+  cancelled: (count: number) => ({
+    title: count === 1 ? 'Ticket cancelled' : `${count} tickets cancelled`,
+    message: 'We’ve emailed you a confirmation.',
+  }),
+} as const;
+
 type Words = { readonly title: string; readonly message: string };
 
 /** Shown on an order's page while it has no valid tickets. */

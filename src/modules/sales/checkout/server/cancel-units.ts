@@ -40,12 +40,11 @@ export async function cancelUnits(
   await addCancelled(tx, order, revoked.units);
   if (!test) {
     const kept = await endListings(tx, eventId, revoked.ticketIds);
-    const moves = revoked.units.map(({ ticketTypeId, count }) => ({
-      id: ticketTypeId,
-      held: kept.find((units) => units.ticketTypeId === ticketTypeId)?.count ?? 0,
-      sold: -count,
-      reserved: source === 'draw' ? count : 0,
-    }));
+    const moves = revoked.units.map(({ ticketTypeId, count }) => {
+      const held = kept.find((units) => units.ticketTypeId === ticketTypeId)?.count ?? 0;
+      const reserved = source === 'draw' && !isExchanged ? count - held : 0;
+      return { id: ticketTypeId, held, sold: -count, reserved };
+    });
     await moveUnits(tx, eventId, moves);
     if (!isEventCancelled && !isExchanged)
       await offerFreed(

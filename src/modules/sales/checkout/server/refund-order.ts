@@ -165,7 +165,11 @@ async function lockSoldOrder(tx: Db, input: { eventId: EventId; orderId: OrderId
   return locked;
 }
 
-async function ticketsNamed(
+/**
+ * The tickets of an order by id, with the others of their group tickets.
+ * @throws Refusal noSuchTicket
+ */
+export async function ticketsNamed(
   db: Db,
   checkout: Checkout,
   { eventId, id: orderId }: OrderRow,

@@ -5,7 +5,9 @@ import type { Db } from '#platform/server/db.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
+import { cancelRsvp as cancelRsvpCall } from '../rsvp-contract.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelRsvp } from './cancel-rsvp.ts';
 import { changeOrder } from './change-order.ts';
 import type { Checkout } from './checkout.ts';
 import { createOrder } from './create-order.ts';
@@ -29,6 +31,10 @@ export function routesOf(checkout: Checkout): Route[] {
       await cancelOrder(checkout, input.orderId);
       return readOrder(db, input.orderId);
     }),
+
+    route(cancelRsvpCall, ({ input, viewer, db: tx }) =>
+      cancelRsvp(tx, checkout, requireViewer(viewer), input),
+    ),
 
     routeOwnTx(calls.syncOrder, async ({ input }) => {
       await syncOrder(checkout, input.orderId);

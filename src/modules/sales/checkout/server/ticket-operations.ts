@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 
 export type OrderTicket = {
   readonly id: string;
+  readonly holderId: UserId;
   readonly ticketTypeId: TicketTypeId;
   readonly ordinal: number;
   /** Tickets of the group ticket that it belongs to, or 1. They are cancelled and refunded together (CAP-01). */

@@ -197,7 +197,7 @@ export async function listTicketsOf(
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<OrderTicket[]> {
   const { rows } = await sql<OrderTicket>`
-    select a.id, a.ticket_type_id, a.ordinal, t.admits, t.name, a.state, c.at is not null as checked_in
+    select a.id, a.holder_id, a.ticket_type_id, a.ordinal, t.admits, t.name, a.state, c.at is not null as checked_in
       from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
       left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id

@@ -28,6 +28,7 @@ declare module '@tanstack/react-router' {
 const OrderInvoices = lazy(() =>
   import('#modules/sales/invoices/web/index.ts').then((part) => ({ default: part.OrderInvoices })),
 );
+const CancelRsvp = lazy(() => import('./cancel-rsvp.tsx').then((part) => ({ default: part.CancelRsvp })));
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
 export type TicketActionsProps = {
@@ -67,6 +68,11 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
             />
           )}
           {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
+          {isRsvp(order, event, isReceived) && (
+            <Suspense>
+              <CancelRsvp orderId={order.id} tickets={admissions.filter(({ state }) => state === 'valid')} />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className="page order-papers">
@@ -85,6 +91,19 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
         <EventFacts event={event} />
       </div>
     </div>
+  );
+}
+
+/** Whether the buyer may give up tickets: they are free, and the event is still to come. */
+function isRsvp({ status, total, test }: Order, event: TicketEvent, isReceived: boolean): boolean {
+  const isOn = event.status === 'published' || event.status === 'postponed';
+  return (
+    status === 'completed' &&
+    total === 0 &&
+    !test &&
+    !isReceived &&
+    isOn &&
+    Date.parse(event.startDate) > Date.now()
   );
 }
 

@@ -5,7 +5,7 @@ import type { OrderTicket, Tickets } from '../ticket-operations.ts';
 export const plainTickets: Tickets = {
   listOf: async (db, { orderId }) => {
     const { rows } = await sql<OrderTicket>`
-      select id, ticket_type_id, ordinal, 'Ticket' as name, state,
+      select id, holder_id, ticket_type_id, ordinal, 'Ticket' as name, state,
              (select t.admits from ticket_type t where t.id = a.ticket_type_id) as admits,
              exists (select from check_in c where c.ticket_id = a.id and c.at is not null) as checked_in
         from ticket a
