@@ -104,13 +104,15 @@ export async function closeEntries(tx: Db, eventId?: EventId): Promise<void> {
        ${eventId === undefined ? sql`` : sql`and w.event_id = ${eventId}::uuid`}`.execute(tx);
 }
 
-/** Ends the list of a cancelled event. @returns the orders of open offers */
+/** Ends the list of a cancelled event. @returns the orders of open offers, those of deleted accounts too */
 export async function endList(tx: Db, eventId: EventId): Promise<OrderId[]> {
-  const { rows } = await sql<{ orderId: OrderId | null }>`
+  await sql`
     update waiting_list_entry set state = 'left'
-     where event_id = ${eventId}::uuid and state in ('waiting', 'offered')
-    returning order_id`.execute(tx);
-  return rows.flatMap(({ orderId }) => orderId ?? []);
+     where event_id = ${eventId}::uuid and state in ('waiting', 'offered')`.execute(tx);
+  const { rows } = await sql<{ id: OrderId }>`
+    select id from ticket_order
+     where event_id = ${eventId}::uuid and source = 'exchange' and status = 'held'`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Events whose waiting lists may get tickets that are free. */
@@ -176,9 +178,14 @@ export async function listWrongOffers(db: Db): Promise<string[]> {
   return rows.map(({ problem }) => problem);
 }
 
-/** Takes a deleted account off all lists. Those behind it move up. */
+/** Takes a deleted account off all lists. Those behind it move up, and its offers lapse at once. */
 export async function forgetWaiting(tx: Db, userId: UserId): Promise<void> {
   await sql`
-    update waiting_list_entry set state = 'left'
-     where user_id = ${userId}::uuid and state in ('waiting', 'offered')`.execute(tx);
+    with ended as (
+      update waiting_list_entry set state = 'left'
+       where user_id = ${userId}::uuid and state in ('waiting', 'offered')
+      returning event_id, order_id)
+    update ticket_order o set expires_at = least(o.expires_at, clock_timestamp())
+      from ended e
+     where o.event_id = e.event_id and o.id = e.order_id and o.status = 'held'`.execute(tx);
 }

@@ -6,6 +6,9 @@ import {
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import type { UserId } from '#platform/ids.ts';
+import { transact } from '#platform/server/db.ts';
+import { forgetWaiting } from './waiting-list-store.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -105,6 +108,34 @@ test('an offer that lapses or is declined goes on to the next in line [EXC-01]',
   await world.as(cy).delete(`/events/${eventId}/waitingList`);
   expect(await offerTo(ana, eventId)).not.toBeNull();
   expect(await world.verify()).toEqual([]);
+});
+
+test('the offer of a deleted account goes on to the next in line at once, and ends with a cancelled event [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  for (const fan of [ana, ben]) await join(fan, eventId);
+  await cancelTickets(event, 1);
+  const { orderId } = await offerTo(ana, eventId);
+  await transact(world.app.db, (tx) => forgetWaiting(tx, ana.id as UserId));
+  await world.runTask('expire-orders');
+  const next = await offerTo(ben, eventId);
+  expect(next.orderId).not.toBe(orderId);
+  await transact(world.app.db, (tx) => forgetWaiting(tx, ben.id as UserId));
+  await world.as(world.host).post(`/events/${eventId}/cancellation`, { reason: 'Flood', refund: true });
+  await world.app.deliverEvents();
+  const held = await world.app.db
+    .selectFrom('ticketOrder')
+    .select('id')
+    .where('source', '=', 'exchange')
+    .where('status', '=', 'held')
+    .where(
+      'id',
+      'in',
+      [orderId, next.orderId].map((id) => id.replace('order:', '')),
+    )
+    .execute();
+  expect(held).toEqual([]);
 });
 
 test('a pair that wants to come together waits for two; a single behind it passes, and the pair keeps its place [EXC-01]', async () => {
