@@ -86,7 +86,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  * 100 and each route adds to it.
  */
 const firstViews: readonly [route: string, script: number][] = [
-  ['/', 112],
+  ['/', 112.2],
   ['/$text/{-$version}', 113.5],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
@@ -102,11 +102,11 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/completion', 130],
   ['/do-lists/', 110],
   ['/do-lists/$id', 110],
-  ['/draws/$code/$id', 110],
+  ['/draws/$code/$id', 112.3],
   ['/event/$code/$id/manage/{-$section}', 180],
   ['/event/$code/$id/waiting', 125],
   ['/events/', 110],
-  ['/events/$code/$id/{-$slug}', 112.4],
+  ['/events/$code/$id/{-$slug}', 112.7],
   ['/events/new', 180],
   ['/explore', 110],
   ['/genres/$slug', 110],
@@ -131,7 +131,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],
   ['/transfer', 110],
-  ['/users/$id', 110.5],
+  ['/users/$id', 110.6],
   ['/venue/$id/manage/{-$section}', 180],
   ['/venues/$id/{-$slug}', 110],
   ['/venues/new', 180],
