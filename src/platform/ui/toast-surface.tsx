@@ -101,7 +101,8 @@ function ToastStack() {
         <Toast.Description />
       </div>
       {toast.actionProps && <Toast.Action className={buttonClass({ variant: 'outline', size: 'small' })} />}
-      <Toast.Close className={iconButtonClass()} aria-label={overlayWords.dismiss}>
+      {/* Focusable, so never hidden from screen readers. */}
+      <Toast.Close className={iconButtonClass()} aria-label={overlayWords.dismiss} aria-hidden={false}>
         <IconX />
       </Toast.Close>
     </Toast.Root>
