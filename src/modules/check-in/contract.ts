@@ -12,6 +12,8 @@ export const Verdict = z.enum(verdicts);
 export const Guest = z.object({
   id: wireId(TicketId),
   name: z.string(),
+  /** The holder, if someone else comes with the ticket (OWN-04). */
+  holder: z.optional(z.string()),
   ticketName: z.string(),
   /** Its number within the order. */
   number: z.int(),

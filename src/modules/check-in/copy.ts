@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import type { Guest } from './contract.ts';
 import type { Verdict } from './rules.ts';
 
 export type Tone = 'ok' | 'warn' | 'danger';
@@ -74,7 +75,8 @@ export const scannerWords = {
   isOut: 'Checked out',
   isVoid: 'Void',
   isListed: 'On the Exchange',
-  ticketOf: (ticket: string, number: number) => `${ticket}, no. ${number}`,
+  ticketOf: ({ ticketName, number, holder }: Guest) =>
+    `${ticketName}, no. ${number}${holder ? ` · with ${holder}` : ''}`,
   by: (door: string, time: string) => (door ? `${door}, ${time}` : time),
   secondsAgo: (seconds: number) => (seconds === 1 ? '1 second ago' : `${seconds} seconds ago`),
   scanner: 'Scanner',

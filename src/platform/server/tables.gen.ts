@@ -1923,6 +1923,7 @@ export interface Ticket {
   code: string;
   createdAt: Generated<Timestamp>;
   eventId: EventId;
+  guestName: string | null;
   holderId: UserId;
   id: TicketId;
   keyVersion: number;

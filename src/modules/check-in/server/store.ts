@@ -80,6 +80,7 @@ export type GuestRow = {
   id: TicketId;
   holderId: UserId;
   name: string;
+  holder: string | null;
   ticketName: string;
   ordinal: number;
   state: 'valid' | 'void' | 'listed';
@@ -87,7 +88,8 @@ export type GuestRow = {
 };
 
 const guests = sql`
-  select a.id, a.holder_id, coalesce(p.name, '') as name, t.name as ticket_name, a.ordinal,
+  select a.id, a.holder_id, coalesce(a.guest_name, p.name, '') as name,
+         case when a.guest_name is not null then p.name end as holder, t.name as ticket_name, a.ordinal,
          case when a.listed then 'listed' else a.state end as state, a.code
     from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
@@ -121,7 +123,7 @@ export async function listGuestRows(
     ${guests}
      where a.event_id = ${eventId}::uuid
        and ${after ? sql`a.id > ${after}::uuid` : sql`true`}
-       and ${like ? sql`p.name ilike ${like}` : sql`true`}
+       and ${like ? sql`(p.name ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
      order by a.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -6,9 +6,10 @@ import type { GuestRow, EventRow, ScanRow, ShownCheckIn } from './store.ts';
 
 const issueOf = (code: string): string => Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
 
-export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow): Guest => ({
+export const toGuest = ({ id, name, holder, ticketName, ordinal, state, code }: GuestRow): Guest => ({
   id: TicketId.encode(id),
   name,
+  ...(holder && { holder }),
   ticketName,
   number: ordinal,
   state,

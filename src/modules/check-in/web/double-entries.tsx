@@ -27,7 +27,7 @@ export function DoubleEntries({ eventId, total, zone }: { eventId: string; total
           <li key={guest.id}>
             <p className="door-who">
               <bdi>{guest.name || scannerWords.noName}</bdi>
-              <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
+              <span>{scannerWords.ticketOf(guest)}</span>
             </p>
             <ol>
               {scans.map(({ at, door, who, stands, double, kind }) => (

@@ -71,7 +71,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
 
 function findGuests(guests: ReadonlyMap<string, Guest>, words: string): Guest[] {
   return [...guests.values()]
-    .filter(({ name }) => plain(name).includes(words))
+    .filter(({ name, holder = '' }) => plain(`${name} ${holder}`).includes(words))
     .sort((a, b) => a.name.localeCompare(b.name) || a.number - b.number);
 }
 
@@ -83,7 +83,7 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
     <li>
       <span className="door-who">
         <bdi>{guest.name || scannerWords.noName}</bdi>
-        <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
+        <span>{scannerWords.ticketOf(guest)}</span>
       </span>
       {guest.state === 'void' && <Badge tone="danger">{scannerWords.isVoid}</Badge>}
       {guest.state === 'listed' && <Badge tone="warn">{scannerWords.isListed}</Badge>}

@@ -61,7 +61,7 @@ function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
       {guest && (
         <p className="door-guest">
           <bdi>{guest.name || scannerWords.noName}</bdi>
-          <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
+          <span>{scannerWords.ticketOf(guest)}</span>
         </p>
       )}
       <p>{(scan.verdict === 'already' && entryText(scan, state, door)) || why}</p>

@@ -202,7 +202,7 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: ledger,
   },
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
-  { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
+  { table: 'ticket', userColumns: ['holder_id'], onDeletion: { cleared: { guest_name: null } } },
   { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'opening_place', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'draw_entry', userColumns: ['leader_id'], onDeletion: idAlone },

@@ -2,20 +2,16 @@ import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { refusals as orderRefusals } from '#modules/sales/checkout/contract.ts';
-import { orderHolder } from '#modules/sales/tickets/policies.ts';
+import { ticketRefusals } from '#modules/sales/tickets/contract.ts';
+import { orderHolder, ticketHolder } from '#modules/sales/tickets/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, OrderId, TicketId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { ticketHolder } from './policies.ts';
 import { defaultPolicy, policyLimits, returnPrices } from './rules.ts';
 import { TicketReturn } from './return-contract.ts';
 
 export const transferRefusals = {
-  ticketNotFound: {
-    status: 404,
-    title: 'Ticket not found',
-    message: 'It may belong to another account.',
-  },
+  ticketNotFound: ticketRefusals.ticketNotFound,
   transferNotFound: {
     status: 404,
     title: 'This ticket link doesn’t work',

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { ticketRefusals } from '#modules/sales/tickets/contract.ts';
+import { ticketHolder } from '#modules/sales/tickets/policies.ts';
 import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import { EventId, TicketId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { ticketHolder } from './policies.ts';
 
 export const returnRefusals = {
-  ticketNotFound: {
-    status: 404,
-    title: 'Ticket not found',
-    message: 'It may belong to another account.',
-  },
+  ticketNotFound: ticketRefusals.ticketNotFound,
   ticketNotValid: {
     status: 409,
     title: 'This ticket can’t be returned',

@@ -29,6 +29,9 @@ export const Guest = z.object({
   id: z.string(),
   orderId: z.string(),
   name: z.string(),
+  /** The ticket’s holder, if they named someone else who comes with it (OWN-04). */
+  holder: z.nullable(z.string()),
+  /** The holder's. */
   email: z.string(),
   itemId: z.string(),
   ticketName: z.string(),

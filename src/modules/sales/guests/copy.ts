@@ -9,6 +9,7 @@ export const csvColumns = [
   'Order',
   'Comp',
   'Checked in at',
+  'Ticket holder',
 ] as const;
 
 export const orderColumns = [
@@ -74,6 +75,7 @@ export const guestWords = {
   name: 'Name',
   email: 'Email',
   quantity: 'How many',
+  holder: (name: string, email: string) => `With ${name}${email === '' ? '' : ` · ${email}`}`,
   open: (name: string) => `Open ${name}’s order`,
   order: 'Order',
   none: 'No guests yet',

@@ -4,7 +4,9 @@ import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
-import { orderHolder } from './policies.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { orderHolder, ticketHolder } from './policies.ts';
+import { guestNameLength } from './rules.ts';
 
 /** The event of a ticket. Holders see the full address (LOC-04). */
 export const TicketEvent = z.object({
@@ -35,6 +37,8 @@ export const IssuedTicket = z.object({
   /** The signed text of the QR code (ORD-09). Empty unless the viewer can use it. */
   code: z.string(),
   state: z.enum(ticketStates),
+  /** The guest who comes with it. Empty unless its holder named someone (OWN-04). */
+  guestName: z.string(),
 });
 export type IssuedTicket = z.infer<typeof IssuedTicket>;
 
@@ -105,6 +109,37 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
   refusals: orderRefusals,
   may: orderHolder('orderId'),
   limit: { times: 3, seconds: 600 },
+});
+
+export const ticketRefusals = {
+  ticketNotFound: {
+    status: 404,
+    title: 'Ticket not found',
+    message: 'It may belong to another account.',
+  },
+  ticketNotValid: {
+    status: 409,
+    title: 'This ticket isn’t valid',
+    message: 'It was cancelled or refunded, or its event is over.',
+  },
+  ticketCheckedIn: {
+    status: 409,
+    title: 'Already checked in',
+    message: 'You can’t change the name after check-in.',
+  },
+} as const satisfies RefusalTable;
+
+/** An empty name removes it: the ticket is the holder's own again. */
+export const nameGuest = call('PUT /admissions/:admissionId/guestName', {
+  summary: 'Set who comes with one of my tickets (OWN-04)',
+  input: z.object({
+    admissionId: idIn(TicketId),
+    name: z.string().check(z.trim(), z.maxLength(guestNameLength)),
+  }),
+  answer: z.object({ guestName: z.string() }),
+  refusals: ticketRefusals,
+  may: ticketHolder('admissionId'),
+  limit: { times: 120, seconds: 3600 },
 });
 
 /** Scanners verify codes offline with these (ORD-09). */

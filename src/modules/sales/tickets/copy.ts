@@ -13,6 +13,7 @@ export const mailWords = {
   /** Tickets that a host gave away (GST-01). */
   compTitle: 'You’re on the guest list!',
   compFrom: (giver: string) => `${giver} gave you a free ticket.`,
+  guests: 'Guests',
   /** Tickets that a friend sent (EXC-03). */
   received: 'Sent to you',
   get receivedFooter() {
@@ -93,6 +94,21 @@ export const ticketWords = {
   when: 'When',
   where: 'Where',
   whereItGoes: 'Where the money goes',
+} as const;
+
+/** (OWN-04) */
+export const guestNameWords = {
+  add: 'Add guest name',
+  change: 'Change guest name',
+  title: 'Who’s coming with this ticket?',
+  explanation: 'The name is on the ticket and on the guest list. The ticket stays yours.',
+  name: 'Name',
+  save: 'Save',
+  remove: 'Remove name',
+  saved: (name: string) => ({ title: 'Name saved', message: `The guest list shows ${name}.` }),
+  removed: { title: 'Name removed', message: 'The guest list shows your name.' },
+  undo: 'Undo',
+  notSaved: { title: 'Not saved', message: 'Check your connection and try again.' },
 } as const;
 
 /** (OWN-04) */

@@ -1,5 +1,8 @@
 import { fromBase45, toBase45 } from '#platform/base45.ts';
 
+/** Characters of the name of a guest. */
+export const guestNameLength = 100;
+
 /**
  * The content of a ticket code before its signature: format, key version, flags, ticket, a hash of the event, and a
  * number that changes when the ticket changes hands. 31 bytes; with the signature a QR code of 41 modules.

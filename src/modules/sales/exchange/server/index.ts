@@ -3,13 +3,10 @@ import { ticketOffered } from '#modules/sales/checkout/events.ts';
 import { OrderId } from '#platform/ids.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
-import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { policy } from '#platform/server/policies.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { ticketHolder } from '../policies.ts';
 import { mailOffer } from './mail-offer.ts';
 import * as store from './transfer-store.ts';
 import { endWaitingList, sweepWaitingLists } from './waiting-list.ts';
@@ -22,21 +19,10 @@ export { mailOffer } from './mail-offer.ts';
 export { forgetTransfers } from './transfer-store.ts';
 export { forgetWaiting } from './waiting-list-store.ts';
 
-const holderRefusals = {
-  signInRequired: commonRefusals.signInRequired,
-  ticketNotFound: calls.transferRefusals.ticketNotFound,
-};
-
 /** Fan Exchange: tickets change hands under the host's policy (EXC-03). */
 export function openExchange(services: Services, signer: Signer): Feature {
   const { config } = services;
   return {
-    policies: [
-      policy(ticketHolder, holderRefusals, async ({ db, viewer, subject }) => {
-        if (!(await store.isHolder(db, subject, requireViewer(viewer).userId)))
-          throw refuse(calls.transferRefusals, 'ticketNotFound');
-      }),
-    ],
     routes: [
       route(calls.getOrderExchange, async ({ input, viewer, db }) => ({
         items: await listExchange(db, config, input.orderId, requireViewer(viewer).userId),

@@ -33,13 +33,6 @@ const ticketJoins = sql`
   left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
   left join exchange_policy p on p.event_id = a.event_id`;
 
-/** Uses `ticket_by_holder`. */
-export async function isHolder(db: Db, ticketId: TicketId, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`
-    select from ticket where holder_id = ${userId}::uuid and id = ${ticketId}::uuid`.execute(db);
-  return rows.length > 0;
-}
-
 /** Locks a ticket of the holder, so that it isn't scanned meanwhile. */
 export async function lockHeldTicket(
   tx: Db,

@@ -164,13 +164,14 @@ function toOrder(row: store.OrderRow): calls.HostOrder {
 }
 
 function toGuest(row: store.GuestRow): calls.Guest {
-  const { name, email, ticketName, state, comp, refunded } = row;
+  const { name, holder, email, ticketName, state, comp, refunded } = row;
   return {
     id: TicketId.encode(row.id),
     orderId: OrderId.encode(row.orderId),
     itemId: TicketTypeId.encode(row.ticketTypeId),
     orderedAt: row.orderedAt.toISOString(),
     name,
+    holder,
     email,
     ticketName,
     state,

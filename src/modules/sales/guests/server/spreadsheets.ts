@@ -26,7 +26,7 @@ export const guestsCsv = (db: Db, filter: store.GuestFilter): AsyncIterable<stri
 
 async function* guestLines(db: Db, filter: store.GuestFilter) {
   for await (const rows of batchesOf((batch) => store.listGuests(db, filter, batch)))
-    yield rows.map(({ name, email, ticketName, state, comp, orderedAt, orderId, checkedInAt }) => [
+    yield rows.map(({ name, holder, email, ticketName, state, comp, orderedAt, orderId, checkedInAt }) => [
       name,
       email,
       ticketName,
@@ -35,6 +35,7 @@ async function* guestLines(db: Db, filter: store.GuestFilter) {
       OrderId.encode(orderId),
       yes(comp),
       checkedInAt?.toISOString() ?? '',
+      holder ?? name,
     ]);
 }
 

@@ -8,6 +8,7 @@ export type GuestRow = {
   id: TicketId;
   orderId: OrderId;
   name: string;
+  holder: string | null;
   email: string;
   ticketTypeId: TicketTypeId;
   ticketName: string;
@@ -56,9 +57,9 @@ const shows = {
 /** An `ilike` pattern that finds the literal text anywhere. */
 const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Of the holder: the buyer, or the friend who accepted the ticket (EXC-03). */
-const guestName = sql`case when a.holder_id = p.buyer_id then p.buyer_name else coalesce(h.name, '') end`;
-const guestEmail = sql`case when a.holder_id = p.buyer_id then p.buyer_email else coalesce(u.email, '') end`;
+/** The buyer, or the friend who accepted the ticket (EXC-03). */
+const holderName = sql`case when a.holder_id = p.buyer_id then p.buyer_name else coalesce(h.name, '') end`;
+const holderEmail = sql`case when a.holder_id = p.buyer_id then p.buyer_email else coalesce(u.email, '') end`;
 
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
   const like = likeOf(q);
@@ -70,7 +71,7 @@ const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
    where a.event_id = ${eventId}::uuid and not p.test
-     ${q.trim() === '' ? sql`` : sql`and (${guestName} ilike ${like} or ${guestEmail} ilike ${like})`}
+     ${q.trim() === '' ? sql`` : sql`and (${holderName} ilike ${like} or ${holderEmail} ilike ${like} or a.guest_name ilike ${like})`}
      ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
      ${show === undefined ? sql`` : shows[show]}`;
 };
@@ -78,7 +79,9 @@ const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
 /** Newest first, by the key of an event's tickets. */
 export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
-    select a.id, a.order_id, ${guestName} as name, ${guestEmail} as email, a.ticket_type_id, t.name as ticket_name,
+    select a.id, a.order_id, coalesce(a.guest_name, ${holderName}) as name,
+           case when a.guest_name is not null then ${holderName} end as holder, ${holderEmail} as email,
+           a.ticket_type_id, t.name as ticket_name,
            a.state, p.comp_by is not null as comp, ${refundOf} as refunded, c.at as checked_in_at,
            p.completed_at as ordered_at
     ${matching(filter)}
@@ -112,8 +115,8 @@ export async function listAddresses(
   { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select distinct lower(${guestEmail}) as email
-    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and ${guestEmail} <> ''
+    select distinct lower(${holderEmail}) as email
+    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and ${holderEmail} <> ''
      order by 1`.execute(db);
   return rows.map(({ email }) => email);
 }

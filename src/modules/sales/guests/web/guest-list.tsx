@@ -105,13 +105,13 @@ function stepBetweenLines(event: KeyboardEvent<HTMLElement>) {
 }
 
 function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) => void }) {
-  const { name, email, ticketName, state, comp, refunded, checkedInAt } = guest;
+  const { name, holder, email, ticketName, state, comp, refunded, checkedInAt } = guest;
   const shown = name || email;
   return (
     <>
       <span role="rowheader" className="guest-who">
         <b>{shown}</b>
-        <span>{email}</span>
+        <span>{holder === null ? email : words.holder(holder, email)}</span>
       </span>
       <span role="cell">
         {ticketName} {comp && <Badge tone="line">{words.comp}</Badge>}
@@ -127,7 +127,7 @@ function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) =>
         <Button
           variant="quiet"
           size="small"
-          aria-label={words.open(shown)}
+          aria-label={words.open(holder || shown)}
           onClick={() => onOpen(guest)}
           onKeyDown={stepBetweenLines}
         >

@@ -80,7 +80,7 @@ export function GuestsSection({ managed }: { managed: { id: string; status: Even
         onOpenChange={() => setOrder(undefined)}
         eventId={eventId}
         orderId={order?.orderId ?? ''}
-        name={order?.name ?? ''}
+        name={order?.holder ?? order?.name ?? ''}
       />
     </div>
   );

@@ -10,13 +10,15 @@ import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { orderHolder } from '../policies.ts';
+import { ticketRefusals } from '../contract.ts';
+import { orderHolder, ticketHolder } from '../policies.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets, type TicketViewer } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
 import {
   isOrderHolder,
+  isTicketHolder,
   listMisissued,
   listUnlisted,
   listUnmailed,
@@ -74,10 +76,9 @@ export async function mailReceived(
   if (tickets) await mailTickets(services, tx, tickets, dedupeKey);
 }
 
-const holderRefusals = {
-  signInRequired: commonRefusals.signInRequired,
-  orderNotFound: orderRefusals.orderNotFound,
-};
+const { signInRequired } = commonRefusals;
+const { orderNotFound } = orderRefusals;
+const { ticketNotFound } = ticketRefusals;
 
 export function openTickets(services: Services, signer: Signer): Feature {
   // Opened ahead: a sale that waits for a connection while it has a row locked would deadlock with those that wait
@@ -92,9 +93,13 @@ export function openTickets(services: Services, signer: Signer): Feature {
   return {
     routes: routesOf(services, signer),
     policies: [
-      policy(orderHolder, holderRefusals, async ({ db, viewer, subject }) => {
+      policy(orderHolder, { signInRequired, orderNotFound }, async ({ db, viewer, subject }) => {
         if (!(await isOrderHolder(db, subject, requireViewer(viewer).userId)))
           throw refuse(orderRefusals, 'orderNotFound');
+      }),
+      policy(ticketHolder, { signInRequired, ticketNotFound }, async ({ db, viewer, subject }) => {
+        if (!(await isTicketHolder(db, subject, requireViewer(viewer).userId)))
+          throw refuse(ticketRefusals, 'ticketNotFound');
       }),
     ],
     subscribers: [

@@ -32,6 +32,9 @@ export async function mailTickets(
         received ? mailWords.received : item.subtotal === 0 ? 'Free' : money(item.subtotal),
       ] as const,
   );
+  const guests = tickets.admissions.items
+    .filter(({ state }) => state === 'valid')
+    .flatMap(({ guestName }) => guestName || []);
   const sheet = layOutMail({
     title: comp ? mailWords.compTitle : mailWords.title,
     preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
@@ -46,6 +49,7 @@ export async function mailTickets(
             `${longDay(event.startDate, event.timezone)}, ${timeOfDay(event.startDate, event.timezone)} ${zoneName(event.startDate, event.timezone)}`,
           ],
           ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
+          ...(guests.length > 0 ? [[mailWords.guests, guests.join(', ')] as const] : []),
         ],
       },
       ...(comp?.hasAccount === false

@@ -91,8 +91,11 @@ function receivedOrder(
   };
 }
 
-function toIssuedTicket({ id, ticketName, code, state }: IssuedTicketRow, place: number): IssuedTicket {
-  return { id: TicketId.encode(id), ticketName, number: place + 1, code, state };
+function toIssuedTicket(
+  { id, ticketName, code, state, guestName }: IssuedTicketRow,
+  place: number,
+): IssuedTicket {
+  return { id: TicketId.encode(id), ticketName, number: place + 1, code, state, guestName };
 }
 
 function toTicketEvent(row: EventSheet): TicketEvent {

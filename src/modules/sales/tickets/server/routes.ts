@@ -11,6 +11,7 @@ import * as calls from '../contract.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets, listMyOrders } from './read-tickets.ts';
 import type { Signer } from './signing.ts';
+import { lockForNaming, setGuestName } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
 export const routesOf = (services: Services, signer: Signer) => [
@@ -40,6 +41,15 @@ export const routesOf = (services: Services, signer: Signer) => [
     const tickets = await readTickets(db, input.orderId, viewer);
     await mailTickets(services, db, tickets, `tickets-again:${newId()}`);
     return { sentTo: tickets.order.buyer.email };
+  }),
+
+  route(calls.nameGuest, async ({ input: { admissionId, name }, viewer, db }) => {
+    const ticket = await lockForNaming(db, admissionId, requireViewer(viewer).userId);
+    if (!ticket) throw refuse(calls.ticketRefusals, 'ticketNotFound');
+    if (!ticket.isCurrent) throw refuse(calls.ticketRefusals, 'ticketNotValid');
+    if (ticket.checkedIn) throw refuse(calls.ticketRefusals, 'ticketCheckedIn');
+    await setGuestName(db, { eventId: ticket.eventId, id: admissionId, name });
+    return { guestName: name };
   }),
 
   route(calls.listTicketKeys, async () => ({ items: [...(await signer()).publicKeys] })),

@@ -162,6 +162,7 @@ export type IssuedTicketRow = {
   ticketName: string;
   code: string;
   state: IssuedTicket['state'];
+  guestName: string;
 };
 
 /**
@@ -177,6 +178,8 @@ export async function findTickets(db: Db, orderId: OrderId, viewerId: UserId) {
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
                            'id', a.id, 'ticketTypeId', a.ticket_type_id, 'ticketName', t.name,
+                           'guestName', case when a.holder_id = ${viewerId}::uuid then coalesce(a.guest_name, '')
+                                             else '' end,
                            'code', case when a.holder_id = ${viewerId}::uuid and not a.listed then a.code else '' end,
                            'state', case when a.state <> 'void' and a.holder_id <> ${viewerId}::uuid then 'transferred'
                                          when a.listed then 'listed' else a.state end)
@@ -221,7 +224,8 @@ export async function voidTickets(
 ) {
   const { eventId, orderId, ticketIds, because } = which;
   const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
-    update ticket a set state = 'void', listed = false, voided_because = ${because}
+    update ticket a set state = 'void', listed = false, voided_because = ${because},
+           guest_name = case when ${because} = 'exchange' then null else guest_name end
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
        ${ticketIds ? sql`and id = any(${[...ticketIds]}::uuid[])` : sql``}
     returning id, ticket_type_id, holder_id, (
@@ -316,6 +320,43 @@ export async function isOrderHolder(db: Db, orderId: OrderId, userId: UserId): P
   return rows[0]!.is;
 }
 
+/** Uses `ticket_by_holder`. */
+export async function isTicketHolder(db: Db, ticketId: TicketId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from ticket where holder_id = ${userId}::uuid and id = ${ticketId}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
+export type NamingRow = { eventId: EventId; isCurrent: boolean; checkedIn: boolean };
+
+/** Locks a ticket of the holder, so that it doesn't change hands meanwhile. Uses `ticket_by_holder`. */
+export async function lockForNaming(
+  tx: Db,
+  ticketId: TicketId,
+  holderId: UserId,
+): Promise<NamingRow | undefined> {
+  const { rows } = await sql<NamingRow>`
+    select a.event_id, a.state = 'valid' and e.status <> 'cancelled' and e.ends_at > clock_timestamp() as is_current,
+           exists (select from check_in c
+                    where c.event_id = a.event_id and c.ticket_id = a.id and c.at is not null) as checked_in
+      from ticket a join event e on e.id = a.event_id
+     where a.holder_id = ${holderId}::uuid and a.id = ${ticketId}::uuid
+       for update of a`.execute(tx);
+  return rows[0];
+}
+
+/** Scanners load their list again. An empty name removes it. */
+export async function setGuestName(
+  tx: Db,
+  ticket: { eventId: EventId; id: TicketId; name: string },
+): Promise<void> {
+  const { eventId, id, name } = ticket;
+  await sql`
+    update ticket set guest_name = nullif(${name}, ''), version = version + 1
+     where event_id = ${eventId}::uuid and id = ${id}::uuid
+       and guest_name is distinct from nullif(${name}, '')`.execute(tx);
+}
+
 /** Gives a ticket a new holder and a new code: the old code no longer admits anyone. */
 export async function reissueTicket(
   tx: Db,
@@ -326,7 +367,7 @@ export async function reissueTicket(
     with reissued as (
       update ticket
          set holder_id = ${holderId}::uuid, code = ${code}, key_version = ${keyVersion}, version = version + 1,
-             transfers = transfers + 1
+             transfers = transfers + 1, guest_name = null
        where event_id = ${eventId}::uuid and id = ${id}::uuid
       returning event_id, order_id)
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)

@@ -13,11 +13,12 @@ export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<
   const money = (amount: number) => moneyText(cents(amount), order.currency);
   const tax =
     order.tax > 0 ? ` · ${money(order.total)}, ${includesTax(money(order.tax), order.taxName)}` : '';
-  const holder = `${order.buyer.name} · order ${order.id.slice(-8)}${tax}`;
+  const footOf = ({ guestName }: IssuedTicket) =>
+    `${guestName || order.buyer.name} · order ${order.id.slice(-8)}${tax}`;
   return ticketsPdfInThread({
     title: `Tickets: ${event.name}`,
     author: brand.name,
-    pages: valid.map((ticket) => pageOf(event, ticket, valid.length, holder)),
+    pages: valid.map((ticket) => pageOf(event, ticket, valid.length, footOf(ticket))),
   });
 }
 
@@ -25,7 +26,7 @@ function pageOf(
   event: TicketEvent,
   ticket: IssuedTicket,
   total: number,
-  holder: string,
+  foot: string,
 ): TicketSheet['pages'][number] {
   const { startDate, endDate, timezone } = event;
   const hours = `${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)}`;
@@ -38,6 +39,6 @@ function pageOf(
       { text: event.addressFull, size: 9, quiet: true },
     ],
     code: ticket.code,
-    foot: [`${ticket.ticketName} · ${ticket.number} of ${total}`, holder],
+    foot: [`${ticket.ticketName} · ${ticket.number} of ${total}`, foot],
   };
 }

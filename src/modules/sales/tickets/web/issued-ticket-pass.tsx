@@ -31,7 +31,11 @@ export function IssuedTicketPass({ admission, total, event, holder, onOpen }: Is
         },
         { label: 'Starts', value: timeOfDay(startDate, timezone) },
         { label: 'Venue', value: event.venueName },
-        ...(admission.state === 'transferred' ? [] : [{ label: 'Holder', value: holder }]),
+        ...(admission.state === 'transferred'
+          ? []
+          : admission.guestName
+            ? [{ label: 'Guest', value: admission.guestName }]
+            : [{ label: 'Holder', value: holder }]),
       ]}
     >
       {admission.state !== 'valid' ? (

@@ -29,6 +29,7 @@ const OrderInvoices = lazy(() =>
   import('#modules/sales/invoices/web/index.ts').then((part) => ({ default: part.OrderInvoices })),
 );
 const CancelRsvp = lazy(() => import('./cancel-rsvp.tsx').then((part) => ({ default: part.CancelRsvp })));
+const GuestName = lazy(() => import('./guest-name.tsx').then((part) => ({ default: part.GuestName })));
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
 export type TicketActionsProps = {
@@ -64,6 +65,7 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
               event={event}
               holder={order.buyer.name}
               orderId={orderId}
+              canName={isStillOn(event)}
               TicketActions={TicketActions}
             />
           )}
@@ -93,6 +95,9 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
     </div>
   );
 }
+
+const isStillOn = ({ status, endDate }: TicketEvent): boolean =>
+  status !== 'cancelled' && Date.parse(endDate) > Date.now();
 
 /** Whether the buyer may give up tickets: they are free, and the event is still to come. */
 function isRsvp({ status, total, test }: Order, event: TicketEvent, isReceived: boolean): boolean {
@@ -172,10 +177,12 @@ type PassesProps = {
   event: TicketEvent;
   holder: string;
   orderId: string;
+  /** Whether the holder may still name who comes with a ticket. */
+  canName: boolean;
   TicketActions: ComponentType<TicketActionsProps> | undefined;
 };
 
-function Passes({ admissions, event, holder, orderId, TicketActions }: PassesProps) {
+function Passes({ admissions, event, holder, orderId, canName, TicketActions }: PassesProps) {
   const { codeAt, show, hide } = useCodeAddress();
   const [first, setFirst] = useState(codeAt ?? 0);
   return (
@@ -194,6 +201,13 @@ function Passes({ admissions, event, holder, orderId, TicketActions }: PassesPro
                 show(place);
               }}
             />
+            {canName && admission.state === 'valid' && (
+              <div className="pt-3 print:hidden">
+                <Suspense>
+                  <GuestName orderId={orderId} ticket={admission} />
+                </Suspense>
+              </div>
+            )}
             {TicketActions && <TicketActions orderId={orderId} ticket={admission} event={event} />}
           </li>
         ))}

@@ -76,6 +76,7 @@ function ticketsOf(order: Order, states: readonly ('valid' | 'void')[] = ['valid
     number: place + 1,
     code: `BB1:${'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.repeat(4).slice(place, place + 143)}`,
     state,
+    guestName: '',
   }));
   return { order, event, admissions: { items, total: items.length } };
 }
@@ -199,6 +200,30 @@ describe('the order page', () => {
     await waitFor(() =>
       expect(toasts[0]?.message).toBe('Your tickets are on their way to maya@example.com.'),
     );
+  });
+
+  test('names a guest at once, and Undo takes the name back [OWN-04]', async () => {
+    const tickets = ticketsOf(orderOf());
+    const { id } = tickets.admissions.items[0]!;
+    await showOrder(tickets);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Add guest name' }))[0]!);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Who’s coming with this ticket?' }));
+    fireEvent.change(drawer.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ama Boateng ' } });
+    answers[`PUT /admissions/${id}/guestName`] = [200, { guestName: 'Ama Boateng' }];
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Ama Boateng')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change guest name' })).toBeTruthy();
+    await waitFor(() => expect(toasts[0]?.title).toBe('Name saved'));
+    act(() => toasts[0]!.action!.onPress());
+    await waitFor(() => expect(screen.queryByText('Ama Boateng')).toBeNull());
+
+    answers[`PUT /admissions/${id}/guestName`] = [
+      409,
+      { code: 'ticketCheckedIn', title: 'Already checked in' },
+    ];
+    await act(async () => toasts[0]!.action!.onPress());
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Already checked in'));
+    expect(screen.getAllByRole('button', { name: 'Add guest name' })).toHaveLength(2);
   });
 
   test('a phone’s back button closes the code and stays on the page [TKT-02]', async () => {

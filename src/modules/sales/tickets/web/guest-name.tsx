@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPencilSimple } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { nameGuest, type IssuedTicket } from '../contract.ts';
+import { guestNameWords as words } from '../copy.ts';
+import { guestNameLength } from '../rules.ts';
+import { orderViewQuery } from './ticket-queries.ts';
+
+type GuestNameProps = { orderId: string; ticket: IssuedTicket };
+
+/** Under a ticket: names who comes with it (OWN-04). */
+export function GuestName({ orderId, ticket: { id, guestName } }: GuestNameProps) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(guestName);
+  const rename = useRenaming(orderId, id);
+  const start = () => {
+    setName(guestName);
+    setOpen(true);
+  };
+  const save = (next: string) => {
+    setOpen(false);
+    if (next !== guestName) rename(next);
+  };
+  return (
+    <>
+      <Button variant="quiet" className="w-full" aria-haspopup="dialog" onClick={start} {...Drawer.onIntent}>
+        <IconPencilSimple />
+        {guestName === '' ? words.add : words.change}
+      </Button>
+      <Drawer open={open} onOpenChange={setOpen} title={words.title} description={words.explanation}>
+        <form
+          className="grid gap-4 pb-4"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            save(name.trim());
+          }}
+        >
+          <Field label={words.name}>
+            <TextInput
+              value={name}
+              maxLength={guestNameLength}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">{words.save}</Button>
+            {guestName !== '' && (
+              <Button variant="quiet" onClick={() => save('')}>
+                {words.remove}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Drawer>
+    </>
+  );
+}
+
+/** The name changes at once, and back if the server refuses. */
+function useRenaming(orderId: string, admissionId: IssuedTicket['id']) {
+  const queries = useQueryClient();
+  const { queryKey } = orderViewQuery(orderId);
+  const show = (guestName: string) =>
+    queries.setQueryData(
+      queryKey,
+      (now) =>
+        now && {
+          ...now,
+          admissions: now.admissions.map((ticket) =>
+            ticket.id === admissionId ? { ...ticket, guestName } : ticket,
+          ),
+        },
+    );
+  const { mutate } = useMutation({
+    scope: { id: `guest name ${admissionId}` },
+    mutationFn: (name: string) => getSend()(nameGuest, { admissionId, name }),
+    onMutate: async (name) => {
+      await queries.cancelQueries({ queryKey });
+      const { admissions = [] } = queries.getQueryData(queryKey) ?? {};
+      const before = admissions.find(({ id }) => id === admissionId)?.guestName ?? '';
+      show(name);
+      return { before };
+    },
+    onSuccess: (_answer, name, { before }) => {
+      const undo = { label: words.undo, onPress: () => mutate(before) };
+      toast({ ...(name === '' ? words.removed : words.saved(name)), tone: 'success', action: undo });
+    },
+    onError: (error, _name, context) => {
+      if (context) show(context.before);
+      const { title, message } = isRefusal(error) ? error : words.notSaved;
+      toast({ title, message, tone: 'danger' });
+    },
+  });
+  return mutate;
+}
