@@ -104,6 +104,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'plan_participant',
       'profile',
       'profile_team',
+      'saved_event',
       'suspended_user',
       'ticket_type',
       'venue',

@@ -106,3 +106,47 @@ test('a cancelled event reminds nobody [OWN-04]', async () => {
   await world.app.deliverEvents();
   expect(await titlesOf(fan, 'Called Off starts')).toEqual([]);
 });
+
+test('those who saved an event get a notice of a new date, a new venue and its cancellation, and only one if they also have a ticket [OWN-04, RFD-02]', async () => {
+  const [saver, guest, both, quiet, gone] = (await Promise.all(
+    ['Ana Reyes', 'Theo Brandt', 'Ida Holm', 'Kofi Mensah', 'Noa Kim'].map((each) => world.addPerson(each)),
+  )) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+  const name = 'Harbor Lights';
+  const eventId = await world.addEvent({ name, tickets: [paidTicket] });
+  for (const person of [saver, both, quiet, gone]) await save(person, eventId);
+  for (const person of [guest, both]) await world.buy(person, eventId);
+  await world.as(gone).delete(`/me/savedEvents/${eventId}`);
+  const off = ['eventChanged', 'eventCancelled'].flatMap((type) =>
+    ['email', 'inApp'].map((channel) => ({ type, channel, enabled: false })),
+  );
+  await world.as(quiet).put(`/users/user:us-west-2:${quiet.id}/notificationSettings`, { kinds: off });
+
+  const host = world.as(world.host);
+  const startDate = inHours(120);
+  expect((await host.post(`/events/${eventId}/postponement`, { startDate })).body.notified).toBe(4);
+  const { draft } = (await host.get(`/events/${eventId}/form`)).body;
+  const location = { ...draft.location, name: 'The Cold Store', address1: '800 E 4th St' };
+  await host.put(`/events/${eventId}`, { ...draft, venue: null, location });
+  await host.post(`/events/${eventId}/cancellation`, { refund: true });
+  await world.app.deliverEvents();
+  await world.runTask('guests.send-messages');
+
+  const news = [
+    expect.stringMatching(/^Harbor Lights on .+ is cancelled$/),
+    expect.stringContaining('The Cold Store'),
+    expect.stringMatching(/^Harbor Lights moved to /),
+  ];
+  const noticesTo = async ({ email }: TestPerson) =>
+    (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith(`${name} `));
+  for (const person of [saver, guest, both]) {
+    expect(await titlesOf(person, `${name} `)).toEqual(news);
+    expect(await noticesTo(person)).toHaveLength(3);
+  }
+  const [mail] = await noticesTo(saver);
+  expect(mail!.text).toContain('or saved it');
+  expect(mail!.text).not.toContain('refund');
+  for (const person of [quiet, gone]) {
+    expect(await titlesOf(person, `${name} `)).toEqual([]);
+    expect(await noticesTo(person)).toEqual([]);
+  }
+});

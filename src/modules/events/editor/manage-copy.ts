@@ -3,7 +3,7 @@ import { brand } from '#platform/brand.ts';
 const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 export function notifiedText(people: number): string {
-  if (people === 0) return 'No one has tickets yet, so no notifications were sent.';
+  if (people === 0) return 'No one has a ticket or saved this event, so no notifications were sent.';
   return people === 1
     ? '1 person is being notified.'
     : `${people.toLocaleString('en-US')} people are being notified.`;

@@ -426,7 +426,7 @@ export const catalog = {
     byDefault: ['inApp', 'push'],
   },
   eventChanged: {
-    label: 'Changes to events you’re going to',
+    label: 'Changes to events you saved or are going to',
     title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],

@@ -63,7 +63,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   { key: 'announced', title: 'New events', kinds: ['eventPublished', 'presaleAnnounced', 'presaleSoon'] },
   { key: 'reminders', title: 'Reminders', kinds: ['eventSoon', 'salesSoon'] },
-  { key: 'going', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
+  { key: 'going', title: 'Events you saved or are going to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
   { key: 'blasts', title: 'Messages from hosts and communities', kinds: ['blast'], never: ['inApp', 'push'] },
   { key: 'reports', title: 'Reports', kinds: ['moderation'] },

@@ -5,8 +5,7 @@ export const writtenMail = {
     canReply
       ? `Hosted by ${hostName}. Reply to this email to reach the host.`
       : `Hosted by ${hostName}. You can reach the host on the event page.`,
-  footer: (eventName: string) =>
-    `You’re getting this email because you have a ticket for ${eventName} or said you’re going.`,
+  footer: (eventName: string) => `You’re getting this email because you have a ticket for ${eventName}.`,
 } as const;
 
 /** Email to holders when an event moves or is cancelled (RFD-02). */
@@ -29,5 +28,7 @@ export const noticeMail = {
   offer: (until: string) =>
     `Your tickets stay valid. If you can’t make it, you can get a full refund until ${until}.`,
   refund: 'Get a refund',
+  footer: (eventName: string) =>
+    `You’re getting this email because you have a ticket for ${eventName}, said you’re going, or saved it.`,
   refundOf: (order: string) => `Refund order ${order}`,
 } as const;

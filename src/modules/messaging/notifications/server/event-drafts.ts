@@ -9,6 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
 import { findEvent, ofEvent } from './draft-parts.ts';
+import { listInterestedIn } from './reminder-drafts.ts';
 import * as things from './things-store.ts';
 
 export async function* listFriendsGoing(
@@ -23,7 +24,7 @@ export async function* listFriendsGoing(
 }
 
 /**
- * Notifies guests of a new date or place, but not of a new description (EVA-30). Announces events that become public.
+ * Announces a new date or place, but not of a new description (EVA-30). Announces events that become public.
  */
 export async function* listEventChanged(
   db: Db,
@@ -32,7 +33,7 @@ export async function* listEventChanged(
   const { what, change } = delivery.payload;
   // A corrected map pin, or a past date: guests don't need to know.
   if (change !== null && (what.includes('date') || what.includes('venue')))
-    yield* listToGuests(db, delivery, 'eventChanged');
+    yield* listToInterested(db, delivery, 'eventChanged');
   if (what.includes('visibility')) yield* listToFollowers(db, delivery);
 }
 
@@ -52,7 +53,8 @@ export async function* listToFollowers(
     yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
 }
 
-export async function* listToGuests(
+/** Notifies everyone who has a ticket, is going or saved the event, each once (RFD-02, OWN-04). */
+export async function* listToInterested(
   db: Db,
   { key, payload: { eventId, change } }: Delivery<typeof eventPostponed>,
   type: 'eventChanged' | 'eventCancelled',
@@ -63,6 +65,6 @@ export async function* listToGuests(
     ...ofEvent(event),
     params: { event: event.name, ...(change && { change: changeText(change) }) },
   };
-  for await (const ids of things.allOf(db, things.listGoing, event.id))
+  for await (const ids of things.allOf(db, listInterestedIn, event.id))
     yield ids.map((to) => ({ ...about, to, type, key }));
 }

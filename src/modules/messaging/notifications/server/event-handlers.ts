@@ -50,7 +50,7 @@ import type { NotificationType } from '../catalog.ts';
 import { endOn, notifyFew, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
-import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
+import { listEventChanged, listFriendsGoing, listToFollowers, listToInterested } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
 import {
   listDisputeChanged,
@@ -236,8 +236,8 @@ export const notifiers = [
   notifyOf(drawHeld, listDrawHeld),
   notifyOf(drawOver, listDrawOver),
   notifyOf(eventChanged, listEventChanged),
-  notifyOf(eventPostponed, (db, delivery) => listToGuests(db, delivery, 'eventChanged')),
-  notifyOf(eventCancelled, (db, delivery) => listToGuests(db, delivery, 'eventCancelled')),
+  notifyOf(eventPostponed, (db, delivery) => listToInterested(db, delivery, 'eventChanged')),
+  notifyOf(eventCancelled, (db, delivery) => listToInterested(db, delivery, 'eventCancelled')),
 
   notifyOf(moderationDecided, async (_db, { key, payload: { userId: to, outcome, link } }) => [
     { to, type: 'moderation', key, params: { outcome: excerpt(outcome) }, link: link || '/' },

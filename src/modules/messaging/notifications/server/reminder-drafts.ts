@@ -15,6 +15,9 @@ const pageBy =
   (db, eventId, after, limit) =>
     list(db, eventId, { after: after as UserId, limit });
 
+/** Users who saved an event or are going. */
+export const listInterestedIn = pageBy(listInterested);
+
 /** Reminds everyone who saved the event or is going, unless it moved meanwhile (OWN-04). */
 export async function* listEventSoon(
   db: Db,
@@ -26,7 +29,7 @@ export async function* listEventSoon(
   const isToday = dateIn(new Date(), timezone) === dateIn(event.startsAt, timezone);
   const when = `${isToday ? 'today' : 'tomorrow'} at ${timeOfDay(startsAt, timezone)}`;
   const about = { ...ofEvent(event), type: 'eventSoon', key, params: { event: name, when } } as const;
-  for await (const ids of things.allOf(db, pageBy(listInterested), eventId))
+  for await (const ids of things.allOf(db, listInterestedIn, eventId))
     yield ids.map((to) => ({ ...about, to }));
 }
 

@@ -35,7 +35,7 @@ export function mailOf(config: Config, message: SentMessage, recipient: Recipien
     title,
     preview: message.details ? eventName : message.text.slice(0, 120),
     blocks: [...blocks, button, { kind: 'note', text: contact }],
-    footer: writtenMail.footer(eventName),
+    footer: (message.details ? noticeMail : writtenMail).footer(eventName),
   });
   return { subject, ...sheet, headers: replyTo === null ? {} : { 'Reply-To': replyTo } };
 }

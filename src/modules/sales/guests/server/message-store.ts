@@ -67,9 +67,11 @@ const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sq
    where a.event_id = ${eventId}::uuid and a.state = 'valid' and a.holder_id <> p.buyer_id and not p.test
      ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}`;
 
-/** Users who are going without a ticket. */
-const going = (eventId: EventId) => sql`
-  select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid`;
+/** Users who are going without a ticket, or who saved the event. */
+const interested = (eventId: EventId) => sql`
+  select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid
+   union all
+  select s.user_id, null, null::uuid from saved_event s where s.event_id = ${eventId}::uuid`;
 
 /** Each address once: the account's if there is one, else the order's. */
 const holdersOf = ({
@@ -80,7 +82,7 @@ const holdersOf = ({
   select coalesce(lower(u.email), lower(h.email), h.user_id::text) as key, lower(coalesce(u.email, h.email)) as email,
          u.id as user_id, h.order_id
     from (${validTickets(eventId, ticketTypeId)}
-          ${kind === 'message' ? sql`` : sql`union all ${going(eventId)}`}) h
+          ${kind === 'message' ? sql`` : sql`union all ${interested(eventId)}`}) h
     left join account_user u on u.id = h.user_id`;
 
 const settingOf = {

@@ -9,7 +9,7 @@ import { addMessage, addRecipients, findPlaceText, type NoticeDetails } from './
 
 /**
  * Records, in the transaction of the change, who must be notified that an event moved or is cancelled: everyone who
- * has a ticket or is going. The worker emails them; users are also notified in the app, by push and by text.
+ * has a ticket, is going or saved the event. The worker emails them; users are also notified in the app, by push and by text.
  */
 export async function notifyHolders(
   tx: Db,
