@@ -69,7 +69,7 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
-import { openPayouts } from '#modules/sales/payouts/server/index.ts';
+import { openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openOpenings } from '#modules/sales/openings/server/index.ts';
 import { openDraws } from '#modules/sales/draws/server/index.ts';
@@ -190,7 +190,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openExchange(services, signer),
     openDraws(services),
     openGuests(services),
-    openSplits(),
+    openSplits({ paysHosts: paysHosts(config, payments) }),
     openPayouts(urgent, payments),
     openInvoices(services),
     openCheckIn(services, signer),

@@ -5,15 +5,11 @@ import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { Terms } from '../splits/contract.ts';
+import { splitRefusals, Terms } from '../splits/contract.ts';
 import { detailNames, settlementReasons, settlementStates, transferStates } from './rules.ts';
 
 export const refusals = {
-  payoutsOff: {
-    status: 409,
-    title: 'Payouts are off',
-    message: 'On this site, the operator sells the tickets and pays hosts outside of it.',
-  },
+  payoutsOff: splitRefusals.payoutsOff,
   providerSilent: {
     status: 503,
     title: 'Payment provider unavailable',

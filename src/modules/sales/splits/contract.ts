@@ -9,6 +9,11 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { shareAnswers, shareKinds, splitLimits, wholePercent } from './rules.ts';
 
 export const splitRefusals = {
+  payoutsOff: {
+    status: 409,
+    title: 'Payouts are off',
+    message: 'On this site, the operator sells the tickets and pays hosts outside of it.',
+  },
   splitFrozen: {
     status: 409,
     title: 'The event has started',
@@ -17,12 +22,12 @@ export const splitRefusals = {
   splitChanged: {
     status: 409,
     title: 'The split changed',
-    message: 'Somebody proposed another split in the meantime. Look at it first.',
+    message: 'The host has proposed a new split. Review it first.',
   },
   splitAgreed: {
     status: 409,
     title: 'Everyone has accepted',
-    message: 'This split counts. Only the host can propose a change.',
+    message: 'This split is in force. Only the host can propose a change.',
   },
   splitNotFound: {
     status: 404,
@@ -74,7 +79,7 @@ export type SplitShare = z.infer<typeof SplitShare>;
 
 const SplitVersion = z.object({ version: z.int(), currency: z.string(), shares: z.array(SplitShare) });
 
-/** How the money of an event is divided, as everyone who is a part of it sees it. */
+/** How the money of an event is divided. The host and everyone with a share see the same. */
 export const Split = z.object({
   event: z.object({
     id: z.string(),
@@ -86,7 +91,7 @@ export const Split = z.object({
   host: z.string(),
   /** The event has started, so it is final. */
   isFrozen: z.boolean(),
-  /** The newest proposal. `null` if there is none, or nobody has a share in it. */
+  /** The newest proposal. `null` if there is none, or if it has no shares. */
   latest: z.nullable(SplitVersion),
   /** The version in force, if everyone accepted one. */
   agreed: z.nullable(SplitVersion),
@@ -98,7 +103,7 @@ export const ManagedSplit = z.object({
   currency: z.string(),
   /** Increases with each proposal. 0: none yet. */
   version: z.int(),
-  /** Artists of the lineup and the venue, if someone runs their pages here. */
+  /** The artists of the lineup and the venue, if their pages have an owner. */
   parties: z.array(Party),
 });
 export type ManagedSplit = z.infer<typeof ManagedSplit>;
@@ -127,12 +132,13 @@ export const proposeSplit = call('PUT /events/:eventId/split', {
     eventId,
     /** The version that the host saw last. */
     seenVersion: z.int(),
-    /** In the order in which they are paid. Empty: the host keeps everything. */
+    /** Paid in this order. If empty, the host keeps everything. */
     shares: z.array(ShareDraft).check(z.maxLength(splitLimits.shares)),
   }),
   answer: ManagedSplit,
   refusals: {
     eventNotFound: eventRefusals.eventNotFound,
+    payoutsOff: splitRefusals.payoutsOff,
     splitFrozen: splitRefusals.splitFrozen,
     splitChanged: splitRefusals.splitChanged,
     shareInvalid: splitRefusals.shareInvalid,
@@ -147,7 +153,7 @@ const profileId = z.string().check(z.maxLength(300));
 
 /** Newest event first. */
 export const listSplits = call('GET /profiles/:profileId/splits', {
-  summary: 'List the events in whose money an artist or venue has a share (PYO-03)',
+  summary: 'List the events that an artist or venue gets a share of (PYO-03)',
   input: z.object({
     profileId,
     limit: queryInt({ min: 1, max: 60, default: 20 }),
@@ -159,7 +165,7 @@ export const listSplits = call('GET /profiles/:profileId/splits', {
 });
 
 export const answerSplit = call('POST /profiles/:profileId/splits/:eventId', {
-  summary: 'Accept or decline the share that an artist or venue was proposed (PYO-03)',
+  summary: 'Accept or decline the share proposed to an artist or venue (PYO-03)',
   input: z.object({
     profileId,
     eventId,
@@ -171,6 +177,7 @@ export const answerSplit = call('POST /profiles/:profileId/splits/:eventId', {
   answer: Split,
   refusals: {
     ...profileRefusals,
+    payoutsOff: splitRefusals.payoutsOff,
     splitFrozen: splitRefusals.splitFrozen,
     splitChanged: splitRefusals.splitChanged,
     splitAgreed: splitRefusals.splitAgreed,

@@ -16,15 +16,19 @@ export { sumTaxes } from './tax-store.ts';
 /** How long a debt is carried over to later events before it is taken back from the host's account. */
 const carriedDays = 30;
 
+/** Whether this site pays hosts. If not, the operator does that outside. */
+export function paysHosts(config: Services['config'], { provider }: Pick<Payments, 'provider'>): boolean {
+  // A demo shows how hosts are paid. No money moves there.
+  const isDemo = config.demo && provider === 'embedded';
+  return (config.PAYOUTS ?? (isDemo ? 'stripe' : 'none')) === 'stripe';
+}
+
 /** Pays hosts after their events (PYO-01, PYO-02). With `PAYOUTS=none`, the operator does that outside. */
 export function openPayouts(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
   payments: Pick<Payments, 'provider' | 'stripe' | 'readNotification'>,
 ): Feature {
-  // A demo shows how hosts are paid. No money moves there.
-  const isDemo = config.demo && payments.provider === 'embedded';
-  const paysHosts = (config.PAYOUTS ?? (isDemo ? 'stripe' : 'none')) === 'stripe';
-  const payouts = paysHosts ? openStripePayouts(payments) : undefined;
+  const payouts = paysHosts(config, payments) ? openStripePayouts(payments) : undefined;
   const delayHours = config.PAYOUT_DELAY_HOURS;
   const options: PayeeOptions = { db, log, payouts, delayHours, publicUrl: config.PUBLIC_URL };
   const routes = [...routesOf(options), ...adminRoutes];

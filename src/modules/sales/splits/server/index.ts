@@ -1,6 +1,7 @@
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type EventId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
@@ -10,11 +11,17 @@ import { answer, listOf, propose, readManaged } from './splits.ts';
 export { listBinding, type BindingSplit } from './splits.ts';
 
 /** How the money of an event is divided between its host, artists and the venue (PYO-03). */
-export function openSplits(): Feature {
+export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feature {
+  function requirePayouts() {
+    if (!paysHosts) throw refuse(calls.splitRefusals, 'payoutsOff');
+  }
   return {
     routes: [
       route(calls.getEventSplit, ({ input, db }) => readManaged(db, input.eventId)),
-      route(calls.proposeSplit, ({ input, viewer, db }) => propose(db, requireViewer(viewer), input)),
+      route(calls.proposeSplit, ({ input, viewer, db }) => {
+        requirePayouts();
+        return propose(db, requireViewer(viewer), input);
+      }),
       route(calls.listSplits, async ({ input, viewer, db }) => {
         const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
         const [cursor] = unpackCursor(input.cursor, 1) ?? [];
@@ -23,6 +30,7 @@ export function openSplits(): Feature {
         return { items, total: items.length, offset: 0, next: next ? packCursor([next]) : null };
       }),
       route(calls.answerSplit, async ({ input, viewer, db }) => {
+        requirePayouts();
         const by = requireViewer(viewer);
         const { id: profileId } = await partInProfile(db, by, input.profileId);
         return answer(db, by, { ...input, profileId });

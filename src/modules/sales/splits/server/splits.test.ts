@@ -276,3 +276,14 @@ describe('after the event', () => {
     expect(await payoutsOf(host)).toEqual([['sent', earned - 2 * third]]);
   });
 });
+
+test('with PAYOUTS=none, no split is proposed or answered [PYO-01, PYO-03]', async () => {
+  const other = await openPayoutsSale({ PAYOUTS: 'none' });
+  const otherHost = await other.addHost();
+  const sold = await other.sell(otherHost);
+  const party = await other.addParty(sold.eventId);
+  const proposed = await other.propose(otherHost, sold.eventId, 0, [percent(party, 30)]);
+  expect(proposed.body.code).toBe('payoutsOff');
+  expect((await party.answer(sold.eventId, 1, 'accepted')).body.code).toBe('payoutsOff');
+  await other.close();
+});

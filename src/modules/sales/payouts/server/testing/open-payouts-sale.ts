@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { ShareDraft } from '../../../splits/contract.ts';
 import type { Settlement } from '../../contract.ts';
-import { openPayouts } from '../index.ts';
+import { openPayouts, paysHosts } from '../index.ts';
 
 const hour = 3_600_000;
 
@@ -31,7 +31,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
       more: (services, payments) => [
         { mount: payments.mount },
         openProfiles(services.config.ACTING_TYPES),
-        openSplits(),
+        openSplits({ paysHosts: paysHosts(services.config, payments) }),
         openPayouts(services, payments),
       ],
     },
