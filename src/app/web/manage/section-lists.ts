@@ -54,6 +54,8 @@ export const settingsSectionIds = [
   'notifications',
   'music',
   'recommendations',
+  'payouts',
+  'billing',
   'blocked',
   'data',
 ] as const;

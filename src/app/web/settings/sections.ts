@@ -6,6 +6,7 @@ import { loadFollowRequests } from '#modules/profiles/follows/web/index.ts';
 import { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 import { loadSignals } from '#modules/discovery/recommendations/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { ownProfilePart } from './own-profile-part.tsx';
 
 type SectionProps = { readonly me: Me };
 
@@ -105,6 +106,18 @@ export const settingsSections: readonly SettingsSection[] = [
     'Recommendations',
     () => loadSignals().then((part) => part.SignalsSection),
     (client, me) => loadSignals().then((part) => client.prefetchQuery(part.recommendationsQuery(me.id))),
+  ),
+  section(
+    'payouts',
+    'Get paid',
+    () => import('#modules/sales/payouts/web/index.ts').then((part) => ownProfilePart(part.PayoutsSection)),
+    async () => undefined,
+  ),
+  section(
+    'billing',
+    'Business details',
+    () => import('#modules/sales/invoices/web/index.ts').then((part) => ownProfilePart(part.SellerSection)),
+    async () => undefined,
   ),
   section(
     'blocked',

@@ -1,6 +1,6 @@
 import { profilePath } from './rules.ts';
 
-/** The management page of a community, artist or venue (RTE-11, RTE-14, VEN-05). Users have settings instead. */
+/** The management page of a community, artist or venue (RTE-11, RTE-14, VEN-05). Users have theirs in the settings. */
 export function manageProfilePath(profile: Parameters<typeof profilePath>[0], section = '') {
   const page = managePage(profile);
   return section ? (`${page}/${section}` as const) : page;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { selfOrTeam } from '#modules/profiles/profiles/policies.ts';
 import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { orderBuyer } from '#modules/sales/checkout/policies.ts';
-import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId, OrderId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -169,8 +169,8 @@ export const listEventInvoices = call('GET /events/:eventId/invoices', {
   answer: z.extend(pageOf(Invoice), {
     /** Whether the host has entered the details that invoices need. */
     hasSeller: z.boolean(),
-    /** The community that hosts the event, whose team enters them. `null` if a user does. */
-    communityId: z.nullable(z.string()),
+    /** The page to enter them on. `null` if the host is another user. */
+    details: z.nullable(pagePath),
   }),
   ...hosts,
 });
@@ -201,7 +201,7 @@ export const getEventInvoiceXml = documentCall('GET /events/:eventId/invoices/:i
   ...hosts,
 });
 
-const team = { may: profileTeam('profileId') } as const;
+const team = { may: selfOrTeam('profileId') } as const;
 
 export const getSeller = call('GET /profiles/:profileId/seller', {
   summary: 'Get the legal name, address and tax ID on the invoices of a host',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { selfOrTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -108,11 +108,11 @@ export const getPayoutTerms = call('GET /payouts/terms', {
 const profileId = z.string().check(z.maxLength(300));
 
 export const getPayoutStatus = call('GET /profiles/:profileId/payouts', {
-  summary: 'How a community, artist or venue gets paid, and what is missing (PYO-01)',
+  summary: 'How a host, artist or venue gets paid, and what is missing (PYO-01)',
   input: z.object({ profileId }),
   answer: PayoutStatus,
   refusals: profileRefusals,
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
 });
 
 export const refreshPayoutStatus = call('POST /profiles/:profileId/payouts/refresh', {
@@ -124,7 +124,7 @@ export const refreshPayoutStatus = call('POST /profiles/:profileId/payouts/refre
     payoutsOff: refusals.payoutsOff,
     providerSilent: refusals.providerSilent,
   },
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
   limit: { times: 30, seconds: 60 },
 });
 
@@ -142,7 +142,7 @@ export const openPayoutAccount = call('POST /profiles/:profileId/payouts/links',
     providerSilent: refusals.providerSilent,
     countryRefused: refusals.countryRefused,
   },
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
   limit: { times: 20, seconds: 600 },
 });
 
@@ -154,14 +154,14 @@ export const listSettlements = call('GET /profiles/:profileId/settlements', {
   input: z.object({ profileId, ...page }),
   answer: pageOf(Settlement),
   refusals: profileRefusals,
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
 });
 
 export const getSettlementsCsv = documentCall('GET /profiles/:profileId/settlements.csv', {
   summary: 'Download the payouts of a host as CSV',
   input: z.object({ profileId }),
   refusals: profileRefusals,
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
@@ -210,14 +210,14 @@ export const getStatement = call('GET /profiles/:profileId/settlements/:settleme
   input: z.object({ profileId, settlementId }),
   answer: Statement,
   refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
 });
 
 export const getStatementPdf = documentCall('GET /profiles/:profileId/settlements/:settlementId/pdf', {
   summary: 'Download the statement of a payout as PDF',
   input: z.object({ profileId, settlementId }),
   refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
   contentType: 'application/pdf',
   limit: { times: 20, seconds: 60 },
 });
@@ -226,7 +226,7 @@ export const getStatementCsv = documentCall('GET /profiles/:profileId/settlement
   summary: 'Download the statement of a payout as CSV',
   input: z.object({ profileId, settlementId }),
   refusals: { ...profileRefusals, settlementNotFound: refusals.settlementNotFound },
-  may: profileTeam('profileId'),
+  may: selfOrTeam('profileId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
@@ -238,7 +238,7 @@ export const getEventPayouts = call('GET /events/:eventId/payouts', {
     seller: z.enum(['host', 'operator']),
     /** When the first payout is due. */
     dueAt: z.string(),
-    /** The page with the host’s account. */
+    /** The page with the host’s account. `null` if the host is another user. */
     account: z.nullable(pagePath),
     hasAccount: z.boolean(),
     items: z.array(Settlement),

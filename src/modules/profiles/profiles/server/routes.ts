@@ -36,7 +36,10 @@ export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
 
   route(getManagedProfile, async ({ input, viewer, db }) => {
     const { id, part } = await partInProfile(db, requireViewer(viewer), input.profileId);
-    return { profile: await readCard(db, id), creatorType: part! };
+    return {
+      profile: await readCard(db, id),
+      creatorType: part === 'collaborator' ? ('collaborator' as const) : ('owner' as const),
+    };
   }),
 ];
 

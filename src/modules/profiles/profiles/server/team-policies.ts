@@ -6,14 +6,15 @@ import type { Db } from '#platform/server/db.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
-import { profileOwner, profileTeam } from '../policies.ts';
+import { profileOwner, profileTeam, selfOrTeam } from '../policies.ts';
 import { profileKeyOf } from '../rules.ts';
 import { findTeamPart } from './team-store.ts';
 
-export type ProfilePart = 'owner' | 'collaborator';
+export type ProfilePart = 'self' | 'owner' | 'collaborator';
 
 /**
- * The user's role in running a profile: owner or collaborator. Door Managers have none, and admins count as owner.
+ * The user's role in running a profile: owner or collaborator, and `self` for their own. Door Managers have none, and
+ * admins count as owner. Other users are not found.
  * @throws Refusal profileNotFound, profileGone
  */
 export async function partInProfile(
@@ -22,6 +23,7 @@ export async function partInProfile(
   wireId: string,
 ): Promise<{ id: ProfileId; part: ProfilePart | undefined }> {
   const key = profileKeyOf(wireId);
+  if (key?.type === 'user' && key.providerId === viewer.userId) return { id: viewer.userId, part: 'self' };
   const found = key && key.type !== 'user' ? await findTeamPart(db, key, viewer.userId) : undefined;
   if (!found) throw refuse(refusals, 'profileNotFound');
   if (found.isGone) throw refuse(refusals, 'profileGone');
@@ -42,5 +44,6 @@ const partsOf = (name: PolicyName<string>, ...parts: readonly ProfilePart[]): Po
 
 export const teamPolicies: readonly Policy[] = [
   partsOf(profileTeam, 'owner', 'collaborator'),
+  partsOf(selfOrTeam, 'self', 'owner', 'collaborator'),
   partsOf(profileOwner, 'owner'),
 ];

@@ -1,14 +1,15 @@
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { orderRefunded } from '#modules/sales/checkout/events.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { CommunityId, type EventId, isUuid, type OrderId } from '#platform/ids.ts';
+import { type EventId, isUuid, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
-import { requireViewer } from '#platform/server/viewer.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { numberText, partyChecks } from '../rules.ts';
 import { eInvoice, hasEInvoice } from './e-invoice.ts';
@@ -56,7 +57,7 @@ const buyerRoutes = [
 ];
 
 const hostRoutes = [
-  route(calls.listEventInvoices, async ({ input, db }) => {
+  route(calls.listEventInvoices, async ({ input, viewer, db }) => {
     const { eventId, limit } = input;
     const [after] = unpackCursor(input.cursor, 1) ?? [];
     const from = typeof after === 'string' && isUuid(after) ? after : undefined;
@@ -70,7 +71,7 @@ const hostRoutes = [
       offset: 0,
       next: rows.length > limit && last ? packCursor([last.id]) : null,
       hasSeller: host.hasSeller,
-      communityId: host.communityId && CommunityId.encode(host.communityId),
+      details: detailsPage(host, requireViewer(viewer)),
     };
   }),
 
@@ -99,6 +100,10 @@ const sellerRoutes = [
     return { seller };
   }),
 ];
+
+/** Each user has only their own in the settings. */
+const detailsPage = (host: Awaited<ReturnType<typeof store.findHost>>, viewer: Viewer) =>
+  host.type === 'user' && host.id !== viewer.userId ? null : manageProfilePath(host, 'billing');
 
 async function whyClosed(
   db: Db,

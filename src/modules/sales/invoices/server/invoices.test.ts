@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bareId } from '#platform/ids.ts';
+import { bareId, UserId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { issueInvoice } from './issue-documents.ts';
 
@@ -221,7 +221,8 @@ test('the e-invoice adds up by the rules of EN 16931, and credit notes name thei
 
   const host = world.as(world.host);
   const listed = (await host.get(`/events/${eventId}/invoices?limit=1`)).body;
-  expect(listed).toMatchObject({ total: 2, hasSeller: true, communityId, items: [{ number: note.number }] });
+  expect(listed).toMatchObject({ total: 2, hasSeller: true, items: [{ number: note.number }] });
+  expect(listed.details).toBe(`/community/${bareId(communityId)}/manage/billing`);
   const further = (await host.get(`/events/${eventId}/invoices?limit=1&cursor=${listed.next}`)).body;
   expect(further).toMatchObject({ next: null, items: [{ number: invoice.number }] });
   const csv = String((await host.get(`/events/${eventId}/invoices.csv`)).body);
@@ -231,6 +232,14 @@ test('the e-invoice adds up by the rules of EN 16931, and credit notes name thei
     .slice(1)
     .map((line) => Number(line.split(',').at(-2)));
   expect(totals).toEqual([-major(note.gross), major(invoice.gross)]);
+});
+
+test('people who host under their own name enter their own business details, and nobody else’s [TAX-01]', async () => {
+  const fan = await world.addPerson('Noor Haddad');
+  const path = `/profiles/${UserId.encode(world.host.id)}/seller`;
+  expect((await world.as(world.host).put(path, seller)).body).toEqual({ seller });
+  for (const method of ['get', 'put'] as const)
+    expect((await world.as(fan)[method](path, seller)).status).toBe(404);
 });
 
 const major = (minor: number) => minor / 100;

@@ -1,5 +1,6 @@
-import type { CommunityId, EventId, OrderId, ProfileId, RefundId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, ProfileId, RefundId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { RefundedLine } from '#modules/sales/checkout/refund-rules.ts';
 import type { InvoiceKind, Party } from '../contract.ts';
 import type { DocumentLine } from '../rules.ts';
@@ -12,10 +13,18 @@ export async function findSeller(db: Db, profileId: ProfileId): Promise<Party | 
     .executeTakeFirst();
 }
 
-/** The community that hosts an event, and whether its host has entered the details. */
+type EventHost = {
+  readonly id: ProfileId;
+  readonly type: ProfileType;
+  readonly provider: string;
+  readonly providerId: string;
+  readonly hasSeller: boolean;
+};
+
+/** The host of an event, and whether they have entered the details. */
 export async function findHost(db: Db, eventId: EventId) {
-  const { rows } = await sql<{ communityId: CommunityId | null; hasSeller: boolean }>`
-    select case when p.type = 'community' then p.id end as community_id,
+  const { rows } = await sql<EventHost>`
+    select p.id, p.type, p.provider, p.provider_id,
            exists (select from invoice_seller s where s.profile_id = p.id) as has_seller
       from event e join profile p on p.id = e.creator_id
      where e.id = ${eventId}::uuid`.execute(db);

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
-import { bareId } from '#platform/ids.ts';
 import { addressOf } from '#platform/send.ts';
 import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -12,8 +11,6 @@ import { buyerInvoiceWords, eventInvoiceWords as words } from '../copy.ts';
 import { InvoiceLine } from './invoice-line.tsx';
 import { eventInvoicesQuery } from './queries.ts';
 
-const detailsOf = (communityId: string) => `/community/${bareId(communityId)}/manage/billing` as const;
-
 /** Invoices and credit notes of an event, for its hosts (TAX-01). */
 export function InvoicesSection({ managed }: { managed: ManagedEvent }) {
   const { id: eventId } = managed;
@@ -22,12 +19,12 @@ export function InvoicesSection({ managed }: { managed: ManagedEvent }) {
   if (query.isError && !pages) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!pages) return <Skeleton lines={6} />;
   const invoices = pages.flatMap(({ items }) => items);
-  const [{ hasSeller, communityId } = { hasSeller: false, communityId: null }] = pages;
+  const [{ hasSeller, details } = { hasSeller: false, details: null }] = pages;
   if (!hasSeller)
     return (
       <EmptyState title={words.missing} message={words.missingMessage}>
-        {communityId && (
-          <Link to={detailsOf(communityId)} className={buttonClass({ variant: 'primary' })}>
+        {details && (
+          <Link to={details} className={buttonClass({ variant: 'primary' })}>
             {words.enter}
           </Link>
         )}
@@ -40,8 +37,8 @@ export function InvoicesSection({ managed }: { managed: ManagedEvent }) {
         <ButtonLink variant="quiet" href={addressOf(getEventInvoicesCsv, { eventId }).url} download>
           {words.csv}
         </ButtonLink>
-        {communityId && (
-          <Link to={detailsOf(communityId)} className={buttonClass({ variant: 'quiet' })}>
+        {details && (
+          <Link to={details} className={buttonClass({ variant: 'quiet' })}>
             {words.edit}
           </Link>
         )}

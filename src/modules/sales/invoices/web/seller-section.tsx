@@ -11,8 +11,10 @@ import { noParty, PartyFields } from './party-fields.tsx';
 import { sellerQuery } from './queries.ts';
 import { usePartyForm } from './use-party-form.ts';
 
+type SellerSectionProps = { managed: { profile: Pick<ManagedProfile['profile'], 'id'> } };
+
 /** The legal details of a host, which invoices name as the seller (TAX-01). */
-export function SellerSection({ managed: { profile } }: { managed: ManagedProfile }) {
+export function SellerSection({ managed: { profile } }: SellerSectionProps) {
   const { data, isError, refetch } = useQuery(sellerQuery(profile.id));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;

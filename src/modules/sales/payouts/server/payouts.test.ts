@@ -424,3 +424,30 @@ test('only the team of a host reads its payouts [PYO-01]', async () => {
     expect((await other.as.get(`${host.path}${path}`)).status).toBe(403);
   expect((await other.as.get(`${other.path}/settlements/${settlement!.id}`)).status).toBe(404);
 });
+
+test('a person who hosts under their own name gets paid through their settings, and nobody else sees it [PYO-01, PYO-02]', async () => {
+  const [host, other] = [await sale.addSoloHost(), await sale.addSoloHost()];
+  const { eventId } = await sale.sell(host);
+  await sql`insert into event_creator (event_id, profile_id, creator_type, creator_status)
+            values (${eventId}::uuid, ${other.id}::uuid, 'collaborator', 'confirmed')`.execute(sale.db);
+  const pageFor = async ({ as }: typeof host) =>
+    (await as.get(`/events/event:backbeat:${eventId}/payouts`)).body.account;
+  expect([await pageFor(host), await pageFor(other)]).toEqual(['/settings/payouts', null]);
+  const { url } = await sale.linkFor(host);
+  const back = await sale.answer(url, { answer: 'complete' });
+  expect(back.headers.location).toMatch(/\/settings\/payouts\?from=provider$/);
+  await host.as.post(`${host.path}/payouts/refresh`);
+  const earned = await sale.balanceOf(eventId);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  const [settlement] = await host.settlements();
+  expect(settlement).toMatchObject({ state: 'sent', payout: earned });
+  const statement = await host.as.get(`${host.path}/settlements/${settlement!.id}`);
+  expect(statement.body.host).toEqual({ id: host.wireId, name: 'Ines Duarte' });
+  for (const path of ['/payouts', '/settlements', `/settlements/${settlement!.id}`]) {
+    expect((await other.as.get(`${host.path}${path}`)).status).toBe(404);
+    const asAdmin = await sale.app.as(other.userId, { admin: true }).get(`${host.path}${path}`);
+    expect(asAdmin.status).toBe(404);
+  }
+});

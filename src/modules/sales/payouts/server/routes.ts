@@ -20,6 +20,7 @@ import {
   listSettlementsOf,
   listSettlementsOfEvent,
   sumEvent,
+  type EventHost,
   type ShownSettlement,
 } from './statement-store.ts';
 import { sumTaxes } from './tax-store.ts';
@@ -82,7 +83,7 @@ export function routesOf(options: PayeeOptions): Route[] {
       };
     }),
 
-    route(calls.getEventPayouts, async ({ input, db }) => {
+    route(calls.getEventPayouts, async ({ input, viewer, db }) => {
       const { payouts, delayHours } = options;
       const { endsAt, ...host } = await findEventHost(db, input.eventId);
       const payee = host.id && payouts && (await findPayee(db, host.id, payouts.provider));
@@ -90,13 +91,18 @@ export function routesOf(options: PayeeOptions): Route[] {
       return {
         seller: payouts ? ('host' as const) : ('operator' as const),
         dueAt: dueTime(endsAt, delayHours).toISOString(),
-        account:
-          host.id && host.type !== 'user' ? manageProfilePath({ ...host, id: host.id }, 'payouts') : null,
+        account: accountPage(host, requireViewer(viewer)),
         hasAccount: payee?.transfers === 'active',
         items: rows.map(toSettlement),
       };
     }),
   ];
+}
+
+/** Each user has only their own in the settings. */
+function accountPage({ id, ...host }: Omit<EventHost, 'endsAt'>, viewer: Viewer) {
+  if (!id || (host.type === 'user' && id !== viewer.userId)) return null;
+  return manageProfilePath({ ...host, id }, 'payouts');
 }
 
 async function readStatement(db: Db, hostId: ProfileId, id: SettlementId): Promise<calls.Statement> {

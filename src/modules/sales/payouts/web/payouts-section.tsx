@@ -20,8 +20,10 @@ function readSearch({ payout, from }: Record<string, unknown>): PayoutsSearch {
   };
 }
 
-/** How a community, artist or venue gets paid: account, payouts and statements (PYO-01, PYO-02). */
-export function PayoutsSection({ managed: { profile } }: { managed: ManagedProfile }) {
+type PayoutsSectionProps = { managed: { profile: Pick<ManagedProfile['profile'], 'id' | 'type'> } };
+
+/** How a host, artist or venue gets paid: account, payouts and statements (PYO-01, PYO-02). */
+export function PayoutsSection({ managed: { profile } }: PayoutsSectionProps) {
   const { payout, isBack } = readSearch(useSearch({ strict: false }));
   const { data: status, isError, refetch } = useQuery(payoutStatusQuery(profile.id));
   if (payout) return <StatementView profileId={profile.id} settlementId={payout} />;
@@ -35,7 +37,7 @@ export function PayoutsSection({ managed: { profile } }: { managed: ManagedProfi
         <p className="text-ink-2">{words.lead(status.delayHours)}</p>
         <PayoutAccount profileId={profile.id} status={status} isBack={isBack} />
       </div>
-      {profile.type !== 'community' && <OwnSplits profileId={profile.id} />}
+      {(profile.type === 'artist' || profile.type === 'venue') && <OwnSplits profileId={profile.id} />}
       <SettlementList profileId={profile.id} />
     </div>
   );

@@ -5,7 +5,7 @@ import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { openSale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, UserId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { ShareDraft } from '../../../splits/contract.ts';
 import type { Settlement } from '../../contract.ts';
@@ -58,6 +58,17 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     return { id, userId, path, as, settlements };
   }
   type Host = Awaited<ReturnType<typeof addHost>>;
+
+  /** A person who hosts under their own name. */
+  async function addSoloHost() {
+    const userId = newId();
+    await db
+      .insertInto('profile')
+      .values({ id: userId, type: 'user', name: 'Ines Duarte', providerId: userId })
+      .execute();
+    await addAccount(db, { id: userId, name: 'Ines Duarte', email: `${userId}@example.test` });
+    return { ...payeeOf(UserId.encode(userId), userId), id: userId, userId };
+  }
 
   /** An artist or venue of an event, with its owner. */
   async function addParty(eventId: string, type: 'artist' | 'venue' = 'artist', name = 'Okta') {
@@ -116,7 +127,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
   }
 
   /** An event with one sold order of two tickets, 4500 or 4600 after fees. */
-  async function sell(host: Host, facts: { currency?: string; quantity?: number } = {}) {
+  async function sell(host: Pick<Host, 'id'>, facts: { currency?: string; quantity?: number } = {}) {
     const eventId = await sale.addEvent({ creatorId: host.id });
     const typeId = await sale.addType(eventId, { ...(facts.currency && { currency: facts.currency }) });
     const sold = await buy(eventId, typeId, facts.quantity ?? 2);
@@ -132,6 +143,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     chaos,
     emulator,
     addHost,
+    addSoloHost,
     addParty,
     /** As the host. */
     propose: (host: Host, eventId: string, seenVersion: number, shares: readonly ShareDraft[]) =>
