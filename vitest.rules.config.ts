@@ -8,6 +8,7 @@ export default defineConfig({
       'src/modules/**/*rules.test.ts',
       'src/modules/safety/moderation/*.test.ts',
     ],
+    setupFiles: ['tests/server-setup.ts'],
     testTimeout: 60_000,
   },
 });

@@ -1,5 +1,8 @@
 import { afterAll } from 'vitest';
 import { brand, setBrand } from '#platform/brand.ts';
+import { seedRandomTests } from '#platform/testing/random-tests.ts';
+
+seedRandomTests();
 
 const standard = { ...brand };
 

@@ -10,6 +10,7 @@ import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { drawOrder } from '../rules.ts';
+import { recompute } from '../web/recompute.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -317,6 +318,21 @@ test('a winner with an own cart keeps their ticket until the cart ends, and left
   await lapse(offer.orderId);
   expect((await ticketsOf(eventId)).remaining).toBe(3);
   expect(await world.verify()).toEqual([]);
+});
+
+test('a winner who bought their limit of tickets is passed, and the result can still be recomputed [DRW-01]', async () => {
+  const { eventId, itemId } = await openDraw(1, { maxPerPerson: 1 });
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  for (const fan of [ana, ben]) await enter(fan!, eventId);
+  await world.pay(ana!, (await order(ana!, eventId, itemId)).id);
+  await hold(eventId, [1, 2]);
+  expect(await offerTo(ben!, eventId)).not.toBeNull();
+  const { entries, ...result } = await resultOf(eventId);
+  expect(entries).toMatchObject([{ won: true }, { won: false }]);
+  const commitment = hash('sha256', result.seed);
+  expect(await recompute({ ...result, entries, commitment }, async (text) => hash('sha256', text))).toBe(
+    true,
+  );
 });
 
 test('cancelling an event ends its draw and the offers [DRW-01, RFD-02]', async () => {

@@ -51,11 +51,19 @@ export async function listLine(tx: Db, eventId: EventId): Promise<LineRow[]> {
   return rows;
 }
 
-/** @param winners numbers, each with its ticket type */
-export async function markWon(tx: Db, eventId: EventId, winners: ReadonlyMap<number, string>): Promise<void> {
-  // The time of this transaction is also that of the draw, if this is its first round.
+/**
+ * @param winners numbers, each with its ticket type
+ * @param isDraw whether they won in the draw itself, so that the seed alone decided. Their `won_at` is its `drawn_at`.
+ */
+export async function markWon(
+  tx: Db,
+  eventId: EventId,
+  winners: ReadonlyMap<number, string>,
+  isDraw: boolean,
+): Promise<void> {
   await sql`
-    update draw_entry n set state = 'won', won_type_id = w.type_id, won_at = now()
+    update draw_entry n
+       set state = 'won', won_type_id = w.type_id, won_at = ${isDraw ? sql`now()` : sql`clock_timestamp()`}
       from unnest(${[...winners.keys()]}::int[], ${[...winners.values()]}::uuid[]) w(number, type_id)
      where n.event_id = ${eventId}::uuid and n.number = w.number`.execute(tx);
 }

@@ -61,7 +61,7 @@ async function holdDraw(tx: Db, { eventId, seed }: DrawRow): Promise<void> {
 async function offerTickets(tx: Db, draw: DrawRow, typeIds: readonly string[]): Promise<boolean> {
   const { eventId, startsAt, localHour, payMinutes: offerMinutes, now } = draw;
   const seconds = offerSeconds({ now, startsAt, offerMinutes, localHour });
-  for (;;) {
+  for (let isDraw = draw.drawnAt === null; ; isDraw = false) {
     const types = await lockTicketTypes(tx, eventId, typeIds);
     const promised = await store.listUnoffered(tx, eventId);
     const free = typeIds.map((id) => ({
@@ -72,7 +72,7 @@ async function offerTickets(tx: Db, draw: DrawRow, typeIds: readonly string[]): 
     }));
     const line = free.some(({ units }) => units > 0) ? await store.listLine(tx, eventId) : [];
     const winners = chooseWinners(line, free);
-    if (winners.size > 0) await store.markWon(tx, eventId, winners);
+    if (winners.size > 0) await store.markWon(tx, eventId, winners, isDraw);
     // Nobody sees an offer at night. The draw stands, and its winners get their tickets in the morning.
     if (seconds === undefined) return false;
     if ((await offerTo(tx, eventId, types, { now, seconds })) === 0) break;

@@ -9,6 +9,7 @@ import {
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { randomRuns } from '#platform/testing/random-tests.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -234,47 +235,55 @@ async function openRun() {
 }
 
 const answers = new Set(['pay', 'payLate', 'decline', 'lapse']);
+const { numRuns, timeout } = randomRuns(12);
 const needOf = ({ together, quantity }: Entry) => (together ? quantity : 1);
 
-test('whatever fans and hosts do, no ticket is sold twice, none stays free while somebody waits for it, and nobody is passed except by the rule [EXC-01, EXC-02, EXC-03, HLD-02]', async () => {
-  const property = fc.asyncProperty(
-    fc.array(step, { minLength: 16, maxLength: 28 }),
-    fc.boolean(),
-    async (steps, cancels) => {
-      const run = await openRun();
-      const seen = new Map<string, string>();
-      for (const one of steps) {
-        const [before, codes] = [await run.readLine(), await run.readTickets()];
-        await run.take(one);
-        const [line, tickets, counts] = [
-          await run.readLine(),
-          await run.readTickets(),
-          await run.readCounts(),
-        ];
-        expect(counts.held + counts.sold).toBeLessThanOrEqual(counts.capacity);
-        expect({ sold: counts.sold, held: counts.held }).toEqual({ sold: tickets.length, held: counts.open });
-        const wrongCodes = tickets.filter(({ id, code, holderId }) => {
-          const was = codes.find((ticket) => ticket.id === id);
-          return was && (was.code === code) !== (was.holderId === holderId);
-        });
-        expect(wrongCodes).toEqual([]);
-        const waiting = line.filter(({ state, userId }) => state === 'waiting' && !run.gone.has(userId));
-        for (const { code, listed } of tickets) seen.set(code, listed ? 'listed' : 'admitted');
-        for (const { code } of codes)
-          if (!tickets.some((ticket) => ticket.code === code)) seen.set(code, 'void');
-        const left = counts.capacity - counts.held - counts.sold + counts.listed;
-        for (const entry of waiting) expect(entry.busy || needOf(entry) > left).toBe(true);
-        const waited = new Set(before.filter(({ state }) => state === 'waiting').map(({ id }) => id));
-        const offered = line.filter(({ id, state }) => state === 'offered' && waited.has(id));
-        for (const served of offered)
-          for (const passed of waiting.filter(({ id, busy }) => id < served.id && !busy))
-            expect(needOf(passed)).toBeGreaterThan(served.together ? served.quantity : 0);
-      }
-      expect(await run.scanAll([...seen.keys()])).toEqual(seen);
-      if (cancels) await run.cancelEvent();
-      await world.runTask('retry-due-refunds');
-      expect(await world.verify()).toEqual([]);
-    },
-  );
-  await fc.assert(property, { numRuns: 12, endOnFailure: true });
-}, 120_000);
+test(
+  'whatever fans and hosts do, no ticket is sold twice, none stays free while somebody waits for it, and nobody is passed except by the rule [EXC-01, EXC-02, EXC-03, HLD-02]',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 16, maxLength: 28 }),
+      fc.boolean(),
+      async (steps, cancels) => {
+        const run = await openRun();
+        const seen = new Map<string, string>();
+        for (const one of steps) {
+          const [before, codes] = [await run.readLine(), await run.readTickets()];
+          await run.take(one);
+          const [line, tickets, counts] = [
+            await run.readLine(),
+            await run.readTickets(),
+            await run.readCounts(),
+          ];
+          expect(counts.held + counts.sold).toBeLessThanOrEqual(counts.capacity);
+          expect({ sold: counts.sold, held: counts.held }).toEqual({
+            sold: tickets.length,
+            held: counts.open,
+          });
+          const wrongCodes = tickets.filter(({ id, code, holderId }) => {
+            const was = codes.find((ticket) => ticket.id === id);
+            return was && (was.code === code) !== (was.holderId === holderId);
+          });
+          expect(wrongCodes).toEqual([]);
+          const waiting = line.filter(({ state, userId }) => state === 'waiting' && !run.gone.has(userId));
+          for (const { code, listed } of tickets) seen.set(code, listed ? 'listed' : 'admitted');
+          for (const { code } of codes)
+            if (!tickets.some((ticket) => ticket.code === code)) seen.set(code, 'void');
+          const left = counts.capacity - counts.held - counts.sold + counts.listed;
+          for (const entry of waiting) expect(entry.busy || needOf(entry) > left).toBe(true);
+          const waited = new Set(before.filter(({ state }) => state === 'waiting').map(({ id }) => id));
+          const offered = line.filter(({ id, state }) => state === 'offered' && waited.has(id));
+          for (const served of offered)
+            for (const passed of waiting.filter(({ id, busy }) => id < served.id && !busy))
+              expect(needOf(passed)).toBeGreaterThan(served.together ? served.quantity : 0);
+        }
+        expect(await run.scanAll([...seen.keys()])).toEqual(seen);
+        if (cancels) await run.cancelEvent();
+        await world.runTask('retry-due-refunds');
+        expect(await world.verify()).toEqual([]);
+      },
+    );
+    await fc.assert(property, { numRuns, endOnFailure: true });
+  },
+  timeout,
+);
