@@ -27,24 +27,24 @@ const before = fc.oneof(
   { weight: 4, arbitrary: any('leave', 'decide', 'cart', 'pay', 'lapse', 'delete', 'raise') },
 );
 const after = any(
-  ...[
-    'pay',
-    'pay',
-    'payLate',
-    'decline',
-    'lapse',
-    'next',
-    'next',
-    'leave',
-    'cart',
-    'refund',
-    'raise',
-    'delete',
-  ],
+  'pay',
+  'pay',
+  'payLate',
+  'decline',
+  'lapse',
+  'next',
+  'next',
+  'leave',
+  'cart',
+  'refund',
+  'raise',
+  'delete',
 );
 
 const sha256 = async (text: string) => hash('sha256', text);
 type Run = Awaited<ReturnType<typeof openDrawRun>>;
+const hadOffer = (entries: readonly EntryState[], userId: string) =>
+  entries.some(({ people }) => people.some((one) => one.userId === userId && one.offer !== null));
 const isIn = ({ state }: { readonly state: string }) => state === 'in';
 
 async function checkAlways(run: Run, seed: string): Promise<void> {
@@ -57,15 +57,17 @@ async function checkAlways(run: Run, seed: string): Promise<void> {
   const live = entries.filter(({ state }) => state !== 'left');
   const taking = live.flatMap(({ people }) => people.filter(isIn).map(({ userId }) => userId));
   expect(taking.toSorted()).toEqual([...new Set(taking)].toSorted());
-  for (const { state, leaderId, people, ticketTypeIds, wonTypeId } of live) {
-    const isOpen = state === 'entered' || state === 'inLine';
-    if (isOpen) expect(people.some(({ userId, state: is }) => is === 'in' && userId === leaderId)).toBe(true);
-    if (isOpen) expect(people.filter((one) => isIn(one) && run.gone.has(one.userId))).toEqual([]);
-    for (const { offer, typeId } of people) {
-      if (offer === null) continue;
-      expect({ state, typeId }).toEqual({ state: 'won', typeId: wonTypeId });
-      expect(ticketTypeIds ?? [typeId]).toContain(typeId);
-    }
+  const open = live.filter(({ state }) => state === 'entered' || state === 'inLine');
+  const isLed = ({ leaderId, people }: EntryState) =>
+    people.some((one) => isIn(one) && one.userId === leaderId);
+  expect(open.filter((entry) => !isLed(entry))).toEqual([]);
+  expect(taking.filter((userId) => run.gone.has(userId) && !hadOffer(entries, userId))).toEqual([]);
+  const offers = entries.flatMap(({ people, ...entry }) =>
+    people.flatMap(({ offer, typeId }) => (offer === null ? [] : [{ ...entry, typeId }])),
+  );
+  for (const { state, wonTypeId, ticketTypeIds, typeId } of offers) {
+    expect({ state, typeId }).toEqual({ state: 'won', typeId: wonTypeId });
+    expect(ticketTypeIds ?? [typeId]).toContain(typeId);
   }
   const ranked = entries.filter(({ rank }) => rank !== null).map(({ number }) => number);
   expect(ranked).toEqual(
@@ -99,12 +101,23 @@ async function checkRound(run: Run, before: readonly EntryState[]): Promise<void
     size: sizeOf(entry),
     ticketTypeIds: entry.ticketTypeIds,
   }));
-  if ((await run.readDraw()).overAt === null) expect([...chooseWinners(ranked, free)]).toEqual([]);
+  const isOver = (await run.readDraw()).overAt !== null;
+  expect(isOver ? [] : [...chooseWinners(ranked, free)]).toEqual([]);
   const waited = new Set(before.filter(({ state }) => state !== 'won').map(({ number }) => number));
-  for (const winner of entries.filter(({ state, number }) => state === 'won' && waited.has(number)))
-    for (const passed of line.filter(({ rank }) => rank! < winner.rank!))
-      if (passed.ticketTypeIds === null || passed.ticketTypeIds.includes(winner.wonTypeId!))
-        expect(sizeOf(passed)).toBeGreaterThan(sizeOf(winner));
+  const isNew = ({ state, number }: EntryState) => state === 'won' && waited.has(number);
+  for (const winner of entries.filter(isNew)) {
+    const accepts = ({ ticketTypeIds }: EntryState) =>
+      ticketTypeIds === null || ticketTypeIds.includes(winner.wonTypeId!);
+    for (const passed of line.filter((entry) => entry.rank! < winner.rank! && accepts(entry)))
+      expect(sizeOf(passed)).toBeGreaterThan(sizeOf(winner));
+  }
+}
+
+async function checkCancelled(run: Run): Promise<void> {
+  await run.cancelEvent();
+  expect((await run.readDraw()).overAt).not.toBeNull();
+  expect((await run.readTypes()).map(({ reserved, valid }) => reserved + valid)).toEqual([0, 0]);
+  expect((await run.listOpenOrders()).filter(({ source }) => source === 'draw')).toEqual([]);
 }
 
 const { numRuns, timeout } = randomRuns(8);
@@ -137,14 +150,7 @@ test(
           if (step.kind === 'next') await checkRound(run, earlier);
         }
         expect(await run.readResult()).toEqual(result);
-        if (cancels) {
-          await run.cancelEvent();
-          expect((await run.readDraw()).overAt).not.toBeNull();
-          const left = (await run.readTypes()).map(({ reserved, valid }) => reserved + valid);
-          expect(left).toEqual([0, 0]);
-          const offers = (await run.listOpenOrders()).filter(({ source }) => source === 'draw');
-          expect(offers).toEqual([]);
-        }
+        if (cancels) await checkCancelled(run);
         await world.runTask('retry-due-refunds');
         expect(await world.verify()).toEqual([]);
       },

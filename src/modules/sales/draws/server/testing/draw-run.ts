@@ -4,7 +4,7 @@ import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
-/** What fans, hosts and time do in a random run. `who` and `which` choose among those that there are. */
+/** A step of fans, hosts or time in a random run. `who` and `which` choose among the existing ones. */
 export type DrawStep = {
   readonly kind: string;
   readonly who: number;
@@ -214,7 +214,7 @@ export async function openDrawRun(world: HostedEvents, seed: string) {
 
 const answers = new Set(['pay', 'payLate', 'decline', 'lapse']);
 
-/** Fans whose accounts are old enough, all of whom follow each other. */
+/** Fans who all follow each other, with accounts that are old enough. */
 async function addFriends(world: HostedEvents): Promise<TestPerson[]> {
   const people = await Promise.all(
     Array.from({ length: fans }, (_, place) => world.addPerson(`Fan ${place}`)),
