@@ -4,7 +4,7 @@ export const drawLimits = {
   /** Besides the person who makes the entry. */
   friends: 3,
   payMinutes: { min: 15, max: 10_080 },
-  /** Accounts must be this old, so that nobody fills a draw with new ones. */
+  /** Newer accounts can't enter, so that creating many of them doesn't help. */
   accountMinutes: 60,
 } as const;
 
@@ -52,8 +52,8 @@ export type RankedEntry = {
 export type FreeTickets = { readonly id: string; readonly units: number };
 
 /**
- * The entries that win, in the drawn order. A group that needs more tickets than are left of each type it accepts is
- * passed, and keeps its place; nobody else is (DRW-01).
+ * Chooses the entries that win, in the drawn order. A group is skipped, and keeps its place, if it needs more tickets
+ * than any type it accepts has left. Nobody else is skipped (DRW-01).
  * @param free in the order in which entries that accept any type get them
  * @returns the ticket type that each winning number gets
  */

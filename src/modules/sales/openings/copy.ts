@@ -75,13 +75,13 @@ export const waitingPageWords = {
   numberLater: 'Published when sales start',
   entryId: 'Your entry',
   check:
-    'Check it yourself: the SHA-256 of the number, a colon and your entry is your lot. Lower lots come first.',
+    'Check it yourself: take the SHA-256 of the number, a colon, and your entry. Lower results come first.',
 } as const;
 
 /** In the event's dashboard. */
 export const openingSectionWords = {
   heading: 'Fair opening',
-  lead: 'When more people want tickets than you have, the fastest fingers and bots win. With a fair opening, fans wait together before sales start, get random places, and order in turn. If there are tickets for everyone, nobody notices a line.',
+  lead: 'When more people want tickets than you have, bots and the fastest fans get them. With a fair opening, fans wait together before sales start, get a random place in line, and order when it’s their turn. If there are enough tickets for everyone, there is no line.',
   none: 'No fair opening',
   noneWhy: 'The first people to order get the tickets.',
   noSaleStart: 'Tickets are on sale already',
@@ -89,7 +89,7 @@ export const openingSectionWords = {
   toTickets: 'Edit tickets',
   add: 'Set up a fair opening',
   fans: (entry: string, window: number) =>
-    `Fans can enter the waiting page from ${entry}. When sales start, everyone there gets a random place. People who come later stand behind them. Each has ${window} minutes to order when it’s their turn.`,
+    `Fans can enter the waiting page from ${entry}. When sales start, everyone there gets a random place in line. People who come later join the end of the line. When it’s their turn, each person has ${window} minutes to order.`,
   opens: (moment: string) => `Sales start ${moment}, the first sale start of your ticket types.`,
   wait: 'Waiting page opens',
   waitOption: (minutes: number) => (minutes === 60 ? '1 hour before' : `${minutes} minutes before`),

@@ -4,7 +4,7 @@ export const openingLimits = {
   window: { least: 5, most: 30 },
 } as const;
 
-/** Accounts that are younger stand behind everyone in the draw, so that nobody wins it with new ones. */
+/** Accounts newer than this are placed after all others, so that creating many of them doesn't help. */
 export const newAccountMinutes = 60;
 
 export type Priority = 0 | 1 | 2;

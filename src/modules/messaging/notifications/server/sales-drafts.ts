@@ -10,7 +10,7 @@ import type { NotificationDraft } from './draft.ts';
 import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
 import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
 
-/** Notifies the buyer, and the hosts if the refund was made outside (RFD-03). */
+/** Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). */
 export async function listRefunded(
   db: Db,
   { key, payload }: Delivery<typeof orderRefunded>,
@@ -27,7 +27,7 @@ export async function listRefunded(
   ];
 }
 
-/** Tells the sender that a friend accepted their ticket, and the friend that it is theirs (EXC-03). */
+/** Notifies the sender that a friend accepted the ticket, and the friend that it's now theirs (EXC-03). */
 export async function listTransferred(
   db: Db,
   { key, payload }: Delivery<typeof ticketTransferred>,
@@ -42,7 +42,7 @@ export async function listTransferred(
   ];
 }
 
-/** Tells the holder who returned a ticket that the next fan paid (EXC-02). */
+/** Notifies the seller of a returned ticket that another fan bought it (EXC-02). */
 export async function listSold(
   db: Db,
   { key, payload: { eventId, orderId, sellerId: to, amount, currency } }: Delivery<typeof listingSold>,
@@ -53,7 +53,7 @@ export async function listSold(
   return [{ ...ofEvent(event), to, type: 'listingSold', key, params, link: `/tickets/${orderId}` }];
 }
 
-/** Tells the holder that nobody bought the ticket they returned (EXC-02). */
+/** Notifies the holder that nobody bought their returned ticket (EXC-02). */
 export async function listReturned(
   db: Db,
   { key, payload: { eventId, orderId, sellerId: to } }: Delivery<typeof listingReturned>,
@@ -62,7 +62,7 @@ export async function listReturned(
   return event ? [{ ...ofEvent(event), to, type: 'listingReturned', key, link: `/tickets/${orderId}` }] : [];
 }
 
-/** Notifies the admins, who answer, and the hosts, whose money is held (DSP-01). Steps in between notify nobody. */
+/** Notifies the admins, who answer, and the hosts, whose money is held (DSP-01). Nobody is notified of the steps in between. */
 export async function listDisputeChanged(
   db: Db,
   { key, payload }: Delivery<typeof disputeChanged>,
@@ -86,7 +86,7 @@ export async function listDisputeChanged(
   ];
 }
 
-/** Tells a fan that tickets from a waiting list are held for them (EXC-01). */
+/** Notifies a fan that tickets from the waiting list are held for them (EXC-01). */
 export async function listOffered(
   db: Db,
   { key, payload: { eventId, orderId, buyerId: to } }: Delivery<typeof ticketOffered>,
@@ -98,7 +98,7 @@ export async function listOffered(
   return [{ ...ofEvent(event), to, type: 'ticketOffered', key, params, link: '/tickets' }];
 }
 
-/** Tells a fan at a fair opening that they can order now (QUE-01). */
+/** Notifies a fan at a fair opening that they can order now (QUE-01). */
 export async function listTurn(
   db: Db,
   { key, payload: { eventId, userId: to, until } }: Delivery<typeof openingTurn>,

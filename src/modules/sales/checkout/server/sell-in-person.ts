@@ -22,7 +22,7 @@ import { lockOrder } from './lock-order.ts';
 import { addPayLink, findPayLinkState, type PayLinkKey, type PayLinkState } from './pay-link-store.ts';
 import { findOrder, markCompleted, setPaid } from './order-store.ts';
 
-/** Tickets of a type that the seller already holds, at the price of that time. */
+/** Tickets of one type, at the price when the seller took them. */
 export type Reserve = { readonly quantity: number; readonly unitMinor: number };
 
 export type InPersonSale = {
@@ -34,7 +34,7 @@ export type InPersonSale = {
   readonly total: number;
   readonly name: string;
   readonly email: string;
-  /** The guest has paid and is inside: what the device held is sold whatever happened since. */
+  /** The guest has paid and is inside, so tickets in the device's reserve are sold even if sales have ended since. */
   readonly isOffline: boolean;
   readonly reserve: ReadonlyMap<TicketTypeId, Reserve>;
 };
@@ -53,7 +53,7 @@ export type SaleAnswer =
       readonly code: 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken';
     };
 
-/** Sales that the host is paid for directly, for the box office (BOX-01). */
+/** Box office sales, where guests pay the host directly (BOX-01). */
 export type InPerson = {
   readonly sell: (tx: Db, sale: InPersonSale) => Promise<SaleAnswer>;
   readonly refund: (tx: Db, orderId: OrderId, byId: UserId) => Promise<readonly OrderTicket[]>;
@@ -69,7 +69,7 @@ export const openInPerson = (checkout: Checkout): InPerson => ({
   findPayLinkState,
 });
 
-/** The caller has locked the ticket types, which also guards the reserve. */
+/** The caller has locked the ticket types. That lock also protects the reserve. */
 async function sell(tx: Db, checkout: Checkout, sale: InPersonSale): Promise<SaleAnswer> {
   const { eventId, orderId, lines, isOffline } = sale;
   const ids = lines.map(({ ticketTypeId }) => ticketTypeId);
@@ -146,7 +146,7 @@ function usedOf({ lines, reserve }: InPersonSale): Map<TicketTypeId, number> {
   );
 }
 
-/** Whether what isn't in the reserve is left, in the ticket types and in the event. */
+/** Returns true if the ticket types and the event have room for the tickets that aren't in the reserve. */
 function fits(
   { lines }: InPersonSale,
   types: ReadonlyMap<string, TicketTypeRow>,
@@ -178,7 +178,7 @@ async function buyerOf(tx: Db, { orderId, name, email }: InPersonSale) {
   };
 }
 
-/** Cancels what is left of the order, and books that its money was given back. */
+/** Cancels the remaining tickets of the order, and records the refund in the ledger. */
 async function refund(
   tx: Db,
   checkout: Checkout,

@@ -15,12 +15,12 @@ export const sha256: Sha256 = async (text) => hash('sha256', text);
 
 const drawsAtOnce = 100;
 
-/** Holds draws that are due, and passes on tickets that winners didn't pay for. */
+/** Holds draws that are due, and offers unpaid tickets to the next people in line. */
 export async function runDraws(db: Db): Promise<void> {
   for (const eventId of await listDue(db, drawsAtOnce)) await transact(db, (tx) => runDraw(tx, eventId));
 }
 
-/** Tells people about draws that close within an hour. */
+/** Reminds people of draws that close within an hour. */
 export async function remindDraws(tx: Db): Promise<void> {
   const eventIds = await markReminded(tx, drawsAtOnce);
   await publishAll(
@@ -34,7 +34,7 @@ export async function remindDraws(tx: Db): Promise<void> {
 const shortestOfferMs = 5 * 60_000;
 
 /**
- * Holds a draw once, and offers its tickets in the drawn order until they are paid or nobody is left (DRW-01). Locks
+ * Holds a draw once, and offers its tickets in the drawn order until all are paid for or nobody is left (DRW-01). Locks
  * ticket types, then the draw, then orders.
  */
 export async function runDraw(tx: Db, eventId: EventId): Promise<void> {
@@ -73,7 +73,7 @@ async function offerTickets(tx: Db, draw: DrawRow, typeIds: readonly string[]): 
     const line = free.some(({ units }) => units > 0) ? await store.listLine(tx, eventId) : [];
     const winners = chooseWinners(line, free);
     if (winners.size > 0) await store.markWon(tx, eventId, winners, isDraw);
-    // Nobody sees an offer at night. The draw stands, and its winners get their tickets in the morning.
+    // People are asleep: winners stay winners, and get their offers in the morning.
     if (seconds === undefined) return false;
     if ((await offerTo(tx, eventId, types, { now, seconds })) === 0) break;
   }
@@ -85,14 +85,14 @@ async function offerTickets(tx: Db, draw: DrawRow, typeIds: readonly string[]): 
   return !isWaitedFor && (await isSettled(tx, eventId));
 }
 
-/** Whether the line is empty, or no ticket can come back to it. */
+/** Returns true if the line is empty, or if no unpaid offer can give a ticket back. */
 async function isSettled(tx: Db, eventId: EventId): Promise<boolean> {
   return (
     (await store.listOpenOffers(tx, eventId)).length === 0 || (await store.listLine(tx, eventId)).length === 0
   );
 }
 
-/** @returns how many winners were refused, whose tickets go to the next */
+/** @returns the number of winners who were refused; the next people get their tickets */
 async function offerTo(
   tx: Db,
   eventId: EventId,
@@ -114,7 +114,7 @@ async function offerTo(
       payload: { eventId, orderId, userId, first },
     })),
   );
-  // They reached their limit of tickets meanwhile.
+  // They have reached their ticket limit since they entered.
   const refused = people.filter((_, place) => answers[place]!.kind === 'refused');
   await dropPeople(
     tx,
@@ -124,7 +124,7 @@ async function offerTo(
   return refused.length;
 }
 
-/** Ends a draw: tickets that are left go to the waiting list, or on sale. */
+/** Ends a draw. Tickets that are left are offered to the waiting list, or go on sale. */
 export async function finish(tx: Db, eventId: EventId): Promise<void> {
   const types = await listDrawTypes(tx, eventId);
   await reserveUnits(
@@ -142,7 +142,7 @@ export async function finish(tx: Db, eventId: EventId): Promise<void> {
   );
 }
 
-/** Ends the draw of a cancelled event, and the offers that nobody began to pay. */
+/** Ends the draw of a cancelled event, and its offers unless their payment has started. */
 export async function endCancelled(db: Db, eventId: EventId): Promise<void> {
   await transact(db, (tx) => runDraw(tx, eventId));
   for (const orderId of await store.listOpenOffers(db, eventId))
