@@ -377,6 +377,17 @@ export const catalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  drawLeft: {
+    label: 'Friends who leave your entry in a draw',
+    title: (who, { event, role }) =>
+      role === 'uninvited'
+        ? `${who} left the draw for ${event}. You can still enter it yourself`
+        : role === 'leads'
+          ? `${who} left your entry in the draw for ${event}. It’s your entry now`
+          : `${who} left your entry in the draw for ${event}. You’re still in it`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   /** For people whose group isn't complete. */
   drawSoon: {
     label: 'Draws about to close',

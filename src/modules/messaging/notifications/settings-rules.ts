@@ -54,7 +54,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'ticketRefunded',
     ],
   },
-  { key: 'draws', title: 'Draws', kinds: ['drawInvited', 'drawSoon', 'drawWon', 'drawNext', 'drawLost'] },
+  {
+    key: 'draws',
+    title: 'Draws',
+    kinds: ['drawInvited', 'drawLeft', 'drawSoon', 'drawWon', 'drawNext', 'drawLost'],
+  },
   { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
   {
     key: 'payouts',

@@ -9,6 +9,19 @@ export const drawInvited = defineDomainEvent(
   'draw.invited',
   z.object({ ...about, userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
 );
+/**
+ * Someone left an entry that others are in.
+ * @property role what it means for this user: they lead the entry now, stay in it, or are no longer invited
+ */
+export const drawLeft = defineDomainEvent(
+  'draw.left',
+  z.object({
+    ...about,
+    userId: rowIdOf<UserId>(),
+    byId: rowIdOf<UserId>(),
+    role: z.enum(['leads', 'stays', 'uninvited']),
+  }),
+);
 /** A draw closes in an hour. */
 export const drawSoon = defineDomainEvent('draw.soon', z.object(about));
 /**

@@ -1,4 +1,11 @@
-import type { drawHeld, drawInvited, drawOver, drawSoon, drawWon } from '#modules/sales/draws/events.ts';
+import type {
+  drawHeld,
+  drawInvited,
+  drawLeft,
+  drawOver,
+  drawSoon,
+  drawWon,
+} from '#modules/sales/draws/events.ts';
 import { listPeopleIn } from '#modules/sales/draws/server/index.ts';
 import { noId, type EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,6 +22,16 @@ export async function listDrawInvited(
 ): Promise<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   return event ? [{ ...ofEvent(event), to, by, type: 'drawInvited', key: eventId }] : [];
+}
+
+/** Tells the others in an entry that someone left it (DRW-01). */
+export async function listDrawLeft(
+  db: Db,
+  { key, payload: { eventId, userId: to, byId: by, role } }: Delivery<typeof drawLeft>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  return [{ ...ofEvent(event), to, by, type: 'drawLeft', key, params: { event: event.name, role } }];
 }
 
 /** Tells a winner that their ticket is held (DRW-01). */

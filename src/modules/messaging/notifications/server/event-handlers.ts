@@ -35,7 +35,7 @@ import { listingReturned, ticketTransferred } from '#modules/sales/exchange/even
 import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
-import { drawHeld, drawInvited, drawOver, drawSoon, drawWon } from '#modules/sales/draws/events.ts';
+import { drawHeld, drawInvited, drawLeft, drawOver, drawSoon, drawWon } from '#modules/sales/draws/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
 import { collectionInvited } from '#modules/social/collections/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
@@ -62,7 +62,14 @@ import {
   listTurn,
 } from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
-import { listDrawHeld, listDrawInvited, listDrawOver, listDrawSoon, listDrawWon } from './draw-drafts.ts';
+import {
+  listDrawHeld,
+  listDrawInvited,
+  listDrawLeft,
+  listDrawOver,
+  listDrawSoon,
+  listDrawWon,
+} from './draw-drafts.ts';
 import { listEventSoon, listSalesSoon } from './reminder-drafts.ts';
 import { listPresaleAnnounced, listPresaleSoon } from './presale-drafts.ts';
 import * as things from './things-store.ts';
@@ -231,6 +238,7 @@ export const notifiers = [
   notifyOf(presaleAnnounced, listPresaleAnnounced),
   notifyOf(presaleSoon, listPresaleSoon),
   notifyOf(drawInvited, listDrawInvited),
+  notifyOf(drawLeft, listDrawLeft),
   notifyOf(drawSoon, listDrawSoon),
   notifyFew(drawWon, listDrawWon),
   notifyOf(drawHeld, listDrawHeld),

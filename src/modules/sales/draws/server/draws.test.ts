@@ -196,6 +196,42 @@ test('invitations of blocked people are hidden, and can’t be accepted [DRW-01,
   expect((await world.as(ben!).post(path)).body.code).toBe('invitationNotFound');
 });
 
+test('friends of a leader who leaves are notified, and all of them can enter again [DRW-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const [ana, ben, cy, dee] = await addFans('Ana', 'Ben', 'Cy', 'Dee');
+  await befriend(ana!, ben!, cy!, dee!);
+  await enter(ana!, eventId, { friendIds: [wire(ben!), wire(cy!), wire(dee!)] });
+  const [{ entryId }] = (await drawOf(ben!, eventId)).invitations;
+  for (const fan of [ben!, dee!]) await world.as(fan).post(`/events/${eventId}/draw/invitations/${entryId}`);
+  await world.as(ana!).delete(`/events/${eventId}/draw/entry`);
+  await world.app.deliverEvents();
+  const newsOf = async (who: TestPerson) =>
+    (await world.as(who).get(`/users/${wire(who)}/notifications`)).body.items.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await newsOf(ben!)).toContain(
+    'Ana left your entry in the draw for Basement Signals. It’s your entry now',
+  );
+  expect(await newsOf(dee!)).toContain(
+    'Ana left your entry in the draw for Basement Signals. You’re still in it',
+  );
+  expect(await newsOf(cy!)).toContain(
+    'Ana left the draw for Basement Signals. You can still enter it yourself',
+  );
+  expect(await entryOf(ben!, eventId)).toMatchObject({ number: 1, leads: true, people: [{}, {}] });
+
+  expect((await drawOf(cy!, eventId)).invitations).toEqual([]);
+  expect((await enter(cy!, eventId)).body.draw.mine).toMatchObject({ number: 2 });
+  await world.as(ben!).delete(`/events/${eventId}/draw/entry`);
+  expect((await enter(ana!, eventId, { friendIds: [wire(ben!)] })).body.draw.mine).toMatchObject({
+    number: 3,
+  });
+  const [again] = (await drawOf(ben!, eventId)).invitations;
+  const accepted = await world.as(ben!).post(`/events/${eventId}/draw/invitations/${again.entryId}`);
+  expect(accepted.body.draw.mine).toMatchObject({ number: 3, leads: false });
+  expect(await entryOf(dee!, eventId)).toMatchObject({ number: 1, leads: true });
+});
+
 test('a group that doesn’t fit is passed and keeps its place; leaving friends and leaders leave the rest in [DRW-01]', async () => {
   const { eventId } = await openDraw(1);
   const [ana, ben, cy] = await addFans('Ana', 'Ben', 'Cy');

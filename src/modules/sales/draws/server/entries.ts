@@ -17,7 +17,7 @@ import {
   type DrawResult,
   type enterDraw as enterCall,
 } from '../contract.ts';
-import { drawInvited } from '../events.ts';
+import { drawInvited, drawLeft } from '../events.ts';
 import { drawLimits, drawState } from '../rules.ts';
 import { countEntries, findDraw, listDrawTypes, listResult, lockDraw, type DrawRow } from './draw-store.ts';
 import * as store from './entry-store.ts';
@@ -164,12 +164,30 @@ async function findOwn(tx: Db, eventId: EventId, userId: UserId): Promise<store.
   return rows.find(({ ownState }) => ownState === 'in');
 }
 
-/** Leaving with an open offer declines it: the ticket goes to the next in line. */
+/** Leaving with an open offer declines it: the ticket goes to the next in line. Friends in the entry are notified. */
 export async function leaveDraw(tx: Db, eventId: EventId, userId: UserId): Promise<void> {
-  const mine = await findOwn(tx, eventId, userId);
-  if (mine?.orderId) await releaseHold(tx, mine.orderId);
+  const offered = await findOwn(tx, eventId, userId);
+  if (offered?.orderId) await releaseHold(tx, offered.orderId);
   await lockDraw(tx, eventId);
+  const mine = await findOwn(tx, eventId, userId);
   await store.dropPeople(tx, [eventId], [userId]);
+  if (mine?.state === 'entered' || mine?.state === 'inLine') await notifyOthers(tx, mine, userId);
+}
+
+/** @param entry as it was before this user left */
+async function notifyOthers(tx: Db, entry: store.EntryRow, byId: UserId): Promise<void> {
+  const { eventId, entryId } = entry;
+  const leaderId = await store.findLeader(tx, eventId, entryId);
+  const wasLed = entry.leader.id === byId;
+  const others = entry.people.filter(({ user, accepted }) => user.id !== byId && (accepted || wasLed));
+  await publishAll(
+    tx,
+    drawLeft,
+    others.map(({ user, accepted }) => {
+      const role = !accepted ? 'uninvited' : wasLed && user.id === leaderId ? 'leads' : 'stays';
+      return { key: newId(), payload: { eventId, userId: user.id as UserId, byId, role } };
+    }),
+  );
 }
 
 /** Takes a deleted account out of all draws. Those behind it move up. */

@@ -162,7 +162,10 @@ export async function declineInvitation(
        and state = 'invited'`.execute(tx);
 }
 
-/** Takes people who have no offer out of their entries. Friends stay in, led by the one who accepted first. */
+/**
+ * Takes people who have no offer out of their entries. Friends stay in, led by the one who accepted first. Invitations
+ * from those people end.
+ */
 export async function dropPeople(
   tx: Db,
   eventIds: readonly EventId[],
@@ -173,6 +176,13 @@ export async function dropPeople(
     update draw_person set state = 'left'
      where user_id = any(${[...userIds]}::uuid[]) and event_id = any(${[...eventIds]}::uuid[])
        and state <> 'left' and order_id is null`.execute(tx);
+  await sql`
+    update draw_person p set state = 'left'
+      from draw_entry n
+     where n.event_id = any(${[...eventIds]}::uuid[]) and n.leader_id = any(${[...userIds]}::uuid[])
+       and n.state = 'entered' and p.event_id = n.event_id and p.entry_id = n.id and p.state = 'invited'`.execute(
+    tx,
+  );
   await sql`
     update draw_entry n
        set leader_id = coalesce(h.user_id, n.leader_id),
@@ -187,6 +197,16 @@ export async function dropPeople(
        and exists (select from draw_person p
                     where p.event_id = b.event_id and p.entry_id = b.id
                       and p.user_id = any(${[...userIds]}::uuid[]))`.execute(tx);
+}
+
+export async function findLeader(tx: Db, eventId: EventId, entryId: string): Promise<UserId> {
+  const { leaderId } = await tx
+    .selectFrom('drawEntry')
+    .select('leaderId')
+    .where('eventId', '=', eventId)
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return leaderId;
 }
 
 /** The draws of a user that aren't over, locked. */
