@@ -1,3 +1,4 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { CheckIn, CheckInSetup, Guest, SentScan } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
@@ -45,8 +46,17 @@ export type StoredState = {
   readonly queue: readonly Queued[];
 };
 
-const stores = ['kept', 'guests', 'checkIns', 'queue'] as const;
-type StoreName = (typeof stores)[number];
+type Key = (string | number)[];
+
+type ScannerDatabase = DBSchema & {
+  readonly kept: { readonly key: Key; readonly value: StoredScanner };
+  readonly guests: { readonly key: Key; readonly value: Guest };
+  readonly checkIns: { readonly key: Key; readonly value: CheckIn };
+  readonly queue: { readonly key: Key; readonly value: Queued };
+};
+
+const stores: ('kept' | 'guests' | 'checkIns' | 'queue')[] = ['kept', 'guests', 'checkIns', 'queue'];
+type Writing = IDBPTransaction<ScannerDatabase, typeof stores, 'readwrite'>;
 
 /** Stores the check-in of one user and event on a device. Survives reloads and a dead battery. */
 export type ScannerStore = {
@@ -102,80 +112,55 @@ export async function openOwnStore(
   }
 }
 
-const databaseName = 'backbeat-door';
-
 /** @param owner user and event: data of other owners on this device is never read */
 export async function openScannerStore(owner: string): Promise<ScannerStore> {
-  const db = await openDatabase();
-  const rangeOf = () => IDBKeyRange.bound([owner], [owner, []]);
+  const db = await openDB<ScannerDatabase>('backbeat-door', 1, {
+    upgrade: (opened) => stores.forEach((name) => opened.createObjectStore(name)),
+  });
+  const own = IDBKeyRange.bound([owner], [owner, []]);
   await forgetOthers(db, owner.slice(0, owner.indexOf(' ')));
-  const write = (names: readonly StoreName[], work: (tx: IDBTransaction) => void) =>
-    new Promise<void>((resolve, reject) => {
-      const tx = db.transaction([...names], 'readwrite', { durability: 'strict' });
-      tx.addEventListener('complete', () => resolve());
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The scans couldn’t be saved.')));
-      work(tx);
-    });
+  const write = async (
+    kept: StoredScanner,
+    work: (tx: Writing) => readonly Promise<unknown>[] = () => [],
+  ) => {
+    const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.objectStore('kept').put(kept, [owner]), ...work(tx), tx.done]);
+  };
   return {
     read: async () => {
-      const tx = db.transaction([...stores], 'readonly');
-      const all = <Row>(name: StoreName) => answerOf<Row[]>(tx.objectStore(name).getAll(rangeOf()));
+      const tx = db.transaction(stores);
       const [kept, guests, checkIns, queue] = await Promise.all([
-        all<StoredScanner>('kept'),
-        all<Guest>('guests'),
-        all<CheckIn>('checkIns'),
-        all<Queued>('queue'),
+        tx.objectStore('kept').get(own),
+        tx.objectStore('guests').getAll(own),
+        tx.objectStore('checkIns').getAll(own),
+        tx.objectStore('queue').getAll(own),
       ]);
-      return { kept: kept[0], guests, checkIns, queue };
+      return { kept, guests, checkIns, queue };
     },
-    keep: (kept) => write(['kept'], (tx) => tx.objectStore('kept').put(kept, [owner])),
+    keep: (kept) => write(kept),
     queue: (kept, queued) =>
-      write(['kept', 'queue'], (tx) => {
-        tx.objectStore('kept').put(kept, [owner]);
-        tx.objectStore('queue').put(queued, [owner, queued.scan.counter]);
-      }),
+      write(kept, (tx) => [tx.objectStore('queue').put(queued, [owner, queued.scan.counter])]),
     settle: (kept, counters, checkIns) =>
-      write(['kept', 'queue', 'checkIns'], (tx) => {
-        tx.objectStore('kept').put(kept, [owner]);
-        for (const counter of counters) tx.objectStore('queue').delete([owner, counter]);
-        for (const row of checkIns) tx.objectStore('checkIns').put(row, [owner, row.admissionId]);
-      }),
+      write(kept, (tx) => [
+        ...counters.map((counter) => tx.objectStore('queue').delete([owner, counter])),
+        ...checkIns.map((row) => tx.objectStore('checkIns').put(row, [owner, row.admissionId])),
+      ]),
     replaceGuests: (kept, guests) =>
-      write(['kept', 'guests'], (tx) => {
-        tx.objectStore('kept').put(kept, [owner]);
+      write(kept, (tx) => {
         const store = tx.objectStore('guests');
-        store.delete(rangeOf());
-        for (const guest of guests) store.put(guest, [owner, guest.id]);
+        return [store.delete(own), ...guests.map((guest) => store.put(guest, [owner, guest.id]))];
       }),
   };
 }
 
 /** Deletes the names other users left on this device. Their scans stay until they sync them. */
-function forgetOthers(db: IDBDatabase, userId: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const tx = db.transaction(['guests', 'checkIns'], 'readwrite');
-    tx.addEventListener('complete', () => resolve());
-    tx.addEventListener('abort', () => reject(tx.error ?? new Error('The scans couldn’t be deleted.')));
-    for (const name of ['guests', 'checkIns']) {
-      tx.objectStore(name).delete(IDBKeyRange.upperBound([`${userId} `], true));
-      tx.objectStore(name).delete(IDBKeyRange.lowerBound([`${userId}!`], true));
-    }
-  });
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => {
-    for (const name of stores) request.result.createObjectStore(name);
-  });
-  return answerOf(request);
-}
-
-function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB didn’t respond.')));
-  });
+async function forgetOthers(db: IDBPDatabase<ScannerDatabase>, userId: string): Promise<void> {
+  const tx = db.transaction(['guests', 'checkIns'], 'readwrite');
+  const others = [IDBKeyRange.upperBound([`${userId} `], true), IDBKeyRange.lowerBound([`${userId}!`], true)];
+  const deleting = (['guests', 'checkIns'] as const).flatMap((name) =>
+    others.map((range) => tx.objectStore(name).delete(range)),
+  );
+  await Promise.all([...deleting, tx.done]);
 }
 
 /** For browsers that store nothing, such as some private windows. Lasts until the page is closed. */

@@ -1,3 +1,4 @@
+import { openDB, type DBSchema, type IDBPTransaction } from 'idb';
 import type { BoxOffice, SentSale } from '../contract.ts';
 
 /** A sale that waits until the server has recorded it. */
@@ -23,53 +24,35 @@ export type TillStore = {
   readonly settle: (till: StoredTill, saleIds: readonly string[]) => Promise<void>;
 };
 
-const databaseName = 'backbeat-box-office';
-const stores = ['till', 'queue'] as const;
+type TillDatabase = DBSchema & {
+  readonly till: { readonly key: string[]; readonly value: StoredTill };
+  readonly queue: { readonly key: string[]; readonly value: QueuedSale };
+};
+
+const stores: ('till' | 'queue')[] = ['till', 'queue'];
+type Writing = IDBPTransaction<TillDatabase, typeof stores, 'readwrite'>;
 
 /** @param owner user and event: sales of others on this device are never read, and stay until they sync them */
 export async function openTillStore(owner: string): Promise<TillStore> {
-  const db = await openDatabase();
-  const write = (work: (tx: IDBTransaction) => void) =>
-    new Promise<void>((resolve, reject) => {
-      const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
-      tx.addEventListener('complete', () => resolve());
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The sale couldn’t be saved.')));
-      work(tx);
-    });
+  const db = await openDB<TillDatabase>('backbeat-box-office', 1, {
+    upgrade: (opened) => stores.forEach((name) => opened.createObjectStore(name)),
+  });
+  const write = async (till: StoredTill, work: (tx: Writing) => readonly Promise<unknown>[] = () => []) => {
+    const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.objectStore('till').put(till, [owner]), ...work(tx), tx.done]);
+  };
   return {
     read: async () => {
-      const tx = db.transaction([...stores], 'readonly');
+      const tx = db.transaction(stores);
       const [till, queue] = await Promise.all([
-        answerOf<StoredTill | undefined>(tx.objectStore('till').get([owner])),
-        answerOf<QueuedSale[]>(tx.objectStore('queue').getAll(IDBKeyRange.bound([owner], [owner, []]))),
+        tx.objectStore('till').get([owner]),
+        tx.objectStore('queue').getAll(IDBKeyRange.bound([owner], [owner, []])),
       ]);
       return { till, queue };
     },
-    keep: (till) => write((tx) => tx.objectStore('till').put(till, [owner])),
-    queue: (till, sale) =>
-      write((tx) => {
-        tx.objectStore('till').put(till, [owner]);
-        tx.objectStore('queue').put(sale, [owner, sale.sale.id]);
-      }),
+    keep: (till) => write(till),
+    queue: (till, sale) => write(till, (tx) => [tx.objectStore('queue').put(sale, [owner, sale.sale.id])]),
     settle: (till, saleIds) =>
-      write((tx) => {
-        tx.objectStore('till').put(till, [owner]);
-        for (const id of saleIds) tx.objectStore('queue').delete([owner, id]);
-      }),
+      write(till, (tx) => saleIds.map((id) => tx.objectStore('queue').delete([owner, id]))),
   };
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => {
-    for (const name of stores) request.result.createObjectStore(name);
-  });
-  return answerOf(request);
-}
-
-function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB didn’t respond.')));
-  });
 }
