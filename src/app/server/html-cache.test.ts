@@ -46,7 +46,7 @@ test('decompresses to the original page for any page and nonce', () => {
 });
 
 function openTimed() {
-  // A cache that starts at 0 keeps its entries forever and asks every millisecond whether they have ended.
+  // From 0, lru-cache would take each entry for one without an end, and check it every millisecond.
   const clock = { now: 1 };
   const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxBytes: 10_000, now: () => clock.now });
   const renders: string[] = [];
