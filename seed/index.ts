@@ -17,6 +17,7 @@ import { addFollows } from './add-follows.ts';
 import { addGigs } from './add-gigs.ts';
 import { addLists } from './add-lists.ts';
 import { addDemoEvents } from './add-events.ts';
+import { addFairSales } from './add-fair-sales.ts';
 import { addReach } from './add-reach.ts';
 import { addNotifications } from './add-notifications.ts';
 import { addPeople } from './add-people.ts';
@@ -113,6 +114,7 @@ async function addCity(tx: Tx, { city, events, pictures, sales }: Plan, means: S
   onProgress(listed({ events, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   await addRefunds(tx, city, sales);
+  await addFairSales(tx, city, { events, sales });
   // As if last night's task had counted everything.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
   await addClaims(tx, city, lastRound);

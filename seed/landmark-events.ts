@@ -120,6 +120,27 @@ const changes: Readonly<Record<Landmark, Change>> = {
     providerId: outsideProviderId,
     externalUrl: `https://tickets.example/dice/${outsideProviderId}`,
   }),
+  draw: (edition, city) => boxOf(edition, city, [offer('General', 24, 0, 40, { maxPerOrder: 1 })]),
+  opening: (edition, city) => {
+    const saleStartsAt = `${addDays(city.today, 1)}T19:00`;
+    return boxOf(edition, city, [
+      offer('General', 28, 0, 150, { saleStartsAt }),
+      offer('Mezzanine', 42, 0, 30, { maxPerOrder: 2, saleStartsAt }),
+    ]);
+  },
+  presale: (edition, city) => {
+    const saleStartsAt = `${addDays(city.today, 3)}T12:00`;
+    return boxOf(edition, city, [
+      offer('General', 16, 0, 180, { saleStartsAt }),
+      offer('Crew of four', 56, 0, 20, {
+        description: 'One code admits all four. Arrive together.',
+        maxPerOrder: 2,
+        saleStartsAt,
+      }),
+    ]);
+  },
+  returns: (edition, city) =>
+    boxOf(edition, city, [offer('General', 21.5, 48, 48, { parties: [2, 1, 1, 2] })]),
 };
 
 const nothingSold = { ticketTypes: [], promotions: [], orders: [] } as const;
@@ -176,6 +197,9 @@ function steadilyPriced(edition: CityEvent): CityEvent {
   return { ...edition, ticketTypes };
 }
 
+/** Events whose sale takes some days. */
+const soonest: Readonly<Partial<Record<Landmark, number>>> = { draw: 5, opening: 4, presale: 6, returns: 4 };
+
 /** The next edition of a series that takes no ticket from demo users. Not tonight's, which may be over. */
 function editionOf(landmark: Landmark, { events, today }: City, demoPeople: ReadonlySet<string>): CityEvent {
   const { name } = landmarks[landmark];
@@ -183,7 +207,8 @@ function editionOf(landmark: Landmark, { events, today }: City, demoPeople: Read
     (event) =>
       event.name === name &&
       (landmark === 'nightFreight' ||
-        (event.day > today && !event.orders.some(({ buyer }) => demoPeople.has(buyer)))),
+        (event.day >= addDays(today, soonest[landmark] ?? 1) &&
+          !event.orders.some(({ buyer }) => demoPeople.has(buyer)))),
   );
   if (!edition) throw new Error(`The city has no ${name}.`);
   return edition;

@@ -10,6 +10,10 @@ export const landmarkKeys = {
   nearlyGone: 'roller-disco',
   cancelled: 'harbor-noise',
   outside: 'midweek-ballroom',
+  draw: 'low-lights',
+  opening: 'disco-mercado',
+  presale: 'day-freight',
+  returns: 'first-chair',
 } as const;
 
 export type Landmark = keyof typeof landmarkKeys;
@@ -72,6 +76,33 @@ export const landmarks = {
     name: 'Midweek Ballroom',
     eventId: eventId('outside'),
     path: `/events/d/${outsideProviderId}`,
+  },
+  /** Its tickets are in a draw that people can enter now. */
+  draw: {
+    name: 'Low Lights',
+    eventId: eventId('draw'),
+    path: `/events/b/${eventId('draw')}`,
+    tickets: { general: ticketId('draw', 'general') },
+  },
+  /** Tickets go on sale tomorrow, with a fair opening. */
+  opening: {
+    name: 'Disco Mercado',
+    eventId: eventId('opening'),
+    path: `/events/b/${eventId('opening')}`,
+  },
+  /** In a presale for members and followers of Freight Union. */
+  presale: {
+    name: 'Day Freight',
+    eventId: eventId('presale'),
+    path: `/events/b/${eventId('presale')}`,
+    tickets: { general: ticketId('presale', 'general') },
+  },
+  /** Sold out, with a waiting list and a listed return. */
+  returns: {
+    name: 'First Chair',
+    eventId: eventId('returns'),
+    path: `/events/b/${eventId('returns')}`,
+    tickets: { general: ticketId('returns', 'general') },
   },
 } as const;
 
