@@ -4,7 +4,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as hostCalls from '../manage-contract.ts';
 import { joinOpening, putOpening, readManaged, readOpening, removeOpening, runOpenings } from './openings.ts';
-import { deletePlace, listPassed } from './store.ts';
+import { deletePlace, listPassed, reopenForLaterTypes } from './store.ts';
 
 export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
 
@@ -27,7 +27,10 @@ export function openOpenings({ db }: Pick<Services, 'db'>): Feature {
       route(hostCalls.putOpening, ({ input, db: tx }) => putOpening(tx, input.eventId, input)),
       route(hostCalls.removeOpening, ({ input, db: tx }) => removeOpening(tx, input.eventId)),
     ],
-    scheduledTasks: [{ name: 'openings.run', everySeconds: 1, run: () => runOpenings(db) }],
+    scheduledTasks: [
+      { name: 'openings.run', everySeconds: 1, run: () => runOpenings(db) },
+      { name: 'openings.reopen', everySeconds: 30, run: () => reopenForLaterTypes(db) },
+    ],
     verify: () => listPassed(db),
   };
 }

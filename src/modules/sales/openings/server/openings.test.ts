@@ -72,6 +72,44 @@ test('people order in turn: nobody before sales start, then as many as there are
   expect(await sale.verify()).toEqual([]);
 });
 
+test('ticket types added later join the line that is running, or get one of their own [QUE-01]', async () => {
+  const opening = await openWith(2, { capacity: 1, maxPerOrder: 1 });
+  const { eventId, typeId, fans } = opening;
+  await opening.start();
+  await opening.round();
+  const [first, second] = (await opening.line()).map(({ userId }) => userId);
+  const orderOf = (user: string, type: string) => sale.order(user, { eventId, lines: [[type, 1]] });
+  const extra = await sale.addType(eventId, { capacity: 1 });
+  expect((await orderOf(second!, extra)).body.code).toBe('notYourTurn');
+  expect((await opening.order(first!)).status).toBe(201);
+  await opening.round();
+  expect((await orderOf(second!, extra)).status).toBe(201);
+  await opening.round();
+  await sql`update ticket_order set status = 'completed', completed_at = now() where event_id = ${eventId}::uuid`.execute(
+    sale.db,
+  );
+  await opening.round();
+  const over = await opening.read(first!);
+  expect(over.state).toBe('over');
+
+  const release = await sale.addType(eventId, { capacity: 1, saleStartsAt: sale.inMinutes(20) });
+  await sale.runTask('openings.reopen');
+  const again = await opening.read(first!);
+  expect(again).toMatchObject({ state: 'entry', mine: null, seed: null });
+  expect(again.seedHash).not.toBe(over.seedHash);
+  for (const fan of fans) await opening.join(fan);
+  await sql`
+    update ticket_type set sale_starts_at = now() - case id when ${typeId}::uuid then interval '1 hour' else interval '1 second' end
+     where event_id = ${eventId}::uuid and sale_starts_at is not null`.execute(sale.db);
+  await sql`update fair_opening set created_at = now() - interval '1 minute' where event_id = ${eventId}::uuid`.execute(
+    sale.db,
+  );
+  expect((await orderOf(first!, release)).body.code).toBe('notYourTurn');
+  await opening.round();
+  const [next] = await opening.line();
+  expect((await orderOf(next!.userId, release)).status).toBe(201);
+});
+
 test('no other way to order passes the line, and the team can still test [QUE-01, PAY-02]', async () => {
   const opening = await openWith(3, { capacity: 1 });
   await opening.start();

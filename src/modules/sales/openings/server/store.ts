@@ -237,6 +237,28 @@ export async function noteProgress(tx: Db, eventId: EventId, progress: Progress)
      where event_id = ${eventId}::uuid`.execute(tx);
 }
 
+/**
+ * Openings that are over start again, with a new seed and without places, when a ticket type of their event goes on sale
+ * later (QUE-01).
+ */
+export async function reopenForLaterTypes(db: Db): Promise<void> {
+  await sql`
+    with due as (
+      select o.event_id from fair_opening o
+       where o.ended_at is not null
+         and exists (select from ticket_type t
+                      where t.event_id = o.event_id and t.archived_at is null and not t.locked
+                        and t.sale_starts_at > clock_timestamp())
+         for update skip locked),
+    left_over as (
+      delete from opening_place p using due d where p.event_id = d.event_id)
+    update fair_opening o
+       set seed = encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'),
+           created_at = clock_timestamp(), opened_at = null, places = 0, admitted = 0, measured_at = null, ordered = 0,
+           all_in_carts = false, ended_at = null, sold_out = false
+      from due d where o.event_id = d.event_id`.execute(db);
+}
+
 /** Whether someone may still pay for tickets of an event. Asked only when none are left. */
 export async function hasUnpaidOrders(tx: Db, eventId: EventId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
