@@ -60,6 +60,7 @@ export function EventEntry({ event, now }: EntryProps) {
       {!note && drawOf(event) && (
         <DrawPart event={event} as="note" withButton={event.offer.saleState !== 'soldOut'} />
       )}
+      {!note && event.fairOpening && <OpeningEntry event={event} as="note" />}
       {entry === 'scheduled' && (
         <Suspense>
           <PresaleEntry event={event} />

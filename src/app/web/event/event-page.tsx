@@ -42,7 +42,12 @@ export function EventPage({ event, going, now, apps }: EventPageProps) {
       {!isPast(event, now) && event.status !== 'draft' && <SaveButton event={event} place="page" />}
       {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
       {event.status !== 'draft' && event.visibility !== 'members' && (
-        <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
+        <ShareButton
+          itemId={event.id}
+          name={event.name}
+          className="event-action max-md:flex-none max-md:w-12"
+          iconOnly
+        />
       )}
       <EventMenu event={event} />
     </>

@@ -51,7 +51,7 @@ export function ShareButton({ itemId, name, className, iconOnly = false }: Share
           {...ShareSheet.onIntent}
         >
           <IconShareFat />
-          <span className={iconOnly ? 'md:sr-only' : undefined}>{shareButtonWords.share}</span>
+          <span className={iconOnly ? 'sr-only' : undefined}>{shareButtonWords.share}</span>
         </button>
       )}
       <ShareSheet open={open} onOpenChange={setOpen} link={link} itemId={itemId} name={name} />

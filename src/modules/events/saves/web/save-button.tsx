@@ -16,7 +16,11 @@ export function SaveButton({ event, place = 'picture' }: SaveButtonProps) {
   const look =
     place === 'picture'
       ? ({ variant: 'over', size: 'small' } as const)
-      : ({ variant: 'outline', size: 'large', className: 'event-action' } as const);
+      : ({
+          variant: 'outline',
+          size: 'large',
+          className: 'event-action max-md:flex-none max-md:w-12',
+        } as const);
   return (
     <IconButton
       {...look}

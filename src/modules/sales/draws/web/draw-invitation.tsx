@@ -25,7 +25,7 @@ export function DrawInvitation({ eventId, invitation: { entryId, from } }: DrawI
   return (
     <div className="grid gap-2 p-4 max-w-[30rem] rounded-panel border border-line">
       <p>
-        <strong className="block">{words.invitation(from.name)}</strong>
+        <strong className="block text-balance">{words.invitation(from.name)}</strong>
         {words.invitationNote}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PagePath } from '#platform/page-path.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { IconArrowRight } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -16,45 +15,45 @@ export type OpeningEntryProps = {
     readonly providerId: string;
     readonly timezone: string;
   };
+  /** `way`: the way to the waiting page, and the viewer's place. `note`: how the sale starts. */
+  as?: 'way' | 'note';
   /** Shown while the viewer needn't wait: before people can enter the waiting page, at their turn, and afterwards. */
-  otherwise: ReactNode;
-  full: boolean;
+  otherwise?: ReactNode;
+  full?: boolean;
 };
 
-/** The way to the waiting page of an event, and the viewer's place (QUE-01). */
-export function OpeningEntry({ event, otherwise, full }: OpeningEntryProps) {
+/** The fair opening of an event, on its page (QUE-01). */
+export function OpeningEntry({ event, as = 'way', otherwise = null, full }: OpeningEntryProps) {
   const { data } = useOpening(event.id);
   const opening = data?.opening;
   if (!opening || opening.state === 'over' || opening.mine?.state === 'admitted') return otherwise;
-  const path = waitingPath(event);
-  if (opening.state === 'scheduled')
-    return (
-      <div className="grid gap-2 w-full">
-        {otherwise}
-        {!full && <Scheduled opening={opening} timezone={event.timezone} path={path} />}
-      </div>
-    );
+  if (as === 'note') return <Note opening={opening} event={event} />;
+  if (opening.state === 'scheduled') return otherwise;
   return (
-    <div className="grid gap-2 w-full md:w-auto">
-      {!full && (
-        <p className="text-small max-w-[30rem]">{opening.state === 'entry' ? words.entry : words.running}</p>
-      )}
-      <Link to={path} className={ticketStubClass({ full })}>
-        <TicketStubParts price={<IconArrowRight />}>{labelOf(opening)}</TicketStubParts>
-      </Link>
-    </div>
+    <Link to={waitingPath(event)} className={ticketStubClass({ full })}>
+      <TicketStubParts price={<IconArrowRight />}>{labelOf(opening)}</TicketStubParts>
+    </Link>
   );
 }
 
-type ScheduledProps = { opening: Opening; timezone: string; path: PagePath };
+type NoteProps = { opening: Opening; event: OpeningEntryProps['event'] };
 
-function Scheduled({ opening: { entryAt }, timezone, path }: ScheduledProps) {
+function Note({ opening: { state, entryAt }, event }: NoteProps) {
+  const { timezone } = event;
   return (
-    <p className="text-small max-w-[30rem]">
-      {words.scheduled(shortDay(entryAt, timezone), timeOfDay(entryAt, timezone))}{' '}
-      <Link to={path} className="link">
-        {words.how}
-      </Link>
+    <p className="w-full md:order-last text-small text-pretty whitespace-pre-line">
+      {state === 'scheduled' ? (
+        <>
+          {words.scheduled(shortDay(entryAt, timezone), timeOfDay(entryAt, timezone))}{' '}
+          <Link to={waitingPath(event)} className="underline underline-offset-4">
+            {words.how}
+          </Link>
+        </>
+      ) : state === 'entry' ? (
+        words.entry
+      ) : (
+        words.running
+      )}
     </p>
   );
 }

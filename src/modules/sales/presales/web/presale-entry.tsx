@@ -52,7 +52,7 @@ function Panel({ presale, event: { timezone, creator } }: PanelProps) {
   };
   const answer = qualifies === null ? words.guest : qualifies ? words.youQualify : words.youMayNot;
   return (
-    <section aria-label={words.anyOf} className="grid gap-2 w-full max-w-[30rem] text-small">
+    <section aria-label={words.anyOf} className="grid gap-2 w-full md:order-last text-small text-pretty">
       <p className="font-semibold text-body">
         {state === 'open' ? words.open : words.upcoming(...at(startsAt))}
       </p>
