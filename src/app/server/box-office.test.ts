@@ -3,7 +3,7 @@ import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
 import { openBoxOffice } from '#modules/sales/box-office/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, TicketTypeId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 let sale: Sale;
@@ -261,6 +261,56 @@ describe('selling offline', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
+  test.each([
+    ['whose sale ended', { saleEndsAt: new Date(Date.now() - 60_000) }],
+    ['whose sale hasn’t started', { saleStartsAt: new Date(Date.now() + 60_000) }],
+    ['that needs a code', { locked: true }],
+  ])('a link sells a ticket type %s, and only the one the seller chose [BOX-01]', async (_, facts) => {
+    const event = await openEvent();
+    const other = await sale.addType(event.eventId, facts);
+    await sale.db.updateTable('ticketType').set(facts).where('id', '=', event.typeId).execute();
+    const [linkId, guest] = [newId(), newId()];
+    const { as } = event.till(event.host, 'Front door');
+    await as.put(`${event.path}/payLinks/${linkId}`, { itemIds: [TicketTypeId.encode(event.typeId)] });
+    const onSale = async (query = '') =>
+      (await sale.app.as(guest).get(`${event.path.replace('/boxOffice', '')}/tickets${query}`)).body.items
+        .filter(({ status }: { status: string }) => status === 'onSale')
+        .map(({ id }: { id: string }) => id);
+    expect(await onSale()).toEqual([]);
+    expect(await onSale(`?payLink=${newId()}`)).toEqual([]);
+    expect(await onSale(`?payLink=${linkId}`)).toEqual([TicketTypeId.encode(event.typeId)]);
+    const cartOf = (typeId: string) => ({ eventId: event.eventId, lines: [[typeId, 1]] as const });
+    expect((await sale.order(guest, { ...cartOf(other), payLink: linkId })).status).not.toBe(201);
+    expect((await sale.order(guest, cartOf(event.typeId))).status).not.toBe(201);
+    const order = await sale.order(guest, { ...cartOf(event.typeId), payLink: linkId });
+    expect([order.status, order.body.status]).toEqual([201, 'held']);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('links of earlier days are deleted, and their orders stay [BOX-01]', async () => {
+    const event = await openEvent();
+    const { as } = event.till(event.host, 'Front door');
+    const [old, recent, guest] = [newId(), newId(), newId()];
+    for (const linkId of [old, recent]) await as.put(`${event.path}/payLinks/${linkId}`);
+    await sale.order(guest, { eventId: event.eventId, lines: [[event.typeId, 2]], payLink: old });
+    await sql`update pay_link set created_at = now() - interval '25 hours' where id = ${old}::uuid`.execute(
+      sale.db,
+    );
+    await sale.runTask('checkout.delete-pay-links');
+    const left = await sale.db
+      .selectFrom('payLink')
+      .select('id')
+      .where('eventId', '=', event.eventId)
+      .execute();
+    expect(left).toEqual([{ id: recent }]);
+    const orders = await sale.db
+      .selectFrom('ticketOrder')
+      .select(['source', 'status'])
+      .where('eventId', '=', event.eventId)
+      .execute();
+    expect(orders).toEqual([{ source: 'boxOffice', status: 'held' }]);
+  });
+
   test('a cancelled event lists what to give back, and each sale leaves the list, the ledger and the cash count once [BOX-01, RFD-02]', async () => {
     const event = await openEvent();
     const till = event.till(event.host, 'Front door');
@@ -325,5 +375,8 @@ describe('selling offline', () => {
       .where('id', '=', event.eventId)
       .execute();
     expect((await till.as.get(`${event.path}/tills`)).body.items).toMatchObject([{ needsSync: true }]);
+    const unsynced = async ({ as }: Pick<typeof till, 'as'>) => (await as.get(event.path)).body.unsynced;
+    expect(await unsynced(till)).toEqual(['Front door']);
+    expect(await unsynced(event.till(event.door, 'Side'))).toBeUndefined();
   });
 });

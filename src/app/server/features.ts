@@ -179,7 +179,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openEvents(services, listTicketsFor),
     openTeam(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy, openedTo),
+    openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
     openAuthoring(services, notifyHolders),
     openPromotions(),
     openPresales(services),

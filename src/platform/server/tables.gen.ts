@@ -1169,6 +1169,7 @@ export interface PayLink {
   createdAt: Generated<Timestamp>;
   eventId: EventId;
   id: string;
+  ticketTypeIds: Generated<string[]>;
 }
 
 export interface PayLinkOrder {

@@ -77,6 +77,8 @@ export const getTickets = call('GET /events/:eventId/tickets', {
     eventId: idIn(EventId),
     /** The id from `POST /promotions/redeem`, to include ticket types that it unlocks. */
     promo: z.optional(idIn(PromotionId)),
+    /** A link of the box office, to include the ticket types that it sells. */
+    payLink: z.optional(z.uuid()),
   }),
   answer: TicketList,
   refusals,

@@ -58,6 +58,11 @@ export function saleStatus(ticket: SaleFacts, event: SellingEvent, now: Date): T
   return 'onSale';
 }
 
+/** A ticket type as a box office sells it: whenever, and whatever must sell out first (BOX-01). */
+export const atBoxOffice = <Facts extends Pick<SaleFacts, 'saleStartsAt' | 'saleEndsAt' | 'waitsFor'>>(
+  facts: Facts,
+): Facts => ({ ...facts, saleStartsAt: null, saleEndsAt: null, waitsFor: null });
+
 export function isPurchasable(ticket: Pick<Ticket, 'status'>): boolean {
   return ticket.status === 'onSale';
 }

@@ -108,6 +108,8 @@ export const BoxOffice = z.object({
   isHost: z.boolean(),
   doorManagersSell: z.boolean(),
   isOpen: z.boolean(),
+  /** For hosts, after the event: the names of devices that kept tickets and haven’t synced since. */
+  unsynced: z.optional(z.array(z.string())),
   isCancelled: z.boolean(),
   rates: Rates,
   tickets: z.array(BoxOfficeTicket),
@@ -269,7 +271,12 @@ export const setTill = call('PUT /events/:eventId/boxOffice/till', {
 
 export const addPayLink = call('PUT /events/:eventId/boxOffice/payLinks/:linkId', {
   summary: 'Open a link with which a guest pays on their own phone',
-  input: z.object({ eventId, linkId: z.uuid() }),
+  input: z.object({
+    eventId,
+    linkId: z.uuid(),
+    /** The ticket types that the guest can buy with it, also while they aren’t on sale online. */
+    itemIds: z._default(z.array(idIn(TicketTypeId)).check(z.maxLength(100)), []),
+  }),
   answer: z.object({ state: z.enum(payLinkStates) }),
   refusals,
   may: seller,
@@ -278,7 +285,12 @@ export const addPayLink = call('PUT /events/:eventId/boxOffice/payLinks/:linkId'
 
 export const getPayLink = call('GET /events/:eventId/boxOffice/payLinks/:linkId', {
   summary: 'Get whether a guest has paid with a link',
-  input: z.object({ eventId, linkId: z.uuid() }),
+  input: z.object({
+    eventId,
+    linkId: z.uuid(),
+    /** The ticket types that the guest can buy with it, also while they aren’t on sale online. */
+    itemIds: z._default(z.array(idIn(TicketTypeId)).check(z.maxLength(100)), []),
+  }),
   answer: z.object({ state: z.enum(payLinkStates) }),
   refusals,
   may: seller,

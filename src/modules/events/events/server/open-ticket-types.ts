@@ -24,11 +24,18 @@ export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) =>
 /** The ticket types whose presale opens to a user now (PRE-01). Passed in for the same reason. */
 export type OpenedTo = (db: Db, eventId: EventId, userId: UserId) => Promise<readonly string[]>;
 
+/** The ticket types that an open link of the box office sells (BOX-01). Passed in for the same reason. */
+export type SoldByLink = (
+  db: Db,
+  link: { readonly eventId: EventId; readonly linkId: string },
+) => Promise<readonly string[] | undefined>;
+
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
   { config, db }: Pick<Services, 'config' | 'db'>,
   unlockedBy: UnlockedBy = async () => [],
   openedTo: OpenedTo = async () => [],
+  soldByLink: SoldByLink = async () => [],
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {
@@ -36,11 +43,14 @@ export function openTicketTypes(
       route(getTickets, async ({ input, db, viewer }) => {
         const event = await findSellingEvent(db, input.eventId, viewer);
         if (!event) throw refuse(refusals, 'eventNotFound');
-        const unlocked = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
-        const list = await listTickets(db, event.id, unlocked);
+        const unlockedIds = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
+        const link = input.payLink !== undefined && { eventId: event.id, linkId: input.payLink };
+        const linkedIds = (link ? await soldByLink(db, link) : undefined) ?? [];
+        const list = await listTickets(db, event.id, { unlockedIds, linkedIds });
         if (!viewer || !list.items.some(({ status }) => status === 'offSale')) return list;
-        const opened = await openedTo(db, event.id, viewer.userId);
-        return opened.length > 0 ? listTickets(db, event.id, unlocked, opened) : list;
+        const openedIds = await openedTo(db, event.id, viewer.userId);
+        if (openedIds.length === 0) return list;
+        return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds });
       }),
       route(getFees, async ({ input, db }) => {
         const id = bareId(input.hostId ?? '');

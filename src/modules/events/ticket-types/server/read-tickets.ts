@@ -6,6 +6,7 @@ import { type Ticket, type TicketList } from '../contract.ts';
 import { inDrawLabel, statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
 import {
+  atBoxOffice,
   eventLeftOf,
   offerOf,
   remainingOf,
@@ -85,21 +86,26 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   };
 }
 
-/**
- * @param unlockedIds locked ticket types to include; others are left out (TIX-15)
- * @param openedIds ticket types whose presale opens to the viewer now (PRE-01)
- */
+type ListOptions = {
+  /** Locked ticket types to include; others are left out (TIX-15). */
+  readonly unlockedIds?: readonly string[];
+  /** Ticket types whose presale opens to the viewer now (PRE-01). */
+  readonly openedIds?: readonly string[];
+  /** Ticket types that the viewer buys with a link of the box office (BOX-01). */
+  readonly linkedIds?: readonly string[];
+};
+
 export async function listTickets(
   db: Db,
   eventId: EventId,
-  unlockedIds: readonly string[] = [],
-  openedIds: readonly string[] = [],
+  { unlockedIds = [], openedIds = [], linkedIds = [] }: ListOptions = {},
 ): Promise<TicketList> {
   const rates = readInstanceRates();
   const rows = await listTicketTypes(db, eventId);
   const items = rows
-    .filter(({ id, locked }) => !locked || unlockedIds.includes(id))
-    .map((row) => toTicket(openedIds.includes(row.id) ? { ...row, saleStartsAt: null } : row, rates));
+    .filter(({ id, locked }) => !locked || unlockedIds.includes(id) || linkedIds.includes(id))
+    .map((row) => (openedIds.includes(row.id) ? { ...row, saleStartsAt: null } : row))
+    .map((row) => toTicket(linkedIds.includes(row.id) ? atBoxOffice(row) : row, rates));
   return {
     items,
     total: items.length,

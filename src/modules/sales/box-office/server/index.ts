@@ -59,7 +59,8 @@ export function openBoxOffice(
         return { saved: true as const };
       }),
       route(calls.addPayLink, async ({ input, db: tx }) => {
-        await inPerson.addPayLink(tx, input);
+        const { itemIds: ticketTypeIds, ...link } = input;
+        await inPerson.addPayLink(tx, { ...link, ticketTypeIds });
         return { state: await inPerson.findPayLinkState(tx, input) };
       }),
       route(calls.getPayLink, async ({ input, db: reading }) => ({

@@ -16,7 +16,7 @@ type PayLinkProps = {
   readonly eventId: string;
   /** The path of the event's checkout. */
   readonly path: string;
-  readonly lines: readonly { readonly ticketId: string; readonly quantity: number }[];
+  readonly lines: readonly { readonly ticketId: `ticket:${string}`; readonly quantity: number }[];
   readonly isOnline: boolean;
   readonly onDone: () => void;
 };
@@ -28,7 +28,8 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const linkId = newId();
-      await getSend()(addPayLink, { eventId, linkId });
+      const itemIds = lines.map(({ ticketId }) => ticketId);
+      await getSend()(addPayLink, { eventId, linkId, itemIds });
       return { linkId, tickets };
     },
     onSuccess: setShown,

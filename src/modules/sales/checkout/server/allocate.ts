@@ -2,7 +2,7 @@ import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import { appliesToAny, isUsable, type Discount } from '#modules/sales/promotions/rules.ts';
 import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { eventLeftOf, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
+import { atBoxOffice, eventLeftOf, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { canCharge, chargeLimits } from '#platform/currencies.ts';
 import { cents, minorUnits } from '#platform/money.ts';
@@ -204,7 +204,8 @@ class Hall {
     if (!type) throw new Refused('ticketNotFound');
     if (type.eventStatus === 'draft' && !request.test) throw new Refused('eventNotFound');
     if (type.eventIsPrivate && !request.isWelcome) throw new Refused('eventNotFound');
-    if (type.locked && promotion?.unlocksTicketType !== type.id) throw new Refused('ticketNotFound');
+    const isUnlocked = promotion?.unlocksTicketType === type.id || isAtBoxOffice(request, type);
+    if (type.locked && !isUnlocked) throw new Refused('ticketNotFound');
     const facts = this.#factsOf(type, request);
     const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
     const status = saleStatus(facts, event, this.#state.now);
@@ -220,16 +221,18 @@ class Hall {
   }
 
   /** The ticket type with what this batch took so far, which may also have sold out the type before it. */
-  #factsOf(type: TicketTypeRow, { test, openedTypes }: HoldRequest) {
+  #factsOf(type: TicketTypeRow, request: HoldRequest) {
+    const { test, openedTypes } = request;
     const facts = saleFactsOf(type);
     const before = type.waitsFor === null ? undefined : this.#types.get(type.opensAfter ?? '');
-    return {
+    const open = {
       ...facts,
       ...(openedTypes.includes(type.id) && { saleStartsAt: null }),
       ordered: facts.ordered + (this.#taken.get(type.id) ?? 0) + (test ? 0 : this.#waitingFor(type.id)),
       eventLeft: this.#eventLeft(),
       waitsFor: before && this.#isSoldOut(before) ? null : type.waitsFor,
     };
+    return isAtBoxOffice(request, type) ? atBoxOffice(open) : open;
   }
 
   #isSoldOut({ id, capacity, held, sold, minPerOrder }: TicketTypeRow): boolean {
@@ -343,6 +346,10 @@ function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
     });
   }
 }
+
+/** Whether the buyer has a link of the box office for this ticket type. */
+const isAtBoxOffice = ({ source, openedTypes }: HoldRequest, { id }: TicketTypeRow) =>
+  source === 'boxOffice' && openedTypes.includes(id);
 
 /** The provider has a smallest and a largest payment per currency. Free orders aren't charged. */
 function checkChargeable({ total, currency }: OrderPrice) {

@@ -5,16 +5,16 @@ import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { bareId, EventId, newId, type OrderId } from '#platform/ids.ts';
+import { bareId, EventId, newId, type OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
-import { isOpen, mergeLines, type OrderSource } from '../rules.ts';
+import { isOpen, mergeLines } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import type { HoldAnswer } from './hold-tickets.ts';
-import { addPayLinkOrder, isPayLinkOpen } from './pay-link-store.ts';
+import { addPayLinkOrder, findPayLinkTypes } from './pay-link-store.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
 import { rowOfHold, toOrder } from './to-order.ts';
@@ -32,8 +32,8 @@ export async function createOrder(
   key: string | null,
 ): Promise<Order> {
   const link = asked.payLink ? { eventId: asked.eventId, linkId: asked.payLink } : undefined;
-  const isAtBoxOffice = link !== undefined && (await isPayLinkOpen(checkout.db, link));
-  const request = requestOf(viewer, asked, key, isAtBoxOffice ? 'boxOffice' : 'checkout');
+  const linkedTypes = link && (await findPayLinkTypes(checkout.db, link));
+  const request = requestOf(viewer, asked, key, linkedTypes);
   if (request.test && !(await isEventTeam(checkout.db, request.eventId, viewer))) {
     throw refuse(refusals, 'testModeNotAllowed');
   }
@@ -48,7 +48,7 @@ export async function createOrder(
         );
   const order = await orderOf(checkout, answer);
   // For the seller, who waits for it. The order itself doesn't need it.
-  if (isAtBoxOffice) await addPayLinkOrder(checkout.db, link, bareId(order.id) as OrderId);
+  if (link && linkedTypes) await addPayLinkOrder(checkout.db, link, bareId(order.id) as OrderId);
   return order;
 }
 
@@ -61,7 +61,7 @@ async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): 
     answer = await checkout.holds.submit(request);
   }
   // Facts of the buyer decide only before the sale opens to everyone.
-  if (isEarly(answer)) {
+  if (isEarly(answer) && request.source === 'checkout') {
     const openedTypes = await openedTo(checkout.db, request.eventId, viewer.userId);
     if (openedTypes.length > 0) {
       request = { ...request, openedTypes };
@@ -98,7 +98,12 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order
   return readOrder(checkout.db, orderId);
 }
 
-function requestOf(viewer: Viewer, asked: OrderInput, key: string | null, source: OrderSource): HoldRequest {
+function requestOf(
+  viewer: Viewer,
+  asked: OrderInput,
+  key: string | null,
+  linkedTypes: readonly TicketTypeId[] | undefined,
+): HoldRequest {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
@@ -113,12 +118,12 @@ function requestOf(viewer: Viewer, asked: OrderInput, key: string | null, source
   return {
     ...chosen,
     orderId: newId(),
-    source,
+    source: linkedTypes ? 'boxOffice' : 'checkout',
     buyer: { id: viewer.userId, name, email: viewer.email, phone },
     idempotencyKey: key,
     requestHash: hashOfRequest(chosen),
     isWelcome: false,
-    openedTypes: [],
+    openedTypes: linkedTypes ?? [],
     shown: { total: asked.amount, fee: asked.application_fee_amount },
   };
 }

@@ -27,7 +27,7 @@ export type HoldRequest = {
   readonly test: boolean;
   /** For members-only events, whether the buyer may come (EVT-07). */
   readonly isWelcome: boolean;
-  /** Ticket types whose presale opens to the buyer now (PRE-01). */
+  /** Ticket types whose presale opens to the buyer now (PRE-01), or that a link of the box office sells (BOX-01). */
   readonly openedTypes: readonly TicketTypeId[];
   /** The amounts that the buyer saw, in the smallest unit. */
   readonly shown: { readonly total: number | undefined; readonly fee: number | undefined };

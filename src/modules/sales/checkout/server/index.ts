@@ -20,6 +20,7 @@ import { hostRoutesOf } from './host-routes.ts';
 import { findBuyer, moveBuyerOrders } from './order-store.ts';
 import { paymentInbox } from './inbox-store.ts';
 import { refundQueue } from './refund-store.ts';
+import { deleteOldPayLinks } from './pay-link-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { openSettlements } from './settlements.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
@@ -118,6 +119,7 @@ export function openCheckout(
         everySeconds: 86_400,
         run: () => findOlderForeignRefunds(checkout),
       },
+      { name: 'checkout.delete-pay-links', everySeconds: 3600, run: () => deleteOldPayLinks(db) },
       { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },
     ],
     mount: (app) => mountWebhook(app, checkout),

@@ -1,26 +1,33 @@
-import type { EventId, OrderId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type PayLinkKey = { readonly eventId: EventId; readonly linkId: string };
 
-export async function addPayLink(tx: Db, { eventId, linkId }: PayLinkKey): Promise<void> {
+/** @param link.ticketTypeIds what the seller chose */
+export async function addPayLink(
+  tx: Db,
+  { eventId, linkId, ticketTypeIds }: PayLinkKey & { readonly ticketTypeIds: readonly TicketTypeId[] },
+): Promise<void> {
   await tx
     .insertInto('payLink')
-    .values({ eventId, id: linkId })
+    .values({ eventId, id: linkId, ticketTypeIds: [...ticketTypeIds] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Whether a seller showed this link in the last two hours. */
-export async function isPayLinkOpen(db: Db, { eventId, linkId }: PayLinkKey): Promise<boolean> {
+/** @returns the ticket types that a link sells; undefined unless a seller showed it in the last two hours */
+export async function findPayLinkTypes(
+  db: Db,
+  { eventId, linkId }: PayLinkKey,
+): Promise<readonly TicketTypeId[] | undefined> {
   const row = await db
     .selectFrom('payLink')
-    .select('id')
+    .select('ticketTypeIds')
     .where('eventId', '=', eventId)
     .where('id', '=', linkId)
     .where('createdAt', '>', sql<Date>`now() - interval '2 hours'`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.ticketTypeIds;
 }
 
 export async function addPayLinkOrder(
@@ -33,6 +40,15 @@ export async function addPayLinkOrder(
     .values({ eventId, linkId, orderId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Deletes links of earlier days. Their orders stay. Uses `pay_link_by_age`. */
+export async function deleteOldPayLinks(db: Db): Promise<void> {
+  await sql`
+    with old as (delete from pay_link where created_at < now() - interval '1 day' returning event_id, id)
+    delete from pay_link_order l using old where l.event_id = old.event_id and l.link_id = old.id`.execute(
+    db,
+  );
 }
 
 export type PayLinkState = 'waiting' | 'ordered' | 'paid';

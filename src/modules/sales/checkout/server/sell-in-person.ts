@@ -19,7 +19,13 @@ import { strangerOf } from './claim-orders.ts';
 import { fulfillOrders } from './complete-orders.ts';
 import { addOrders } from './hold-store.ts';
 import { lockOrder } from './lock-order.ts';
-import { addPayLink, findPayLinkState, type PayLinkKey, type PayLinkState } from './pay-link-store.ts';
+import {
+  addPayLink,
+  findPayLinkState,
+  findPayLinkTypes,
+  type PayLinkKey,
+  type PayLinkState,
+} from './pay-link-store.ts';
 import { findOrder, markCompleted, setPaid } from './order-store.ts';
 
 /** Tickets of one type, at the price when the seller took them. */
@@ -58,8 +64,9 @@ export type InPerson = {
   readonly sell: (tx: Db, sale: InPersonSale) => Promise<SaleAnswer>;
   readonly refund: (tx: Db, orderId: OrderId, byId: UserId) => Promise<readonly OrderTicket[]>;
   /** A link with which guests pay on their own phone. Adding it twice has no effect. */
-  readonly addPayLink: (tx: Db, link: PayLinkKey) => Promise<void>;
+  readonly addPayLink: typeof addPayLink;
   readonly findPayLinkState: (db: Db, link: PayLinkKey) => Promise<PayLinkState>;
+  readonly findPayLinkTypes: typeof findPayLinkTypes;
 };
 
 export const openInPerson = (checkout: Checkout): InPerson => ({
@@ -67,6 +74,7 @@ export const openInPerson = (checkout: Checkout): InPerson => ({
   refund: (tx, orderId, byId) => refund(tx, checkout, orderId, byId),
   addPayLink,
   findPayLinkState,
+  findPayLinkTypes,
 });
 
 /** The caller has locked the ticket types. That lock also protects the reserve. */

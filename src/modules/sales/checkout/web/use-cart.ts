@@ -31,16 +31,17 @@ type CartOptions = {
   readonly linked: Promotion | undefined;
   /** Tickets that the page's address chooses. */
   readonly preset: readonly CartLine[];
+  readonly payLink: string | undefined;
 };
 
 /** The cart: tickets, quantities, promotion and price. Reset when the drawer closes (CHK-04). */
-export function useCart({ eventId, tickets: known, isOpen, order, linked, preset }: CartOptions) {
+export function useCart({ eventId, tickets: known, isOpen, order, linked, preset, payLink }: CartOptions) {
   const [cart, setCart] = useState<Flow>(closed);
   const [wasOpen, setWasOpen] = useState(false);
   const [awaited, setAwaited] = useState<string>();
   const [taken, setTaken] = useState<Promotion>();
   const { data: list = known, refetch } = useQuery({
-    ...ticketsQuery(eventId, cart.promotion?.id),
+    ...ticketsQuery(eventId, { promotionId: cart.promotion?.id, payLink }),
     ...(!cart.promotion && { initialData: known, initialDataUpdatedAt: 0 }),
     enabled: isOpen,
   });

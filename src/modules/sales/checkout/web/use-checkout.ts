@@ -28,6 +28,7 @@ export function useCheckout(event: SellingEvent) {
   const orderId = address.orderId ?? heldId;
   const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   const linkedCode = useLinkedCode(event.id, address.promo, Boolean(useMe()));
+  const payLink = address.payLink && isUuid(address.payLink) ? address.payLink : undefined;
   const cart = useCart({
     eventId: event.id,
     tickets: event.tickets,
@@ -35,13 +36,14 @@ export function useCheckout(event: SellingEvent) {
     order: order.data,
     linked: linkedCode.promotion,
     preset: linesOf(address.tickets),
+    payLink,
   });
   const placing = usePlacing({
     event,
     cart,
     joinCommunity,
     testMode,
-    payLink: address.payLink && isUuid(address.payLink) ? address.payLink : undefined,
+    payLink,
     onPlaced: goOn,
   });
 

@@ -93,7 +93,7 @@ export async function openSale(
       });
       return [
         { policies: openEvents(services).policies! },
-        openTicketTypes(services, unlockedBy, openedTo),
+        openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
         openPromotions(),
         checkout,
         ...(further ? [further] : []),
