@@ -74,6 +74,8 @@ export const boxOfficeWords = {
   deviceSaved: 'Device saved',
   needsSync: (since: string) =>
     `Not synced since ${since}. It may have sales that aren’t recorded: open the box office on this device while online.`,
+  unsynced: (devices: readonly string[]) =>
+    `The sums aren’t complete yet. Open the box office while online on: ${devices.join('; ')}.`,
   giveBack: 'Give back',
   giveBackWhy:
     'The event is cancelled. Give these guests their money back. It leaves your cash count and your statement.',

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import { refusals, type Allotment, type BoxOffice } from '../contract.ts';
 import type { Seller } from './ports.ts';
 import { findEvent } from './sale-store.ts';
-import { findSettings, findTill, listAllotment } from './till-store.ts';
+import { findSettings, findTill, listAllotment, listUnsynced } from './till-store.ts';
 
 /** @throws Refusal eventNotFound */
 export async function readBoxOffice(db: Db, seller: Seller, tillId: string | undefined): Promise<BoxOffice> {
@@ -20,6 +20,7 @@ export async function readBoxOffice(db: Db, seller: Seller, tillId: string | und
   const types = await listTicketTypes(db, eventId);
   const { doorManagersSell } = await findSettings(db, eventId);
   const till = tillId === undefined ? undefined : await findTill(db, { eventId, tillId });
+  const unsynced = isHost ? await listUnsynced(db, eventId) : [];
   const isOwn = till?.userId === userId;
   const now = new Date();
   return {
@@ -29,6 +30,7 @@ export async function readBoxOffice(db: Db, seller: Seller, tillId: string | und
     isHost,
     doorManagersSell,
     isOpen: event.status === 'published' && now < event.endsAt,
+    ...(unsynced.length > 0 && { unsynced }),
     isCancelled: event.status === 'cancelled',
     rates,
     tickets: types.map((type) => ({

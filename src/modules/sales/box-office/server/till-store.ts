@@ -126,6 +126,20 @@ export async function putAllotment(tx: Db, key: TillKey, rows: readonly Allotmen
     .execute();
 }
 
+/** Names of devices that still keep tickets after the event. */
+export async function listUnsynced(db: Db, eventId: EventId): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(', ', nullif(p.name, ''), t.name) as name
+      from box_office_till t
+      join event e on e.id = t.event_id and (e.ends_at <= now() or e.status = 'cancelled')
+      left join profile p on p.id = t.user_id
+     where t.event_id = ${eventId}::uuid
+       and exists (select from box_office_allotment a
+                    where a.event_id = t.event_id and a.till_id = t.id and a.quantity > 0)
+     order by t.created_at, t.id`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export type TillSums = {
   id: string;
   userId: UserId;

@@ -72,6 +72,7 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
         {state.queue.length > 0 && ` ${words.waiting(state.queue.length)}.`}
       </output>
       {!state.isStored && <p role="alert">{words.unstored}</p>}
+      {boxOffice.unsynced && <p role="status">{words.unsynced(boxOffice.unsynced)}</p>}
       {state.refused.map(({ id, what, message }) => (
         <div key={id} role="alert" className="box-office-row">
           <span>

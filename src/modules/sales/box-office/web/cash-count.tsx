@@ -42,7 +42,13 @@ export function CashCount({
     <>
       <p>{words.countWhy}</p>
       {boxOffice.isHost && <RefusedSales eventId={eventId} timezone={boxOffice.timezone} />}
-      <OwnTill state={state} session={session} currency={boxOffice.currency} onSaved={() => void refetch()} />
+      <OwnTill
+        state={state}
+        session={session}
+        currency={boxOffice.currency}
+        float={data.items.find(({ id }) => id === state.deviceId)?.float ?? 0}
+        onSaved={() => void refetch()}
+      />
       {data.items.length === 0 && <EmptyState {...words.noTills} />}
       {data.items.map((till) => (
         <Till

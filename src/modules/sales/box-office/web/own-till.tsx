@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { minorUnits } from '#platform/money.ts';
+import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { readAmount } from '#platform/read-amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -11,13 +11,15 @@ import type { PartProps } from './till-session.ts';
 
 type OwnTillProps = Pick<PartProps, 'state' | 'session'> & {
   readonly currency: string;
+  /** The change saved before, in the smallest unit. */
+  readonly float: number;
   readonly onSaved: () => void;
 };
 
 /** The name of this device and the change that its drawer starts with. */
-export function OwnTill({ state, session, currency, onSaved }: OwnTillProps) {
+export function OwnTill({ state, session, currency, float, onSaved }: OwnTillProps) {
   const [name, setName] = useState(state.name);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(float > 0 ? String(majorUnits(cents(float), currency)) : '');
   const amount = typed.trim() === '' ? 0 : readAmount(typed, currency);
   const isAmount = amount !== null && !Number.isNaN(amount) && amount >= 0;
   const { mutate, isPending } = useMutation({
