@@ -78,11 +78,14 @@ export const boxOfficeWords = {
     `The sums aren’t complete yet. Open the box office while online on: ${devices.join('; ')}.`,
   giveBack: 'Give back',
   giveBackWhy:
-    'The event is cancelled. Give these guests their money back. It leaves your cash count and your statement.',
-  giveBackMessage: 'Hand the money to the guest. Their tickets are already cancelled.',
+    'The event is cancelled. Give these guests their money back. Your cash count and statement follow.',
+  giveBackMessages: {
+    cash: 'Hand the money to the guest. Their tickets are already cancelled.',
+    card: 'Refund the payment on your card reader. The guest’s tickets are already cancelled.',
+  },
   notYet: 'Not yet',
   giveBackOf: (what: string) => `Give back the money for ${what}`,
-  nothingToGiveBack: { title: 'Nothing to give back', message: 'You gave back the money of all sales.' },
+  nothingToGiveBack: { title: 'Nothing to give back', message: 'All guests have their money back.' },
   showMore: 'Show more',
   refusedTitle: 'Sales that weren’t recorded',
   refusedWhy:

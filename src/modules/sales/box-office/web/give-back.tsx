@@ -62,7 +62,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
         title={words.refundTitle(chosen ? amountOf(chosen) : '')}
-        message={words.giveBackMessage}
+        message={words.giveBackMessages[chosen?.method ?? 'cash']}
         confirm={words.giveBack}
         cancel={words.notYet}
         busy={isPending}

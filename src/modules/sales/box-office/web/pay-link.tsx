@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ticketsText } from '#modules/sales/checkout/web/index.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
@@ -40,6 +40,8 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
     enabled: link !== undefined && isOnline,
     refetchInterval: ({ state }) => (state.data?.state === 'paid' ? false : askAgain),
   });
+  const code = useRef<HTMLElement>(null);
+  useEffect(() => code.current?.scrollIntoView({ block: 'end' }), [link]);
   if (!isOnline) return null;
   if (link === undefined)
     return (
@@ -52,7 +54,7 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
   address.searchParams.set('tickets', tickets);
   address.searchParams.set('link', link);
   return (
-    <section aria-label={words.payLink} className="grid gap-3 justify-items-center">
+    <section ref={code} aria-label={words.payLink} className="grid gap-3 justify-items-center">
       {state === 'paid' ? (
         <IconCheckCircleFill className="box-office-paid" />
       ) : (
