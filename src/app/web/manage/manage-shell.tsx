@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { SignInPart } from '#modules/identity/accounts/web/index.ts';
 import type { CreatorType } from '#modules/events/events/contract.ts';
 import type { manageEventPath } from '#modules/events/events/manage-path.ts';
@@ -35,18 +35,24 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
       <header className="manage-head">{head}</header>
       {open.length > 1 && (
         <nav ref={row} aria-label={words.sections} className="tabs manage-sections">
-          {open.map(({ id, label }, place) => (
-            <Link
-              key={id}
-              to={place === 0 ? path : `${path}/${id}`}
-              activeOptions={{ exact: true }}
-              activeProps={{}}
-              aria-current={id === chosen?.id ? 'page' : undefined}
-              data-section={id}
-              resetScroll={false}
-            >
-              {label}
-            </Link>
+          {open.map(({ id, label, group }, place) => (
+            <Fragment key={id}>
+              {group && group !== open[place - 1]?.group && (
+                <span aria-hidden="true" className="manage-group">
+                  {group}
+                </span>
+              )}
+              <Link
+                to={place === 0 ? path : `${path}/${id}`}
+                activeOptions={{ exact: true }}
+                activeProps={{}}
+                aria-current={id === chosen?.id ? 'page' : undefined}
+                data-section={id}
+                resetScroll={false}
+              >
+                {label}
+              </Link>
+            </Fragment>
           ))}
         </nav>
       )}

@@ -10,8 +10,8 @@ const door = [...hosts, 'assistant'] as const;
 export const eventSectionRoles = {
   overview: door,
   details: hosts,
-  tickets: hosts,
   lineup: hosts,
+  tickets: hosts,
   promos: hosts,
   presale: hosts,
   opening: hosts,
@@ -20,10 +20,10 @@ export const eventSectionRoles = {
   orders: hosts,
   'check-in': door,
   posts: hosts,
-  team: hosts,
   analytics: hosts,
   settlement: hosts,
   invoices: hosts,
+  team: hosts,
   settings: hosts,
 } as const satisfies Readonly<Record<string, readonly CreatorType[]>>;
 

@@ -15,6 +15,8 @@ export type Section<Managed> = {
   /** In the address, after `/manage/`. */
   readonly id: string;
   readonly label: string;
+  /** The heading that it is under where the sections are a list. */
+  readonly group?: string;
   /** Roles that may see it. */
   readonly parts: readonly CreatorType[];
   readonly Part: ReturnType<typeof latePart<SectionProps<Managed>>>;
@@ -35,45 +37,64 @@ const eventSection = (
   load: () => Promise<ComponentType<SectionProps<ManagedEvent>>>,
 ) => section(id, label, eventSectionRoles[id], load);
 
+const grouped = (
+  group: string,
+  sections: readonly Section<ManagedEvent>[],
+): readonly Section<ManagedEvent>[] => sections.map((one) => ({ ...one, group }));
+
 /** Sections of an event (MNG-01, EVA-31). `/manage` opens the first that the viewer may see. */
 export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('overview', 'Overview', () =>
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
-  eventSection('details', 'Details', () => import('./event-details.tsx').then((part) => part.EventDetails)),
-  eventSection('tickets', 'Tickets', () =>
-    import('./event-panels.tsx').then((part) => part.loadEventTickets()),
-  ),
-  eventSection('lineup', 'Lineup', () => import('./event-panels.tsx').then((part) => part.loadEventLineup())),
-  eventSection('promos', 'Promos', loadPromosSection),
-  eventSection('presale', 'Presale', loadPresaleSection),
-  eventSection('opening', 'Fair opening', loadOpeningSection),
-  eventSection('draw', 'Draw', () =>
-    import('#modules/sales/draws/web/index.ts').then((part) => part.DrawSection),
-  ),
-  eventSection('guests', 'Guests', () =>
-    import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
-  ),
-  eventSection('orders', 'Orders', () =>
-    import('#modules/sales/guests/web/index.ts').then((part) => part.OrdersSection),
-  ),
-  eventSection('check-in', 'Check-in', () =>
-    import('#modules/check-in/web/index.ts').then((part) => part.CheckIn),
-  ),
-  eventSection('posts', 'Posts', () => import('./event-panels.tsx').then((part) => part.EventPosts)),
-  eventSection('team', 'Team', () => import('./team-section.tsx').then((part) => part.EventTeam)),
-  eventSection('analytics', 'Analytics', () =>
-    import('#modules/analytics/overview/web/index.ts').then((part) => part.EventAnalytics),
-  ),
-  eventSection('settlement', 'Settlement', () =>
-    import('#modules/sales/guests/web/index.ts').then((part) => part.SettlementSection),
-  ),
-  eventSection('invoices', 'Invoices', () =>
-    import('#modules/sales/invoices/web/index.ts').then((part) => part.InvoicesSection),
-  ),
-  eventSection('settings', 'Settings', () =>
-    import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
-  ),
+  ...grouped('Event', [
+    eventSection('details', 'Details', () => import('./event-details.tsx').then((part) => part.EventDetails)),
+    eventSection('lineup', 'Lineup', () =>
+      import('./event-panels.tsx').then((part) => part.loadEventLineup()),
+    ),
+  ]),
+  ...grouped('Tickets', [
+    eventSection('tickets', 'Tickets', () =>
+      import('./event-panels.tsx').then((part) => part.loadEventTickets()),
+    ),
+    eventSection('promos', 'Promos', loadPromosSection),
+    eventSection('presale', 'Presale', loadPresaleSection),
+    eventSection('opening', 'Fair opening', loadOpeningSection),
+    eventSection('draw', 'Draw', () =>
+      import('#modules/sales/draws/web/index.ts').then((part) => part.DrawSection),
+    ),
+  ]),
+  ...grouped('Guests', [
+    eventSection('guests', 'Guests', () =>
+      import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
+    ),
+    eventSection('orders', 'Orders', () =>
+      import('#modules/sales/guests/web/index.ts').then((part) => part.OrdersSection),
+    ),
+    eventSection('check-in', 'Check-in', () =>
+      import('#modules/check-in/web/index.ts').then((part) => part.CheckIn),
+    ),
+  ]),
+  ...grouped('Reach', [
+    eventSection('posts', 'Posts', () => import('./event-panels.tsx').then((part) => part.EventPosts)),
+    eventSection('analytics', 'Analytics', () =>
+      import('#modules/analytics/overview/web/index.ts').then((part) => part.EventAnalytics),
+    ),
+  ]),
+  ...grouped('Money', [
+    eventSection('settlement', 'Settlement', () =>
+      import('#modules/sales/guests/web/index.ts').then((part) => part.SettlementSection),
+    ),
+    eventSection('invoices', 'Invoices', () =>
+      import('#modules/sales/invoices/web/index.ts').then((part) => part.InvoicesSection),
+    ),
+  ]),
+  ...grouped('Setup', [
+    eventSection('team', 'Team', () => import('./team-section.tsx').then((part) => part.EventTeam)),
+    eventSection('settings', 'Settings', () =>
+      import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
+    ),
+  ]),
 ];
 
 const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>
