@@ -53,7 +53,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
       import('./event-panels.tsx').then((part) => part.loadEventLineup()),
     ),
   ]),
-  ...grouped('Tickets', [
+  ...grouped('Sales', [
     eventSection('tickets', 'Tickets', () =>
       import('./event-panels.tsx').then((part) => part.loadEventTickets()),
     ),
@@ -64,7 +64,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
       import('#modules/sales/draws/web/index.ts').then((part) => part.DrawSection),
     ),
   ]),
-  ...grouped('Guests', [
+  ...grouped('People', [
     eventSection('guests', 'Guests', () =>
       import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
     ),
