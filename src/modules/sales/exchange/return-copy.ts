@@ -49,6 +49,6 @@ export const returnPolicyWords = {
   needsList: 'Returns need a waiting list.',
   on: 'Let guests return tickets',
   price: 'The next fan pays',
-  priceOptions: { paid: 'What the guest paid', current: 'Today’s price; you keep the difference' },
+  priceOptions: { paid: 'The price the guest paid', current: 'Today’s price, and you keep the difference' },
   until: 'Unsold tickets go back to guests',
 } as const;

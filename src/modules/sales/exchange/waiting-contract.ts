@@ -6,7 +6,7 @@ import { EventId, TicketTypeId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const mostWanted = 4;
-/** Accounts must be this old, so that nobody fills a list with new ones. */
+/** Minimum age of an account in minutes. Keeps people from joining a list with many new accounts. */
 export const accountMinutes = 60;
 
 export const waitingRefusals = {

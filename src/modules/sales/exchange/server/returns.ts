@@ -66,8 +66,8 @@ function toTicketReturn(ticket: HeldTicketRow, row: store.ReturnRow, values: Val
 }
 
 /**
- * Lists a ticket for return and offers it to the waiting list. Locks ticket types, then the ticket, as every change of
- * what people hold does.
+ * Lists a ticket for return and offers it to the waiting list. Locks ticket types before the ticket, the lock order of
+ * every change of tickets.
  * @param gets the amount that the holder saw, in minor units
  * @throws Refusal why it can't be returned
  */

@@ -122,7 +122,7 @@ export async function endWaitingList(db: Db, eventId: EventId): Promise<void> {
 
 const eventsAtOnce = 100;
 
-/** Offers what was freed without an offer: at night, by raised capacity, or by a hold that a cart replaced. */
+/** Offers free tickets that aren’t offered yet: freed at night, by more capacity, or by a changed cart. */
 export async function sweepWaitingLists(db: Db): Promise<void> {
   await store.closeEntries(db);
   await returnUnsold(db);
