@@ -4,7 +4,7 @@ import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { acceptWords, transferWords } from '#modules/sales/exchange/copy.ts';
 import { returnWords } from '#modules/sales/exchange/return-copy.ts';
 import { waitingWords } from '#modules/sales/exchange/waiting-copy.ts';
-import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { guestNameWords, ticketWords } from '#modules/sales/tickets/copy.ts';
 import {
   expect,
   fillCard,
@@ -27,18 +27,25 @@ async function buyOnline(page: Page, event: OwnEvent): Promise<void> {
 }
 
 test(
-  'a fan sends a ticket by link to a friend, who signs up and gets it; check-in rejects the old code [EXC-03, ORD-05]',
+  'a fan names a guest, sends a ticket by link and one to a friend by name; check-in rejects the old codes [EXC-03, ORD-05, OWN-04]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     const host = await meetPerson(browser, db, 'Host');
     const event = await addEvent(host.page, { creatorId: host.id, name: `Warm ${newcomer.name}`, price: 0 });
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const { codes } = await takeTickets({ page, id, ...newcomer }, event, 2);
+    const { codes } = await takeTickets({ page, id, ...newcomer }, event, 3);
 
     await open(page, '/tickets');
     await page.getByRole('link', { name: event.name }).click();
+    await page.getByRole('button', { name: guestNameWords.add }).last().click();
+    const naming = page.getByRole('dialog', { name: guestNameWords.title });
+    await naming.getByLabel(guestNameWords.name).fill('Ama Boateng');
+    await naming.getByRole('button', { name: guestNameWords.save }).click();
+    await expect(page.getByText('Ama Boateng', { exact: true })).toBeVisible();
+
     await page.getByRole('button', { name: transferWords.send }).first().click();
+    await page.getByRole('button', { name: transferWords.byLink }).click();
     const sheet = page.getByRole('dialog', { name: transferWords.linkReady });
     await expect(sheet.getByRole('button', { name: transferWords.copy })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -60,12 +67,30 @@ test(
     await expect(friend.getByRole('heading', { name: ticketWords.receipt })).toBeHidden();
     expect(await violations(friend)).toEqual([]);
 
+    const { id: friendId } = await ask<{ id: string }>(friend, 'get', '/me');
+    await ask(page, 'put', `/users/${id}/follows/${friendId}`);
+    await ask(friend, 'put', `/users/${friendId}/follows/${id}`);
     await page.reload();
     await expect(page.getByText(transferWords.sentTo('Noa Kim'))).toBeVisible();
     await expect(page.getByText(ticketWords.transferred)).toBeVisible();
+    await page.getByRole('button', { name: transferWords.send }).first().click();
+    await page.getByRole('checkbox', { name: 'Noa Kim' }).check();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: transferWords.sendNow }).click();
+    await expect(page.getByText(/Waiting for Noa Kim to accept/)).toBeVisible();
+
+    const notice = friend.getByRole('link', { name: /sent you a ticket/ });
+    await expect(async () => {
+      await open(friend, '/');
+      await friend.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(notice).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await notice.click();
+    await friend.getByRole('button', { name: acceptWords.accept }).click();
+    await expect(friend.getByRole('button', { name: new RegExp(ticketWords.showCode) })).toHaveCount(2);
 
     await open(host.page, `${event.manage}/check-in`);
-    await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
+    await expect(host.page.getByText(scannerWords.kept(3))).toBeVisible();
     const verdicts = [];
     for (const code of codes) {
       await host.page.keyboard.insertText('');
@@ -75,7 +100,9 @@ test(
       await expect(word).toHaveText(/^(Void|Checked in)$/);
       verdicts.push(await word.textContent());
     }
-    expect(verdicts.toSorted()).toEqual([verdictWords.admitted.word, verdictWords.void.word]);
+    const { admitted, void: rejected } = verdictWords;
+    expect(verdicts.toSorted()).toEqual([admitted.word, rejected.word, rejected.word]);
+    await expect(host.page.getByText('Ama Boateng')).not.toHaveCount(0);
   },
 );
 

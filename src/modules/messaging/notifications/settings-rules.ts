@@ -46,6 +46,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Tickets',
     kinds: [
       'orderCompleted',
+      'ticketSent',
       'ticketTransferred',
       'ticketOffered',
       'openingTurn',

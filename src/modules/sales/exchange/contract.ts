@@ -5,7 +5,7 @@ import { refusals as orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { ticketRefusals } from '#modules/sales/tickets/contract.ts';
 import { orderHolder, ticketHolder } from '#modules/sales/tickets/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
-import { EventId, OrderId, TicketId } from '#platform/ids.ts';
+import { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { defaultPolicy, policyLimits, returnPrices } from './rules.ts';
 import { TicketReturn } from './return-contract.ts';
@@ -47,6 +47,12 @@ export const transferRefusals = {
     title: 'Transfers have closed',
     message: 'The deadline for transferring tickets to this event has passed.',
   },
+  noFriend: {
+    status: 409,
+    title: 'You aren’t friends',
+    message:
+      'You can send tickets to friends: people you follow who follow you back. Send anyone else the link.',
+  },
   ownTicket: {
     status: 409,
     title: 'This is your own ticket',
@@ -60,8 +66,10 @@ export const transferRefusals = {
   personLimit: orderRefusals.personLimit,
 } as const satisfies RefusalTable;
 
-/** Sent by link and not accepted yet. */
+/** Sent by link or to a friend, and not accepted yet. */
 export const OpenTransfer = z.object({
+  /** Name of the friend who alone can accept it; `null` if everyone with the link can. */
+  to: z.nullable(z.string()),
   /** The page on which a friend accepts the ticket. */
   path: z.string(),
   until: z.string(),
@@ -91,10 +99,16 @@ export const getOrderExchange = call('GET /orders/:orderId/exchange', {
 
 const inTicket = z.object({ admissionId: idIn(TicketId) });
 
-/** The ticket stays valid until a friend accepts it. Repeating it returns the same link. */
+/**
+ * The ticket stays valid until a friend accepts it. Repeating it returns the same link; naming another friend ends the
+ * link before.
+ */
 export const sendTicket = call('POST /admissions/:admissionId/transfer', {
-  summary: 'Send a ticket to a friend by link (EXC-03)',
-  input: inTicket,
+  summary: 'Send a ticket to a friend, or get a link that anyone can accept it with (EXC-03)',
+  input: z.extend(inTicket, {
+    /** A friend, who gets a notification. Without one, everyone with the link can accept it. */
+    toId: z.optional(idIn(UserId)),
+  }),
   answer: OpenTransfer,
   refusals: transferRefusals,
   may: ticketHolder('admissionId'),

@@ -2,10 +2,20 @@ import { brand } from '#platform/brand.ts';
 
 export const transferWords = {
   send: 'Send to a friend',
+  choose:
+    'They get a notification. When they accept, they get the ticket with a new code, and your code stops working.',
+  friends: 'Friends',
+  sendNow: 'Send ticket',
+  byLink: 'Get a link instead',
+  sent: (name: string) => ({
+    title: `Sent to ${name || 'your friend'}`,
+    message: 'The ticket stays yours until they accept it.',
+  }),
   linkReady: 'Send this link to your friend',
   how: (until: string) =>
     `When they accept, they get the ticket with a new code, and your code stops working. The link works once, until ${until}.`,
-  open: (until: string) => `Waiting for your friend to accept, until ${until}. Your code works until then.`,
+  open: (name: string | null, until: string) =>
+    `Waiting for ${name || 'your friend'} to accept, until ${until}. Your code works until then.`,
   showLink: 'Show link',
   link: 'Link to your ticket',
   share: 'Share link',
@@ -13,7 +23,7 @@ export const transferWords = {
   copied: { title: 'Link copied', message: 'Send it to the friend who should get the ticket.' },
   copyYourself: (link: string) => ({ title: 'Copy this link', message: link }),
   takeBack: 'Take back',
-  takenBack: { title: 'Ticket taken back', message: 'The link no longer works. You keep your ticket.' },
+  takenBack: { title: 'Ticket taken back', message: 'Your friend can no longer accept it.' },
   sentTo: (name: string) => `You sent this ticket to ${name || 'a friend'}.`,
   sentBy: (name: string) => `${name || 'A friend'} sent you this ticket.`,
   ticketFor: (event: string) => `Ticket to ${event}`,

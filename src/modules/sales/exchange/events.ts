@@ -13,6 +13,18 @@ export const listingReturned = defineDomainEvent(
   }),
 );
 
+/** A holder sent a ticket to a friend, who can accept it. */
+export const ticketSent = defineDomainEvent(
+  'ticket.sent',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    fromId: rowIdOf<UserId>(),
+    toId: rowIdOf<UserId>(),
+    /** The page on which the friend, and no one else, can accept it. */
+    path: z.string(),
+  }),
+);
+
 /** A ticket changed hands: the friend who got it accepted it. */
 export const ticketTransferred = defineDomainEvent(
   'ticket.transferred',

@@ -31,7 +31,7 @@ import {
   listingSold,
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
-import { listingReturned, ticketTransferred } from '#modules/sales/exchange/events.ts';
+import { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
 import { openingTurn } from '#modules/sales/openings/events.ts';
 import { payoutHeld, payoutSent } from '#modules/sales/payouts/events.ts';
 import { splitAnswered, splitProposed } from '#modules/sales/splits/events.ts';
@@ -56,6 +56,7 @@ import {
   listDisputeChanged,
   listOffered,
   listReturned,
+  listSent,
   listSold,
   listRefunded,
   listTransferred,
@@ -220,6 +221,7 @@ export const notifiers = [
   }),
   notifyFew(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
 
+  notifyFew(ticketSent, listSent),
   notifyFew(ticketTransferred, listTransferred),
   notifyFew(ticketOffered, listOffered),
   notifyFew(openingTurn, listTurn),

@@ -1,4 +1,4 @@
-import type { listingReturned, ticketTransferred } from '#modules/sales/exchange/events.ts';
+import type { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
 import type { listingSold, orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
 import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
@@ -25,6 +25,15 @@ export async function listRefunded(
     { ...about, to: buyerId, type: 'ticketRefunded', link: `/tickets/${orderId}` },
     ...hosts.map((to) => ({ ...about, to, type: 'refundMade', link: manageEvent(event, 'orders') }) as const),
   ];
+}
+
+/** Notifies a friend that someone sent them a ticket (EXC-03). */
+export async function listSent(
+  db: Db,
+  { key, payload: { eventId, fromId: by, toId: to, path: link } }: Delivery<typeof ticketSent>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  return event ? [{ ...ofEvent(event), to, by, type: 'ticketSent', key, link }] : [];
 }
 
 /** Notifies the sender that a friend accepted the ticket, and the friend that it's now theirs (EXC-03). */

@@ -29,7 +29,7 @@ export function openExchange(services: Services, signer: Signer): Feature {
       })),
 
       route(calls.sendTicket, ({ input, viewer, db }) =>
-        sendTicket(db, config, input.admissionId, requireViewer(viewer).userId),
+        sendTicket(db, config, input, requireViewer(viewer).userId),
       ),
 
       route(calls.takeBackTicket, async ({ input, viewer, db }) => ({

@@ -50,6 +50,7 @@ export async function lockHeldTicket(
 
 export type OrderTicketRow = HeldTicketRow & {
   transferId: string | null;
+  toName: string | null;
   sentTo: string | null;
   sentBy: string | null;
 };
@@ -63,28 +64,34 @@ export async function listExchangeable(db: Db, orderId: OrderId, userId: UserId)
      order by x.closed_at desc limit 1)`;
   const { rows } = await sql<OrderTicketRow>`
     select ${ticketColumns},
-           (select x.id from ticket_transfer x
-             where x.event_id = a.event_id and x.ticket_id = a.id and x.state = 'open') as transfer_id,
+           w.id as transfer_id, case when w.to_id is not null then coalesce(wp.name, '') end as to_name,
            case when a.holder_id <> ${userId}::uuid then ${nameOf('to_id', 'from_id')} end as sent_to,
            case when a.holder_id = ${userId}::uuid then ${nameOf('from_id', 'to_id')} end as sent_by
       from ticket a ${ticketJoins}
+      left join ticket_transfer w on w.event_id = a.event_id and w.ticket_id = a.id and w.state = 'open'
+      left join profile wp on wp.id = w.to_id
      where a.order_id = ${orderId}::uuid and ${userId}::uuid in (a.holder_id, o.buyer_id)
      order by a.id`.execute(db);
   return rows;
 }
 
-/** Opens a transfer, or returns the one that is open. */
-export async function openTransfer(
-  tx: Db,
-  transfer: { id: string; eventId: EventId; ticketId: TicketId; fromId: UserId },
-): Promise<string> {
-  const { id, eventId, ticketId, fromId } = transfer;
-  const { rows } = await sql<{ id: string }>`
-    insert into ticket_transfer as x (event_id, id, ticket_id, from_id)
-    values (${eventId}::uuid, ${id}::uuid, ${ticketId}::uuid, ${fromId}::uuid)
-    on conflict (event_id, ticket_id) where state = 'open' do update set from_id = x.from_id
-    returning id`.execute(tx);
-  return rows[0]!.id;
+export type OpenTransferRow = { transferId: string; toName: string | null };
+
+/** The open transfer of a ticket. Uses `ticket_transfer_open`. */
+export async function findOpenTransferOf(
+  db: Db,
+  { eventId, id }: Pick<HeldTicketRow, 'eventId' | 'id'>,
+): Promise<(OpenTransferRow & { toId: UserId | null }) | undefined> {
+  const { rows } = await sql<OpenTransferRow & { toId: UserId | null }>`
+    select x.id as transfer_id, x.to_id, case when x.to_id is not null then coalesce(p.name, '') end as to_name
+      from ticket_transfer x left join profile p on p.id = x.to_id
+     where x.event_id = ${eventId}::uuid and x.ticket_id = ${id}::uuid and x.state = 'open'`.execute(db);
+  return rows[0];
+}
+
+/** The ticket is locked and has no open transfer. */
+export async function addTransfer(tx: Db, transfer: TransferRow): Promise<void> {
+  await tx.insertInto('ticketTransfer').values(transfer).execute();
 }
 
 export async function takeBackTransfer(tx: Db, ticketId: TicketId, fromId: UserId): Promise<boolean> {
@@ -182,9 +189,9 @@ export async function putPolicy(tx: Db, eventId: EventId, policy: ExchangePolicy
     .execute();
 }
 
-/** Ends open transfers from or to a deleted account. Uses `ticket_transfer_open_by_user`. */
+/** Ends open transfers from or to a deleted account. Uses `ticket_transfer_open_by_user` and `_open_to_user`. */
 export async function forgetTransfers(tx: Db, userId: UserId): Promise<void> {
   await sql`
     update ticket_transfer set state = 'ended', closed_at = clock_timestamp()
-     where from_id = ${userId}::uuid and state = 'open'`.execute(tx);
+     where (from_id = ${userId}::uuid or to_id = ${userId}::uuid) and state = 'open'`.execute(tx);
 }

@@ -136,6 +136,68 @@ test('ticket list, email, calendar and guest list follow the new holder; the rec
   expect(await titles(leo)).toContain('orderCompleted');
 });
 
+describe('a ticket sent to a friend by name', () => {
+  const wireId = ({ id }: TestPerson) => `user:us-west-2:${id}`;
+  const befriend = async (one: TestPerson, other: TestPerson) => {
+    await world.as(one).put(`/users/${wireId(one)}/follows/${wireId(other)}`, {});
+    await world.as(other).put(`/users/${wireId(other)}/follows/${wireId(one)}`, {});
+  };
+  const sendTo = (from: TestPerson, ticketId: string, to: TestPerson) =>
+    world.as(from).post(`/admissions/${ticketId}/transfer`, { toId: wireId(to) });
+  const transferOf = async (who: TestPerson, orderId: string) =>
+    (await world.as(who).get(`/orders/${orderId}/exchange`)).body.items[0].transfer;
+  const noticesOf = async (who: TestPerson) => {
+    await world.app.deliverEvents();
+    const { body } = await world.as(who).get(`/users/${wireId(who)}/notifications`);
+    return body.items as { notificationType: string; title: string; deepLinkUrl: string }[];
+  };
+
+  test('reaches them as a notification, whose link works for no one else [EXC-03, ORD-05]', async () => {
+    const { maya, orderId } = await openOrder();
+    const [leo, noa] = [await world.addPerson('Leo Marsh'), await world.addPerson('Noa Kim')];
+    for (const friend of [leo, noa]) await befriend(maya, friend);
+    const [first] = await ticketsOf(maya, orderId);
+    const openLink = await send(maya, first!.id);
+    expect((await transferOf(maya, orderId)).to).toBeNull();
+    for (const _ of [1, 2]) expect((await sendTo(maya, first!.id, leo)).body.to).toBe('Leo Marsh');
+    expect((await transferOf(maya, orderId)).to).toBe('Leo Marsh');
+    expect((await accept(noa, openLink)).body.code).toBe('transferNotFound');
+
+    const sent = (await noticesOf(leo)).filter(({ notificationType }) => notificationType === 'ticketSent');
+    expect(sent).toMatchObject([
+      { title: 'Maya Okafor sent you a ticket to Basement Signals. Accept it to get it' },
+    ]);
+    const token = sent[0]!.deepLinkUrl.split('#')[1]!;
+    expect((await world.as(noa).get(`/transfers/${token}`)).body.code).toBe('transferNotFound');
+    expect((await accept(noa, token)).body.code).toBe('transferNotFound');
+    expect((await accept(leo, token)).body).toEqual({ orderId });
+    expect(await ticketsOf(leo, orderId)).toMatchObject([{ id: first!.id, state: 'valid' }]);
+    expect((await noticesOf(maya)).map(({ notificationType }) => notificationType)).toContain(
+      'ticketTransferred',
+    );
+    expect(await world.verify()).toEqual([]);
+  });
+
+  test('needs a friend; a block ends it for both, and so does taking it back [EXC-03, MOD-01]', async () => {
+    const { maya, orderId } = await openOrder();
+    const leo = await world.addPerson('Leo Marsh');
+    const [first, second] = await ticketsOf(maya, orderId);
+    const tokenOf = ({ body }: { body: { path: string } }) => body.path.split('#')[1]!;
+    expect((await sendTo(maya, first!.id, leo)).body.code).toBe('noFriend');
+    await befriend(maya, leo);
+    const [token, other] = [await sendTo(maya, first!.id, leo), await sendTo(maya, second!.id, leo)].map(
+      tokenOf,
+    );
+    await world.as(maya).delete(`/admissions/${first!.id}/transfer`);
+    expect((await accept(leo, token!)).body.code).toBe('transferNotFound');
+    await world.as(leo).put(`/users/${wireId(leo)}/blocks/${wireId(maya)}`);
+    expect((await accept(leo, other!)).body.code).toBe('transferNotFound');
+    expect((await sendTo(maya, first!.id, leo)).body.code).toBe('noFriend');
+    const { body } = await world.as(maya).get(`/users/${wireId(maya)}/invitable`);
+    expect(body.items).toEqual([]);
+  });
+});
+
 describe('a ticket link', () => {
   test('works once, and not after it was taken back [EXC-03]', async () => {
     const { maya, orderId } = await openOrder();

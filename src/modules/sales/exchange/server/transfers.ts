@@ -4,6 +4,7 @@ import { providerCode } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { listFriendsAmong } from '#modules/social/plans/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { mailReceived, moveTicket, type Signer } from '#modules/sales/tickets/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -18,7 +19,7 @@ import {
   type SentTicket,
   type TicketExchange,
 } from '../contract.ts';
-import { ticketTransferred } from '../events.ts';
+import { ticketSent, ticketTransferred } from '../events.ts';
 import { transfersUntil, whyNotTransferred, type TransferFacts } from '../rules.ts';
 import { listTicketReturns, noReturn } from './returns.ts';
 import * as store from './transfer-store.ts';
@@ -46,8 +47,9 @@ function transferOfToken(config: Secret, token: string): string {
 
 const factsOf = (row: store.HeldTicketRow): TransferFacts => ({ ...row, policy: row });
 
-const openOf = (config: Secret, row: store.HeldTicketRow, transferId: string): OpenTransfer => ({
-  path: transferPath(config, transferId),
+const openOf = (config: Secret, row: store.HeldTicketRow, transfer: store.OpenTransferRow): OpenTransfer => ({
+  to: transfer.toName,
+  path: transferPath(config, transfer.transferId),
   until: transfersUntil(row.startsAt, row).toISOString(),
 });
 
@@ -61,11 +63,11 @@ export async function listExchange(
   const returns = await listTicketReturns(db, { orderId, userId }, rows);
   return rows.map((row) => {
     const canTransfer = row.holderId === userId && whyNotTransferred(factsOf(row)) === undefined;
-    const isOpen = canTransfer && row.transferId !== null;
+    const { transferId, toName } = row;
     return {
       id: TicketId.encode(row.id),
       canTransfer,
-      transfer: isOpen ? openOf(config, row, row.transferId!) : null,
+      transfer: canTransfer && transferId !== null ? openOf(config, row, { transferId, toName }) : null,
       sentTo: row.sentTo,
       sentBy: row.sentBy,
       returns: returns.get(row.id) ?? noReturn(row),
@@ -73,20 +75,33 @@ export async function listExchange(
   });
 }
 
-/** @throws Refusal if the ticket can't change hands now */
+/**
+ * Opens a transfer for a friend, who is notified, or for everyone with the link.
+ * @throws Refusal noFriend, or why the ticket can't change hands now
+ */
 export async function sendTicket(
   tx: Db,
   config: Secret,
-  ticketId: TicketId,
+  { admissionId: ticketId, toId }: { admissionId: TicketId; toId?: UserId | undefined },
   fromId: UserId,
 ): Promise<OpenTransfer> {
   const ticket = await store.lockHeldTicket(tx, { id: ticketId, holderId: fromId });
   if (!ticket) throw refuse(refusals, 'ticketNotFound');
   const why = whyNotTransferred(factsOf(ticket));
   if (why) throw refuse(refusals, why);
+  const open = await store.findOpenTransferOf(tx, ticket);
+  if (open && (toId === undefined || open.toId === toId)) return openOf(config, ticket, open);
   const { eventId } = ticket;
-  const transferId = await store.openTransfer(tx, { id: newId(), eventId, ticketId, fromId });
-  return openOf(config, ticket, transferId);
+  const transferId = newId();
+  if (open) await store.takeBackTransfer(tx, ticketId, fromId);
+  if (toId !== undefined && (await listFriendsAmong(tx, fromId, [toId])).length === 0)
+    throw refuse(refusals, 'noFriend');
+  await store.addTransfer(tx, { id: transferId, eventId, ticketId, fromId, toId: toId ?? null });
+  if (toId !== undefined) {
+    const payload = { eventId, fromId, toId, path: transferPath(config, transferId) };
+    await publish(tx, ticketSent, { key: transferId, payload });
+  }
+  return openOf(config, ticket, (await store.findOpenTransferOf(tx, ticket))!);
 }
 
 /** @throws Refusal transferNotFound, or why it can't be accepted any longer */
@@ -98,7 +113,7 @@ export async function readSentTicket(
 ): Promise<SentTicket> {
   const transfer = await store.findOpenTransfer(db, transferOfToken(config, token));
   const row = transfer && (await store.findSentTicket(db, transfer));
-  if (!row || (viewer && (await isBlockedBetween(db, viewer.userId, transfer.fromId))))
+  if (!row || (viewer && !(await mayAccept(db, transfer, viewer.userId))))
     throw refuse(refusals, 'transferNotFound');
   const why = whyNotTransferred(factsOf(row));
   if (why) throw refuse(refusals, why);
@@ -118,9 +133,15 @@ export async function readSentTicket(
   };
 }
 
+/** Whether it was sent to this user, or to everyone with the link, and no block is between them and the sender. */
+async function mayAccept(db: Db, { toId, fromId }: store.TransferRow, userId: UserId): Promise<boolean> {
+  if (toId !== null && toId !== userId && fromId !== userId) return false;
+  return !(await isBlockedBetween(db, userId, fromId));
+}
+
 /**
- * Moves the ticket to the viewer under a new code. Locks ticket types, as every change of what people hold does, then
- * the ticket. Repeating it returns the same order.
+ * Moves the ticket to the viewer under a new code. Locks ticket types before the ticket, the lock order of every change
+ * of tickets. Repeating it returns the same order.
  * @throws Refusal transferNotFound, ownTicket, personLimit, or why the ticket can't change hands now
  */
 export async function acceptTicket(
@@ -141,8 +162,7 @@ export async function acceptTicket(
   const ticket = await store.lockHeldTicket(tx, { eventId, id: ticketId, holderId: fromId });
   // Another friend may have been faster, or the sender took it back.
   const transfer = await store.findOpenTransfer(tx, transferId);
-  const isForOther = transfer?.toId != null && transfer.toId !== userId;
-  if (!ticket || !transfer || isForOther || (await isBlockedBetween(tx, userId, fromId)))
+  if (!ticket || !transfer || !(await mayAccept(tx, transfer, userId)))
     throw refuse(refusals, 'transferNotFound');
   const why = whyNotTransferred(factsOf(ticket));
   if (why) throw refuse(refusals, why);

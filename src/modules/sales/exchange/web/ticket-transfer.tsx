@@ -4,21 +4,17 @@ import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
 import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Drawer } from '#platform/ui/drawer.tsx';
 import { IconPaperPlaneTilt } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
-import { sendTicket, takeBackTicket, type OpenTransfer, type TicketExchange } from '../contract.ts';
+import { takeBackTicket, type TicketExchange } from '../contract.ts';
 import { transferWords as words } from '../copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
 import { momentText } from './moment-text.ts';
 import { TicketReturn } from './ticket-return.tsx';
-import type { TransferLinkProps } from './transfer-link.tsx';
 
-const TransferLink = /*#__PURE__*/ lazyPart<TransferLinkProps>(() =>
-  import('./transfer-link.tsx').then((part) => part.TransferLink),
-);
+const SendDrawer = /*#__PURE__*/ lazyPart(() => import('./send-drawer.tsx').then((part) => part.SendDrawer));
 
 /** Under a ticket: who sent it, who got it, and the ways to send it to a friend or return it (EXC-02, EXC-03). */
 export function TicketTransfer({ orderId, ticket, event }: TicketActionsProps) {
@@ -42,31 +38,24 @@ function Sending({ exchange: { id: admissionId, transfer }, orderId, event }: Se
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: orderExchangeQuery(orderId).queryKey });
-  const sending = useAct(async () => {
-    await getSend()(sendTicket, { admissionId });
-    await reload();
-    setOpen(true);
-  });
   const taking = useAct(async () => {
     const { takenBack } = await getSend()(takeBackTicket, { admissionId });
     if (takenBack) toast({ ...words.takenBack, tone: 'success' });
     setOpen(false);
     await reload();
   });
-  const preload = () => {
-    void Drawer.preload();
-    void TransferLink.preload();
-  };
   return (
     <>
       {transfer ? (
         <>
-          <p>{words.open(momentText(transfer.until, event.timezone))}</p>
+          <p>{words.open(transfer.to, momentText(transfer.until, event.timezone))}</p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="outline" onClick={() => setOpen(true)}>
-              <IconPaperPlaneTilt />
-              {words.showLink}
-            </Button>
+            {transfer.to === null && (
+              <Button variant="outline" onClick={() => setOpen(true)}>
+                <IconPaperPlaneTilt />
+                {words.showLink}
+              </Button>
+            )}
             <Button variant="quiet" busy={taking.isBusy} onClick={() => taking.act()}>
               {words.takeBack}
             </Button>
@@ -76,39 +65,22 @@ function Sending({ exchange: { id: admissionId, transfer }, orderId, event }: Se
         <Button
           variant="outline"
           className="w-full"
-          busy={sending.isBusy}
-          onClick={() => sending.act()}
-          onPointerEnter={preload}
-          onFocus={preload}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          {...SendDrawer.onIntent}
         >
           <IconPaperPlaneTilt />
           {words.send}
         </Button>
       )}
-      <LinkDrawer open={open && transfer !== null} onOpenChange={setOpen} transfer={transfer} event={event} />
+      <SendDrawer
+        open={open}
+        onOpenChange={setOpen}
+        admissionId={admissionId}
+        transfer={transfer}
+        event={event}
+        onSent={reload}
+      />
     </>
-  );
-}
-
-type LinkDrawerProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  transfer: OpenTransfer | null;
-  event: TicketEvent;
-};
-
-function LinkDrawer({ open, onOpenChange, transfer, event }: LinkDrawerProps) {
-  return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.linkReady}
-      description={transfer && words.how(momentText(transfer.until, event.timezone))}
-      gel={event.gel}
-    >
-      {transfer && (
-        <TransferLink open={open} onOpenChange={onOpenChange} path={transfer.path} title={event.name} />
-      )}
-    </Drawer>
   );
 }

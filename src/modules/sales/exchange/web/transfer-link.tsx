@@ -5,9 +5,7 @@ import { IconCopy, IconShareFat } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { transferWords as words } from '../copy.ts';
 
-export type TransferLinkProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type TransferLinkProps = {
   path: string;
   /** Of the event. */
   title: string;
