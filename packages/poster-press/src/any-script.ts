@@ -11,7 +11,13 @@ const otherFiles = [
   'noto-emoji.woff2',
 ] as const;
 
-type Face = { font: Font; letters: ReadonlySet<number>; scale: number };
+type Face = {
+  font: Font;
+  letters: ReadonlySet<number>;
+  scale: number;
+  /** Letters of the same typeface in another file. */
+  more?: Face;
+};
 
 let others: Face[] | undefined;
 
@@ -56,17 +62,34 @@ function faceFor(letter: string, own: Face, last: Face | undefined) {
   if (text === '') return undefined;
   // A space between two words of another script uses that script's font.
   if (text === ' ' && last && has(last)) return { face: last, text };
-  const face = [own, ...otherFaces()].find(has);
+  const face = [own, ...(own.more ? [own.more] : []), ...otherFaces()].find(has);
   if (face) return { face, text };
   const plain = printable(text);
   return plain ? { face: own, text: plain } : undefined;
+}
+
+/** Currency signs that no font has. */
+const currencyCodes: Readonly<Record<string, string>> = {
+  '₩': 'KRW ',
+  '₹': 'INR ',
+  '₫': 'VND ',
+  '₱': 'PHP ',
+};
+
+/** The text with a code for each currency sign, and a question mark for each letter, that no font has. */
+export function withoutUnknown(text: string, style: LetteringStyle): string {
+  const own = ownFace(style);
+  const isKnown = (letter: string) => drawn(letter) === '' || faceFor(letter, own, undefined) !== undefined;
+  return lettersOf(text)
+    .map((letter) => (/\s/.test(letter) || isKnown(letter) ? letter : (currencyCodes[letter] ?? '?')))
+    .join('');
 }
 
 export type AnyLettering = { outline: string; width: number };
 
 /** Outlines one line in any supported script, starting at x = 0 with the baseline at y = 0. */
 export function letterAny(line: string, style: LetteringStyle): AnyLettering {
-  const own: Face = { ...ownFace(style), scale: 1 };
+  const own = ownFace(style);
   let outline = '';
   let pen = 0;
   for (const { face, text, rightToLeft } of piecesOf(line, own)) {
@@ -83,11 +106,18 @@ export function letterAny(line: string, style: LetteringStyle): AnyLettering {
 
 const known = new Map<Font, ReadonlySet<number>>();
 
-function ownFace(style: LetteringStyle) {
+function ownFace(style: LetteringStyle): Face {
   const font = fontOf(style);
   let letters = known.get(font);
   if (!letters) known.set(font, (letters = new Set(font.characterSet)));
-  return { font, letters };
+  return { font, letters, scale: 1, ...(style.face === 'text' && { more: moreText() }) };
+}
+
+let textExtended: Face | undefined;
+
+function moreText(): Face {
+  const font = textExtended?.font ?? openFont('instrument-sans-ext.ttf');
+  return (textExtended ??= { font, letters: new Set(font.characterSet), scale: 1 });
 }
 
 const codes: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { openPdf } from './open-pdf.ts';
+import { heightOfText, numberPages, startOfBlock, writeText } from './pdf-text.ts';
 
 /** A business document on A4, such as an invoice or a statement. */
 export type DocumentSheet = {
@@ -31,77 +32,86 @@ const line = '#c9c4bb';
 
 /** Draws a document as a PDF. Blocks for some 10 ms: in a server, use `documentPdfInThread`. */
 export async function documentPdf(sheet: DocumentSheet): Promise<Uint8Array> {
-  const { title, author } = sheet;
+  const { title, author, heading, facts, totals, notes } = sheet;
   const { document, done } = await openPdf({ title, author, ...page });
   document.addPage();
-  document.font('display').fontSize(26).fillColor(ink).text(sheet.heading, { width });
-  document.moveDown(0.6);
-  drawParties(document, sheet);
-  for (const fact of sheet.facts) drawFact(document, fact, 10);
-  document.moveDown(1);
-  drawTable(document, sheet);
-  document.moveDown(0.5);
-  for (const [place, fact] of sheet.totals.entries())
-    drawFact(document, fact, place === sheet.totals.length - 1 ? 13 : 10);
-  document.moveDown(1);
-  for (const note of sheet.notes)
-    document.font('text').fontSize(9).fillColor(gray).text(note, page.margin, document.y, { width });
+  const head = { x: page.margin, y: page.margin, width, size: 26, color: ink, face: 'display' } as const;
+  let top = drawParties(document, sheet, writeText(document, heading, head) + 16) + 20;
+  for (const fact of facts) top = drawFact(document, fact, { top, size: 10 });
+  top = drawTable(document, sheet, top + 14) + 8;
+  for (const [place, fact] of totals.entries())
+    top = drawFact(document, fact, { top, size: place === totals.length - 1 ? 13 : 10 });
+  top += 14;
+  for (const note of notes) {
+    const style = { width, size: 9, color: gray };
+    const y = startOfBlock(document, top, heightOfText(note, style));
+    top = writeText(document, note, { ...style, x: page.margin, y });
+  }
+  numberPages(document, gray);
   document.end();
   return done;
 }
 
-function drawParties(document: PDFKit.PDFDocument, { parties }: DocumentSheet): void {
-  const top = document.y;
+/** @returns the y below them, as all that draw here */
+function drawParties(document: PDFKit.PDFDocument, { parties }: DocumentSheet, top: number): number {
   const each = width / Math.max(1, parties.length);
-  let bottom = top;
-  for (const [place, { heading, lines }] of parties.entries()) {
-    const left = page.margin + place * each;
-    const style = { width: each - 16 };
-    document.font('text').fontSize(9).fillColor(gray).text(heading, left, top, style);
-    for (const text of lines) document.fontSize(10).fillColor(ink).text(text, left, document.y, style);
-    bottom = Math.max(bottom, document.y);
-  }
-  document.x = page.margin;
-  document.y = bottom + 20;
+  const bottoms = parties.map(({ heading, lines }, place) => {
+    const column = { x: page.margin + place * each, width: each - 16 };
+    let y = writeText(document, heading, { ...column, y: top, size: 9, color: gray });
+    for (const text of lines) y = writeText(document, text, { ...column, y, size: 10, color: ink });
+    return y;
+  });
+  return Math.max(top, ...bottoms);
 }
 
 /** A label at the start and its value at the end of a line. */
-function drawFact(document: PDFKit.PDFDocument, [label, value]: Fact, size: number): void {
-  const top = startOfRow(document, size * 1.6);
-  document.font('text').fontSize(size).fillColor(gray);
-  document.text(label, page.margin, top, { width: width * 0.6 });
-  const below = document.y;
-  document.fillColor(ink).text(value, page.margin, top, { width, align: 'right', lineBreak: false });
-  document.y = Math.max(below, top + size * 1.6);
+function drawFact(
+  document: PDFKit.PDFDocument,
+  [label, value]: Fact,
+  { top, size }: { readonly top: number; readonly size: number },
+): number {
+  const labelWidth = width * 0.5;
+  const right = { width: width - labelWidth, size };
+  const height = Math.max(heightOfText(label, { width: labelWidth - 12, size }), heightOfText(value, right));
+  const y = startOfBlock(document, top, height);
+  writeText(document, label, { x: page.margin, y, width: labelWidth - 12, size, color: gray });
+  writeText(document, value, { ...right, x: page.margin + labelWidth, y, color: ink, align: 'right' });
+  return y + height + size * 0.38;
 }
 
-function drawTable(document: PDFKit.PDFDocument, { table: { columns, rows } }: DocumentSheet): void {
-  const first = width - (columns.length - 1) * columnWidth;
-  const drawRow = (cells: readonly string[], color: string) => {
-    document.font('text').fontSize(9).fillColor(color);
-    const height = document.heightOfString(cells[0] ?? '', { width: first - 8 });
-    const top = startOfRow(document, height + 8);
-    for (const [place, text] of cells.entries()) {
-      const left = page.margin + (place === 0 ? 0 : first + (place - 1) * columnWidth);
-      const cell = place === 0 ? { width: first - 8 } : { width: columnWidth, align: 'right' as const };
-      document.text(text, left, top, cell);
-    }
-    document.y = top + height + 4;
-    document
-      .moveTo(page.margin, document.y)
-      .lineTo(page.margin + width, document.y)
-      .lineWidth(0.5)
-      .strokeColor(line)
-      .stroke();
-    document.y += 5;
-  };
-  drawRow(columns, gray);
-  for (const row of rows) drawRow(row, ink);
-  document.x = page.margin;
+function drawTable(
+  document: PDFKit.PDFDocument,
+  { table: { columns, rows } }: DocumentSheet,
+  top: number,
+): number {
+  let y = drawRow(document, columns, top, gray);
+  for (const row of rows) {
+    const start = startOfBlock(document, y, heightOfRow(row) + 8);
+    // The columns are named on every page.
+    y = drawRow(document, row, start < y ? drawRow(document, columns, start, gray) : start, ink);
+  }
+  return y;
 }
 
-/** Begins a new page if the row doesn't fit on this one. */
-function startOfRow(document: PDFKit.PDFDocument, height: number): number {
-  if (document.y + height > page.height - page.margin) document.addPage();
-  return document.y;
+const firstWidth = (cells: readonly string[]): number => width - (cells.length - 1) * columnWidth - 8;
+
+const heightOfRow = (cells: readonly string[]): number =>
+  heightOfText(cells[0] ?? '', { width: firstWidth(cells), size: 9 });
+
+function drawRow(document: PDFKit.PDFDocument, cells: readonly string[], top: number, color: string): number {
+  const first = firstWidth(cells);
+  for (const [place, text] of cells.entries()) {
+    const left = page.margin + (place === 0 ? 0 : first + 8 + (place - 1) * columnWidth);
+    const cell = { x: left, y: top, size: 9, color };
+    if (place === 0) writeText(document, text, { ...cell, width: first });
+    else writeText(document, text, { ...cell, width: columnWidth, align: 'right', mostLines: 1 });
+  }
+  const bottom = top + heightOfRow(cells) + 4;
+  document
+    .moveTo(page.margin, bottom)
+    .lineTo(page.margin + width, bottom)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke();
+  return bottom + 5;
 }

@@ -19,6 +19,7 @@ export async function openPdf({ title, author, width, height, margin }: PdfFrame
     size: [width, height],
     margin,
     autoFirstPage: false,
+    bufferPages: true,
     info: { Title: title, Author: author },
     lang: 'en',
     // The default would parse the metrics of Helvetica for every document.

@@ -22,3 +22,9 @@ test('draws a statement as one page, on the calling thread and in the worker thr
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
   }
 });
+
+test('a statement with more rows than fit on a page continues on the next', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => [`Share ${place}`, '−€1.00'] as const);
+  const text = Buffer.from(await statementPdf({ ...sheet, rows, totalRow: 59 })).toString('latin1');
+  expect(text).toContain('/Count 3');
+});

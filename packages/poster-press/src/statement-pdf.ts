@@ -1,4 +1,5 @@
 import { openPdf } from './open-pdf.ts';
+import { heightOfText, numberPages, startOfBlock, writeText } from './pdf-text.ts';
 
 export type StatementSheet = {
   /** Of the document. */
@@ -15,45 +16,54 @@ export type StatementSheet = {
 /** A4 in points. */
 const page = { width: 595, height: 842, margin: 64 };
 const width = page.width - 2 * page.margin;
-const rowHeight = 24;
+const rowGap = 10;
 const ink = '#17130f';
 const gray = '#5c574f';
 
-/** Draws a statement as a PDF with one page. In a server, use `statementPdfInThread`. */
+/** Draws a statement as a PDF. In a server, use `statementPdfInThread`. */
 export async function statementPdf(sheet: StatementSheet): Promise<Uint8Array> {
   const { title, author, heading, notes, rows, totalRow } = sheet;
   const { document, done } = await openPdf({ title, author, ...page });
   document.addPage();
-  document.font('text').fontSize(10).fillColor(gray).text(author, page.margin, page.margin, { width });
-  document.moveDown(2);
-  document
-    .font('display')
-    .fontSize(26)
-    .fillColor(ink)
-    .text(heading, { width, height: 90, ellipsis: true, lineGap: -3 });
-  document.moveDown(0.5);
-  for (const note of notes) document.font('text').fontSize(10).fillColor(gray).text(note, { width });
-  let top = document.y + 28;
-  for (const [place, [label, amount]] of rows.entries()) {
-    if (place === totalRow)
-      document
-        .moveTo(page.margin, top - 6)
-        .lineTo(page.width - page.margin, top - 6)
-        .strokeColor(ink)
-        .lineWidth(1)
-        .stroke();
-    document
-      .font('text')
-      .fontSize(place === totalRow ? 13 : 11)
-      .fillColor(ink);
-    document.text(label, page.margin, top, { width: width * 0.65, lineBreak: false });
-    document.text(amount, page.margin + width * 0.65, top, {
-      width: width * 0.35,
-      align: 'right',
-      lineBreak: false,
-    });
-    top += rowHeight;
-  }
+  const full = { x: page.margin, width };
+  let top = writeText(document, author, { ...full, y: page.margin, size: 10, color: gray }) + 20;
+  top = writeText(document, heading, {
+    ...full,
+    y: top,
+    size: 26,
+    color: ink,
+    face: 'display',
+    mostLines: 3,
+  });
+  top += 8;
+  for (const note of notes) top = writeText(document, note, { ...full, y: top, size: 10, color: gray });
+  top += 28;
+  for (const [place, row] of rows.entries())
+    top = drawRow(document, row, { top, isTotal: place === totalRow });
+  numberPages(document, gray);
   document.end();
   return done;
+}
+
+/** @returns the y below it */
+function drawRow(
+  document: PDFKit.PDFDocument,
+  [label, amount]: StatementSheet['rows'][number],
+  { top, isTotal }: { readonly top: number; readonly isTotal: boolean },
+): number {
+  const style = { size: isTotal ? 13 : 11, color: ink };
+  const labelWidth = width * 0.65;
+  const height = heightOfText(label, { ...style, width: labelWidth - 12 });
+  const start = startOfBlock(document, top, height);
+  if (isTotal)
+    document
+      .moveTo(page.margin, start - 6)
+      .lineTo(page.width - page.margin, start - 6)
+      .strokeColor(ink)
+      .lineWidth(1)
+      .stroke();
+  writeText(document, label, { ...style, x: page.margin, y: start, width: labelWidth - 12 });
+  const right = { x: page.margin + labelWidth, width: width - labelWidth, align: 'right' } as const;
+  writeText(document, amount, { ...style, ...right, y: start });
+  return start + height + rowGap;
 }

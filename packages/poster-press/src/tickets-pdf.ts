@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { openPdf } from './open-pdf.ts';
+import { writeText } from './pdf-text.ts';
 
 export type TicketSheet = {
   /** Of the document. */
@@ -37,31 +38,21 @@ export async function ticketsPdf({ title, author, pages }: TicketSheet): Promise
 
 function drawTicket(document: PDFKit.PDFDocument, { heading, lines, code, foot }: TicketPage): void {
   document.addPage();
-  document.font('display').fontSize(22).fillColor(ink).text(heading, page.margin, page.margin, {
-    width,
-    height: 50,
-    ellipsis: true,
-    lineGap: -3,
-  });
-  document.moveDown(0.3);
-  for (const { text, size, quiet } of lines)
-    document
-      .font('text')
-      .fontSize(size)
-      .fillColor(quiet ? gray : ink)
-      .text(text, { width });
-
-  const top = page.height - page.margin - codeSide - 46;
-  drawCode(document, code, { left: (page.width - codeSide) / 2, top });
+  const full = { x: page.margin, width };
+  const heads = { ...full, size: 22, color: ink, face: 'display', mostLines: 2 } as const;
+  let y = writeText(document, heading, { ...heads, y: page.margin }) + 6;
+  const codeTop = page.height - page.margin - codeSide - 46;
+  for (const { text, size, quiet } of lines) {
+    const mostLines = y + 4 * size < codeTop ? 2 : 1;
+    y = writeText(document, text, { ...full, y, size, color: quiet ? gray : ink, mostLines });
+  }
+  drawCode(document, code, { left: (page.width - codeSide) / 2, top: codeTop });
 
   const [ticket, holder] = foot;
   const bottom = page.height - page.margin - 36;
-  const footStyle = { width, align: 'center', lineBreak: false } as const;
-  document.font('text').fontSize(10).fillColor(ink).text(ticket, page.margin, bottom, footStyle);
-  document
-    .fontSize(8)
-    .fillColor(gray)
-    .text(holder, page.margin, bottom + 15, footStyle);
+  const centered = { ...full, align: 'center', mostLines: 1 } as const;
+  writeText(document, ticket, { ...centered, y: bottom, size: 10, color: ink });
+  writeText(document, holder, { ...centered, y: bottom + 15, size: 8, color: gray, mostLines: 2 });
 }
 
 /** Drawn as bars, one per run of dark modules in a row, so that the edges stay sharp in print. */

@@ -25,6 +25,13 @@ const fonts = [
     file: 'instrument-sans.ttf',
     source: 'instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
     axes: { wght: 650, wdth: 100 },
+    more: '€−',
+  },
+  {
+    file: 'instrument-sans-ext.ttf',
+    source: 'instrument-sans/files/instrument-sans-latin-ext-standard-normal.woff2',
+    axes: { wght: 650, wdth: 100 },
+    more: range(0x100, 0x24f) + range(0x1e00, 0x1eff),
   },
   {
     file: 'fraunces.ttf',
@@ -42,9 +49,9 @@ function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 }
 
-for (const { file, source, axes } of fonts) {
+for (const { file, source, axes, more = '' } of fonts) {
   const woff2 = await readFile(resolve(`@fontsource-variable/${source}`));
-  const sfnt = await subsetFont(woff2, letters, {
+  const sfnt = await subsetFont(woff2, letters + more, {
     targetFormat: 'sfnt',
     variationAxes: axes,
     keepFeatures: ['kern', 'mark'],
