@@ -12,8 +12,8 @@ import { sql } from '#platform/server/db.ts';
 import { playsAll } from './crash-cases.ts';
 
 const currencies = ['usd', 'eur', 'jpy'] as const;
-const hosts = 3;
-const orders = playsAll ? 2000 : 60;
+const hosts = playsAll ? 3 : 1;
+const orders = playsAll ? 2000 : 36;
 const atOnce = 4;
 
 let sale: PayoutsSale;
@@ -64,17 +64,27 @@ type Sold = Sale & Awaited<ReturnType<PayoutsSale['buy']>>;
 const payPoints = payoutFaultPoints.filter((point) => point !== 'payouts.reversed');
 
 /**
- * The worker dies while it pays and is started again: at each fault point, or outside of `npm run crash` at the next
- * one in each round.
+ * The worker dies while it pays and is started again: at each fault point in every round, or outside of
+ * `npm run crash` once, between the transfer and its booking. Processes take most of the time of this test.
  */
 async function payWithKills(round: number): Promise<void> {
-  for (const point of playsAll ? payPoints : [payPoints[round % payPoints.length]!]) {
-    await worker.work('open,pay', `${point}:${point === 'payouts.opened' ? 1 : 1 + (round % 3)}`);
+  const points = playsAll ? payPoints : round === 1 ? (['payouts.transferred'] as const) : [];
+  for (const point of points) {
+    const killed = await worker.work(
+      'open,pay',
+      `${point}:${point === 'payouts.opened' ? 1 : 1 + (round % 3)}`,
+    );
+    if (!playsAll) expect(killed).toBe('SIGKILL');
     await worker.wake();
   }
-  expect(await Promise.all([worker.work('open,pay'), worker.work('open,pay')])).toEqual([0, 0]);
+  await Promise.all([pay(), pay()]);
   await worker.wake();
-  expect(await worker.work('open,pay')).toBe(0);
+  await pay();
+}
+
+async function pay(): Promise<void> {
+  if (playsAll) expect(await worker.work('open,pay')).toBe(0);
+  else await sale.run();
 }
 
 async function refund({ eventId, order, host }: Sold, amount: number, before = 0): Promise<void> {
@@ -124,9 +134,9 @@ test(`${orders} orders with refunds, disputes and kills: what each host and part
     sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
            where state = 'held' and reason = 'owed'`.execute(sale.db);
   await overdue();
-  expect(await worker.work('recover', 'payouts.reversed')).toBe('SIGKILL');
+  if (playsAll) expect(await worker.work('recover', 'payouts.reversed')).toBe('SIGKILL');
   await overdue();
-  expect(await worker.work('recover')).toBe(0);
+  await sale.runTask('payouts.recover');
   await payWithKills(4);
 
   const sums = await listSums();
