@@ -169,7 +169,7 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     publicUrl: options.publicUrl ?? config.PUBLIC_URL,
     webhookPath: '/api/payments/webhook',
     accountWebhookPath: '/api/payouts/webhook',
-    // Nobody waits for test money.
+    // Test payments are available at once.
     availableAfter: 0,
     payoutsAfter: 60_000,
     webhookSecret,

@@ -52,7 +52,7 @@ export const splitRefusals = {
   reasonRequired: {
     status: 422,
     title: 'Reason required',
-    message: 'Tell the host why you decline, so that they can propose something else.',
+    message: 'Tell the host why you decline, so they can propose something else.',
   },
 } as const satisfies RefusalTable;
 

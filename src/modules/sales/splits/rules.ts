@@ -30,15 +30,15 @@ function partOf(amount: number, percent: number): number {
   return ((amount - rest) / wholePercent) * percent + Math.floor((rest * percent) / wholePercent);
 }
 
-/** The part of a party if there is enough money. */
+/** What a party gets if there is enough money. */
 export function wantedOf({ kind, percent, amount }: Terms, door: number): number {
   const ofDoor = kind === 'percent' || kind === 'guarantee' ? partOf(Math.max(0, door), percent ?? 0) : 0;
   return kind === 'nothing' || kind === 'percent' ? ofDoor : Math.max(amount ?? 0, ofDoor);
 }
 
 /**
- * Divides the money of an event: shares in their order, as far as the money that is held goes, and the rest for the
- * host. Together they are exactly what is held; no share is negative, and only the host’s rest can be.
+ * Divides the money of an event: pays the shares in order until the money held runs out, and gives the host the rest.
+ * The sum is exactly what is held. Shares are never negative; the host’s rest can be.
  * @param shares with terms in the pot’s currency
  */
 export function divide(

@@ -79,7 +79,7 @@ export async function listSentShares(db: Db): Promise<SentShare[]> {
   return rows;
 }
 
-/** Payouts that nobody has worked on for longer than the provider may be silent. */
+/** Payouts that are overdue by more than `graceSeconds`. */
 export async function listStuckSettlements(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; state: string }>`
     select s.id, s.state from settlement s
