@@ -20,6 +20,7 @@ import { addDemoEvents } from './add-events.ts';
 import { addFairSales } from './add-fair-sales.ts';
 import { addReach } from './add-reach.ts';
 import { addNotifications } from './add-notifications.ts';
+import { addPayouts } from './add-payouts.ts';
 import { addPeople } from './add-people.ts';
 import { addPlans } from './add-plans.ts';
 import { addPosts } from './add-posts.ts';
@@ -115,6 +116,7 @@ async function addCity(tx: Tx, { city, events, pictures, sales }: Plan, means: S
   await addSales(tx, sales, { rates, keys });
   await addRefunds(tx, city, sales);
   await addFairSales(tx, city, { events, sales });
+  await addPayouts(tx, events);
   // As if last night's task had counted everything.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
   await addClaims(tx, city, lastRound);

@@ -390,6 +390,31 @@ describe('promises to journeys [DEM-01]', () => {
     expect(refunds).toBeLessThan(refunded[0]!.totalMinor);
   });
 
+  test('pays the host, artist and venue of the last Night Freight as they agreed [PYO-02, PYO-03]', async () => {
+    const tasks = app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []);
+    const run = async (name: string) => tasks.find((task) => task.name === name)!.run();
+    await run('payouts.open');
+    await run('payouts.pay');
+    const { freightUnion, oktaLindqvist, ninthStFreight } = landmarkProfiles;
+    const [host, artist] = [await signIn('host'), await signIn('artist')];
+    const payees = [
+      [host, `community:${freightUnion}`],
+      [artist, `artist:backbeat:${oktaLindqvist}`],
+      [host, `venue:backbeat:${ninthStFreight}`],
+    ] as const;
+    const shares = [];
+    for (const [as, id] of payees) {
+      const { body } = await as.get(`/profiles/${id}/settlements`);
+      const [settlement] = body.items;
+      expect(settlement).toMatchObject({ state: 'sent', event: { name: 'Night Freight 013' } });
+      const statement = await as.get(`/profiles/${id}/settlements/${settlement.id}`);
+      expect(statement.body.split.shares).toHaveLength(3);
+      shares.push(settlement.amount, statement.body.split.total);
+    }
+    const [own, total, ofArtist, , ofVenue] = shares;
+    expect(own + ofArtist + ofVenue).toBe(total);
+  });
+
   test('has page views from every source for pages with a team', async () => {
     const host = await signIn('host');
     const pages = [
