@@ -33,6 +33,7 @@ function paidOf(sale: Sale): Paid {
     currency,
     refunded: 0,
     disputed: false,
+    cardPresent: false,
     status: 'succeeded',
     failureCode: null,
     declineCode: null,

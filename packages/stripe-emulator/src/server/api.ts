@@ -33,6 +33,17 @@ import {
 import { createPayout, listAllPayouts, retrievePayout } from './payouts.ts';
 import { createRefund, listAllRefunds, retrieveRefund } from './refunds.ts';
 import {
+  cancelReaderAction,
+  createLocation,
+  createReader,
+  listAllReaders,
+  presentPaymentMethod,
+  processPaymentIntent,
+  removeReader,
+  retrieveLocation,
+  retrieveReader,
+} from './terminal.ts';
+import {
   createReversal,
   createTransfer,
   listAllTransfers,
@@ -83,6 +94,15 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/payouts': createPayout,
   'GET /v1/payouts': listAllPayouts,
   'GET /v1/payouts/:id': retrievePayout,
+  'POST /v1/terminal/locations': createLocation,
+  'GET /v1/terminal/locations/:id': retrieveLocation,
+  'POST /v1/terminal/readers': createReader,
+  'GET /v1/terminal/readers': listAllReaders,
+  'GET /v1/terminal/readers/:id': retrieveReader,
+  'DELETE /v1/terminal/readers/:id': removeReader,
+  'POST /v1/terminal/readers/:id/process_payment_intent': processPaymentIntent,
+  'POST /v1/terminal/readers/:id/cancel_action': cancelReaderAction,
+  'POST /v1/test_helpers/terminal/readers/:id/present_payment_method': presentPaymentMethod,
 };
 
 /** Endpoints that may act for a connected account. */
@@ -108,7 +128,7 @@ function findEndpoint({ method, path }: ApiRequest): { endpoint: Endpoint; id: s
   const exact = endpoints[`${method} ${path}`];
   if (exact) return { endpoint: exact, id: '' };
   const parts = path.split('/');
-  const place = parts[1] === 'v2' ? 4 : 3;
+  const place = placeOfId(parts);
   const id = parts[place] ?? '';
   const endpoint = endpoints[`${method} ${parts.with(Math.min(place, parts.length - 1), ':id').join('/')}`];
   if (endpoint && id) return { endpoint, id: decodeURIComponent(id) };
@@ -116,6 +136,12 @@ function findEndpoint({ method, path }: ApiRequest): { endpoint: Endpoint; id: s
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}).`,
   });
+}
+
+/** `/v1/charges/:id`, `/v2/core/accounts/:id`, `/v1/terminal/readers/:id`, `/v1/test_helpers/terminal/readers/:id` */
+function placeOfId(parts: readonly string[]): number {
+  if (parts[2] === 'test_helpers') return 5;
+  return parts[1] === 'v2' || parts[2] === 'terminal' ? 4 : 3;
 }
 
 /** Runs work with a call in one transaction and rolls it back on a throw. */

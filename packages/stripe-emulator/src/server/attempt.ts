@@ -147,6 +147,7 @@ async function charge(
   return addCharge(call.tx, {
     id: gatewayId('ch'),
     intentId: intent.id,
+    cardPresent: intent.cardPresent,
     amount: intent.amount,
     currency: intent.currency,
     status: end,

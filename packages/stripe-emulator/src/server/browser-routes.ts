@@ -8,7 +8,7 @@ import { bankPage, bankPageGone } from './bank-page.ts';
 import { formOf, html, originOf } from './browser-answer.ts';
 import type { GatewayCall } from './call.ts';
 import { mountConnectRoutes } from './connect-routes.ts';
-import { intentToChange } from './intents.ts';
+import { intentToChange, needsReader } from './intents.ts';
 import { intentObject, publicPart } from './objects.ts';
 import { checkParameters, readParameters, type WireParameters } from './parameters.ts';
 import { changeIntent, findIntent, findIntentToChange } from './store.ts';
@@ -111,6 +111,7 @@ async function confirmFromBrowser(
   const known = await findIntentToChange(call.tx, id);
   if (!known || !sameText(known.clientSecret, given.client_secret)) throw missing('payment_intent', id);
   let intent = await intentToChange(call, id, open, 'confirm');
+  if (intent.cardPresent) throw needsReader();
   if (given.receipt_email) intent = await changeIntent(call.tx, id, { receiptEmail: given.receipt_email });
   const attempt = await attemptPayment(call, intent, given);
   if (!attempt.decline) return { status: 200, body: publicPart(intentObject(attempt.intent)) };

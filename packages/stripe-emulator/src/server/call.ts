@@ -56,6 +56,8 @@ const delivered: ReadonlySet<EventType> = new Set<EventType>([
   'charge.dispute.funds_reinstated',
   'payout.failed',
   'payout.paid',
+  'terminal.reader.action_succeeded',
+  'terminal.reader.action_failed',
 ]);
 
 export type CallOptions = Omit<GatewayCall, 'tell' | 'tellOf' | 'tellThin'> & {

@@ -10,6 +10,7 @@ import {
 } from './disputes.ts';
 import { createRefund } from './refunds.ts';
 import { findCharge, findIntent } from './store.ts';
+import { setReaderOnline } from './terminal.ts';
 import type { Charge } from './tables.ts';
 
 /** Acts outside of your program: refunds in Stripe's dashboard, and decisions of the buyer's bank. */
@@ -25,6 +26,8 @@ export type Dashboard = {
   /** Turns an inquiry into a dispute. */
   readonly escalateDispute: (disputeId: string) => Promise<void>;
   readonly endDispute: (disputeId: string, outcome: DisputeOutcome) => Promise<void>;
+  /** Turns a card reader on or off. */
+  readonly setReaderOnline: (readerId: string, online: boolean) => Promise<void>;
 };
 
 export function openDashboard(inTransaction: InTransaction): Dashboard {
@@ -43,6 +46,7 @@ export function openDashboard(inTransaction: InTransaction): Dashboard {
       }),
     escalateDispute: (id) => run(async (call) => void (await escalateDispute(call, id))),
     endDispute: (id, outcome) => run(async (call) => void (await endDispute(call, id, outcome))),
+    setReaderOnline: (id, online) => run((call) => setReaderOnline(call, id, online)),
   };
 }
 

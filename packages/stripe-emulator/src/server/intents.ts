@@ -48,6 +48,11 @@ const createParameters = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
+  payment_method_types: z
+    .array(z.enum(['card', 'card_present']))
+    .length(1)
+    .optional(),
+  capture_method: z.literal('automatic').optional(),
   excluded_payment_method_types: methodList,
   allowed_payment_method_types: methodList,
   confirm: flag.optional(),
@@ -80,10 +85,14 @@ export async function createIntent(call: GatewayCall, wire: WireParameters): Pro
   checkAmount(given.amount, currency);
   checkFee(given.application_fee_amount, given.amount, given.transfer_data?.destination);
   await checkCustomer(call, given.customer);
+  const cardPresent = given.payment_method_types?.[0] === 'card_present';
+  if (given.payment_method_types && given.automatic_payment_methods) throw bothMethods();
+  if (cardPresent && given.confirm) throw needsReader();
   const id = gatewayId('pi');
   const intent = await addIntent(call.tx, {
     id,
     clientSecret: `${id}_secret_${newSecret()}`,
+    cardPresent,
     amount: given.amount,
     currency,
     applicationFeeAmount: given.application_fee_amount ?? null,
@@ -101,6 +110,21 @@ export async function createIntent(call: GatewayCall, wire: WireParameters): Pro
   const attempt = await attemptPayment(call, intent, given);
   return attempt.decline ?? shown(call, attempt.intent, given.expand);
 }
+
+const bothMethods = () =>
+  invalidParameter(
+    'parameters_exclusive',
+    'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    'payment_method_types',
+  );
+
+/** Only a card reader confirms an intent for a present card. */
+export const needsReader = () =>
+  new GatewayError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_incompatible_payment_method',
+    message: 'A card_present PaymentIntent can only be confirmed by a reader.',
+  });
 
 async function checkCustomer(call: GatewayCall, id: string | undefined) {
   if (id && !(await findCustomer(call.tx, id))) throw missing('customer', id, 'customer');
@@ -203,6 +227,7 @@ export async function confirmIntent(
 ): Promise<GatewayAnswer> {
   const given = checkParameters(confirmParameters, wire);
   let intent = await intentToChange(call, id, open, 'confirm');
+  if (intent.cardPresent) throw needsReader();
   if (given.receipt_email) intent = await changeIntent(call.tx, id, { receiptEmail: given.receipt_email });
   const attempt = await attemptPayment(call, intent, given);
   return attempt.decline ?? shown(call, attempt.intent, given.expand);

@@ -18,10 +18,10 @@ export function intentObject(intent: Intent): Stripe.PaymentIntent {
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     application: null,
     application_fee_amount: intent.applicationFeeAmount,
-    automatic_payment_methods: { allow_redirects: 'always', enabled: true },
+    automatic_payment_methods: intent.cardPresent ? null : { allow_redirects: 'always', enabled: true },
     canceled_at: intent.canceledAt && seconds(intent.canceledAt),
     cancellation_reason: intent.cancellationReason,
-    capture_method: 'automatic_async',
+    capture_method: intent.cardPresent ? 'automatic' : 'automatic_async',
     client_secret: intent.clientSecret,
     confirmation_method: 'automatic',
     created: seconds(intent.createdAt),
@@ -40,7 +40,7 @@ export function intentObject(intent: Intent): Stripe.PaymentIntent {
     payment_method: intent.paymentMethodId,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: [intent.cardPresent ? 'card_present' : 'card'],
     payment_record: null,
     processing: intent.status === 'processing' ? { type: 'card', card: {} } : null,
     receipt_email: intent.receiptEmail,
@@ -193,9 +193,15 @@ function cardDetails(charge: Charge): Stripe.Charge.PaymentMethodDetails {
     country: 'US',
     funding: 'credit',
     network: brand,
+    ...(charge.cardPresent && { read_method: 'contactless_emv' }),
     wallet: wallet ? { type: 'google_pay', google_pay: {}, dynamic_last4: null } : null,
   };
-  return { type: 'card', card: card as unknown as Stripe.Charge.PaymentMethodDetails.Card };
+  return charge.cardPresent
+    ? {
+        type: 'card_present',
+        card_present: card as unknown as Stripe.Charge.PaymentMethodDetails.CardPresent,
+      }
+    : { type: 'card', card: card as unknown as Stripe.Charge.PaymentMethodDetails.Card };
 }
 
 export function refundObject(refund: Refund): Stripe.Refund {

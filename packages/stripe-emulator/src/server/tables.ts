@@ -53,6 +53,7 @@ type CustomerTable = {
 type IntentTable = {
   id: string;
   clientSecret: string;
+  cardPresent: Generated<boolean>;
   amount: number;
   currency: string;
   applicationFeeAmount: number | null;
@@ -82,6 +83,7 @@ type IntentTable = {
 type ChargeTable = {
   id: string;
   intentId: string;
+  cardPresent: Generated<boolean>;
   amount: number;
   currency: string;
   refunded: Generated<number>;
@@ -208,6 +210,31 @@ type PayoutTable = {
   sequence: Sequence;
 };
 
+type LocationTable = {
+  id: string;
+  displayName: string;
+  address: Json<Address & { readonly country: string }>;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type ReaderTable = {
+  id: string;
+  locationId: string;
+  label: string;
+  deviceType: string;
+  serialNumber: string;
+  metadata: Json<Metadata>;
+  online: Generated<boolean>;
+  actionIntentId: string | null;
+  actionStatus: 'in_progress' | 'succeeded' | 'failed' | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
 type DeliveryTable = {
   id: Sequence;
   eventId: string;
@@ -232,6 +259,8 @@ export type EmulatorTables = {
   stripeEmulatorCharge: ChargeTable;
   stripeEmulatorRefund: RefundTable;
   stripeEmulatorDispute: DisputeTable;
+  stripeEmulatorLocation: LocationTable;
+  stripeEmulatorReader: ReaderTable;
   stripeEmulatorEvent: EventTable;
   stripeEmulatorDelivery: DeliveryTable;
   stripeEmulatorIdempotency: IdempotencyTable;
@@ -263,3 +292,8 @@ export type NewTransfer = Insertable<TransferTable>;
 export type NewReversal = Insertable<ReversalTable>;
 export type NewPayout = Insertable<PayoutTable>;
 export type NewDispute = Insertable<DisputeTable>;
+export type Location = Selectable<LocationTable>;
+export type NewLocation = Insertable<LocationTable>;
+export type Reader = Selectable<ReaderTable>;
+export type NewReader = Insertable<ReaderTable>;
+export type ReaderChange = Updateable<ReaderTable>;
