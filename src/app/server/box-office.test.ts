@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
-import { openBoxOffice } from '#modules/sales/box-office/server/index.ts';
+import { openBoxOffice, openCardReaders } from '#modules/sales/box-office/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { newId, TicketTypeId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
   sale = await openSale(
     {},
     {
-      more: (services, _payments, inPerson) => [
-        openBoxOffice(services, inPerson, boxOfficeScans),
+      more: (services, payments, inPerson) => [
+        openBoxOffice(services, inPerson, boxOfficeScans, openCardReaders(payments)),
         { verify: () => verifyCheckIns(services.db) },
       ],
     },

@@ -32,7 +32,7 @@ import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
 import { boxOfficeScans, openCheckIn } from '#modules/check-in/server/index.ts';
-import { openBoxOffice } from '#modules/sales/box-office/server/index.ts';
+import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
 import {
   countAttended,
   listEventPictures,
@@ -140,7 +140,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   });
   const checkout = openCheckout(urgent, {
     payments,
-    completing: [issuing(signer)],
+    completing: [issuing(signer), recordCardSales(boxOfficeScans)],
     prepareTickets: signer,
     tickets: orderTickets,
     webhookSteps: [disputes.onWebhook],
@@ -194,7 +194,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPayouts(urgent, payments),
     openInvoices(services),
     openCheckIn(services, signer),
-    openBoxOffice(services, checkout.inPerson, boxOfficeScans),
+    openBoxOffice(services, checkout.inPerson, boxOfficeScans, openCardReaders(payments)),
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places),

@@ -220,6 +220,26 @@ export interface BoxOfficeAllotment {
   unitMinor: number;
 }
 
+export interface BoxOfficeCardSale {
+  byId: UserId;
+  checkIn: boolean;
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  orderId: OrderId;
+  readerId: string;
+  tillId: string;
+}
+
+export interface BoxOfficeReader {
+  createdAt: Generated<Timestamp>;
+  eventId: EventId;
+  id: string;
+  name: string;
+  orderId: OrderId | null;
+  provider: string;
+  providerId: string;
+}
+
 export interface BoxOfficeRefusedSale {
   amountMinor: number;
   code: string;
@@ -1182,6 +1202,7 @@ export interface Payment {
   amountMinor: number;
   attempt: number;
   capturedMinor: Generated<number>;
+  cardPresent: Generated<boolean>;
   checkoutId: string;
   clientSecret: string | null;
   createdAt: Generated<Timestamp>;
@@ -1734,6 +1755,7 @@ export interface StripeEmulatorCharge {
   amount: number;
   billingDetails: Generated<Json>;
   card: Json;
+  cardPresent: Generated<boolean>;
   createdAt: Timestamp;
   currency: string;
   declineCode: string | null;
@@ -1808,6 +1830,7 @@ export interface StripeEmulatorIntent {
   applicationFeeAmount: number | null;
   canceledAt: Timestamp | null;
   cancellationReason: string | null;
+  cardPresent: Generated<boolean>;
   challengedCard: Json | null;
   challengeKey: string | null;
   challengeUrl: string | null;
@@ -1832,6 +1855,15 @@ export interface StripeEmulatorIntent {
   transferDestination: string | null;
 }
 
+export interface StripeEmulatorLocation {
+  address: Json;
+  createdAt: Timestamp;
+  displayName: string;
+  id: string;
+  metadata: Generated<Json>;
+  sequence: Generated<number>;
+}
+
 export interface StripeEmulatorPayout {
   accountId: string;
   amount: number;
@@ -1843,6 +1875,22 @@ export interface StripeEmulatorPayout {
   metadata: Generated<Json>;
   sequence: Generated<number>;
   status: string;
+}
+
+export interface StripeEmulatorReader {
+  actionIntentId: string | null;
+  actionStatus: string | null;
+  createdAt: Timestamp;
+  deviceType: string;
+  failureCode: string | null;
+  failureMessage: string | null;
+  id: string;
+  label: string;
+  locationId: string;
+  metadata: Generated<Json>;
+  online: Generated<boolean>;
+  sequence: Generated<number>;
+  serialNumber: string;
 }
 
 export interface StripeEmulatorRefund {
@@ -2124,6 +2172,8 @@ export interface DB {
   blockedPair: BlockedPair;
   boxOffice: BoxOffice;
   boxOfficeAllotment: BoxOfficeAllotment;
+  boxOfficeCardSale: BoxOfficeCardSale;
+  boxOfficeReader: BoxOfficeReader;
   boxOfficeRefusedSale: BoxOfficeRefusedSale;
   boxOfficeSale: BoxOfficeSale;
   boxOfficeTill: BoxOfficeTill;
@@ -2275,7 +2325,9 @@ export interface DB {
   stripeEmulatorEvent: StripeEmulatorEvent;
   stripeEmulatorIdempotency: StripeEmulatorIdempotency;
   stripeEmulatorIntent: StripeEmulatorIntent;
+  stripeEmulatorLocation: StripeEmulatorLocation;
   stripeEmulatorPayout: StripeEmulatorPayout;
+  stripeEmulatorReader: StripeEmulatorReader;
   stripeEmulatorRefund: StripeEmulatorRefund;
   stripeEmulatorReversal: StripeEmulatorReversal;
   stripeEmulatorTransfer: StripeEmulatorTransfer;

@@ -85,8 +85,7 @@ export async function createIntent(call: GatewayCall, wire: WireParameters): Pro
   checkAmount(given.amount, currency);
   checkFee(given.application_fee_amount, given.amount, given.transfer_data?.destination);
   await checkCustomer(call, given.customer);
-  const cardPresent = given.payment_method_types?.[0] === 'card_present';
-  if (given.payment_method_types && given.automatic_payment_methods) throw bothMethods();
+  const cardPresent = isForReaders(given.allowed_payment_method_types);
   if (cardPresent && given.confirm) throw needsReader();
   const id = gatewayId('pi');
   const intent = await addIntent(call.tx, {
@@ -111,12 +110,16 @@ export async function createIntent(call: GatewayCall, wire: WireParameters): Pro
   return attempt.decline ?? shown(call, attempt.intent, given.expand);
 }
 
-const bothMethods = () =>
-  invalidParameter(
-    'parameters_exclusive',
-    'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    'payment_method_types',
+/** `card_present` stands alone: a reader's card pays nothing that was entered online. */
+function isForReaders(allowed: readonly string[] = []): boolean {
+  if (!allowed.includes('card_present')) return false;
+  if (allowed.length === 1) return true;
+  throw invalidParameter(
+    'parameter_invalid_value',
+    'The emulator allows card_present only alone.',
+    'allowed_payment_method_types',
   );
+}
 
 /** Only a card reader confirms an intent for a present card. */
 export const needsReader = () =>

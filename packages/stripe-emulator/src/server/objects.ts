@@ -12,7 +12,7 @@ export function intentObject(intent: Intent): Stripe.PaymentIntent {
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: intent.cardPresent ? ['card_present'] : null,
     amount: intent.amount,
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,

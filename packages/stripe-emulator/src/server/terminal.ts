@@ -177,7 +177,7 @@ export async function processPaymentIntent(
   if (!intent.cardPresent || intent.status !== 'requires_payment_method') {
     const words = intent.cardPresent
       ? `The PaymentIntent has a status of ${intent.status}.`
-      : 'The PaymentIntent must have card_present among its payment_method_types.';
+      : 'The PaymentIntent must allow the payment method type card_present.';
     throw refused('intent_invalid_state', words);
   }
   if (!reader.online) {

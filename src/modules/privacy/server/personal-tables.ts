@@ -241,6 +241,7 @@ export const personalTables: readonly PersonalTable[] = [
     userColumns: ['user_id', 'counted_by'],
     onDeletion: { cleared: { name: '-' } },
   },
+  { table: 'box_office_card_sale', userColumns: ['by_id'], onDeletion: history },
   { table: 'box_office_sale', userColumns: ['by_id', 'refunded_by'], onDeletion: history },
   { table: 'check_in_device', userColumns: ['user_id'], onDeletion: { cleared: { name: '-' } } },
   { table: 'check_in_scan', userColumns: ['by_id'], onDeletion: history },

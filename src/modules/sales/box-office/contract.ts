@@ -5,6 +5,7 @@ import { eventHost } from '#modules/events/events/policies.ts';
 import { Rates } from '#modules/events/ticket-types/contract.ts';
 import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { CardReader, CardSale } from './card-sale.ts';
 import { boxOfficeSeller } from './policies.ts';
 
 export const limits = {
@@ -16,8 +17,13 @@ export const limits = {
   allotment: 500,
 } as const;
 
+/** Of sales that a device records itself: the host has the money. */
 export const saleMethods = ['cash', 'card'] as const;
 export type SaleMethod = (typeof saleMethods)[number];
+
+/** Of all sales. `reader`: a card reader of the payment provider took the money. */
+export const paidMethods = [...saleMethods, 'reader'] as const;
+export type PaidMethod = (typeof paidMethods)[number];
 
 /** `ordered`: the guest has chosen, and pays now. */
 export const payLinkStates = ['waiting', 'ordered', 'paid'] as const;
@@ -75,7 +81,11 @@ export const refusals = {
 
 const money = z.int().check(z.nonnegative());
 const quantity = z.int().check(z.gte(1), z.lte(limits.quantity));
-const device = z.object({ id: z.uuid(), name: z.string().check(z.minLength(1), z.maxLength(40)) });
+export const device = z.object({ id: z.uuid(), name: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const saleItems = z
+  .array(z.object({ itemId: idIn(TicketTypeId), quantity }))
+  .check(z.minLength(1), z.maxLength(20));
 
 /** A ticket type as the box office sells it: also while it isn't on sale online. */
 export const BoxOfficeTicket = z.object({
@@ -115,6 +125,12 @@ export const BoxOffice = z.object({
   tickets: z.array(BoxOfficeTicket),
   /** Of the device that asks. */
   allotment: z.nullable(Allotment),
+  /** By name. */
+  readers: z.array(CardReader),
+  /** Whether readers take test cards. */
+  takesTestCards: z.boolean(),
+  /** Of the device that asks: the sale that its reader takes now. */
+  cardSale: z.nullable(CardSale),
   now: z.string(),
 });
 export type BoxOffice = z.infer<typeof BoxOffice>;
@@ -123,7 +139,7 @@ export type BoxOffice = z.infer<typeof BoxOffice>;
 export const SentSale = z.object({
   id: z.uuid(),
   method: z.enum(saleMethods),
-  items: z.array(z.object({ itemId: idIn(TicketTypeId), quantity })).check(z.minLength(1), z.maxLength(20)),
+  items: saleItems,
   /** Paid by the guest, in the smallest unit. */
   total: money,
   /** For the tickets and the receipt. */
@@ -144,7 +160,7 @@ export type SaleResult = z.infer<typeof SaleResult>;
 
 export const BoxOfficeSale = z.object({
   orderId: wireId(OrderId),
-  method: z.enum(saleMethods),
+  method: z.enum(paidMethods),
   /** "2 × Entry" */
   what: z.string(),
   tickets: z.int(),
@@ -169,6 +185,8 @@ export const TillCount = z.object({
   sales: z.int(),
   cash: money,
   card: money,
+  /** Taken by card readers of the payment provider. */
+  reader: money,
   /** Given back in cash. */
   refunds: money,
   /** The change that the drawer started with. */
@@ -238,7 +256,7 @@ export const listSales = call('GET /events/:eventId/boxOffice/sales', {
 });
 
 export const refundSale = call('POST /events/:eventId/boxOffice/sales/:orderId/refund', {
-  summary: 'Undo a sale: cancels its tickets and books that the money was given back',
+  summary: 'Undo a sale: cancels its tickets, and refunds the card or books that the money was given back',
   input: z.object({ eventId, orderId: idIn(OrderId), device }),
   answer: z.object({ refunded: z.literal(true) }),
   refusals,

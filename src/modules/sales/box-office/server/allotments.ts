@@ -9,6 +9,7 @@ import type { InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type setAllotment as setAllotmentCall, type endAllotment } from '../contract.ts';
+import type { CardReaders } from './card-readers.ts';
 import type { Seller } from './ports.ts';
 import { readBoxOffice } from './read-box-office.ts';
 import {
@@ -41,7 +42,12 @@ export async function putOwnTill(
  * Holds tickets for a device, or gives them back. They count as held, so that no other device or buyer gets them.
  * @throws Refusal soldOut, deviceTaken, ticketNotFound
  */
-export async function setAllotment(tx: Db, seller: Seller, input: InputOf<typeof setAllotmentCall>) {
+export async function setAllotment(
+  tx: Db,
+  readers: CardReaders,
+  seller: Seller,
+  input: InputOf<typeof setAllotmentCall>,
+) {
   const { eventId } = seller;
   const types = new Map((await lockTicketTypes(tx, eventId)).map((type) => [type.id, type]));
   await putOwnTill(tx, seller, input.device);
@@ -66,7 +72,7 @@ export async function setAllotment(tx: Db, seller: Seller, input: InputOf<typeof
     moves.map(({ id, quantity, type }) => ({ ticketTypeId: id, quantity, unitMinor: type.priceMinor })),
   );
   await startAllotment(tx, key, new Date(Date.now() + allotmentLasts));
-  return readBoxOffice(tx, seller, input.device.id);
+  return readBoxOffice(tx, readers, seller, input.device.id);
 }
 
 /** @throws Refusal soldOut */

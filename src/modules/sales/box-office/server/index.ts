@@ -10,15 +10,19 @@ import { partIn } from '#modules/events/events/server/index.ts';
 import * as calls from '../contract.ts';
 import { tillColumns } from '../copy.ts';
 import { endTill, putOwnTill, setAllotment } from './allotments.ts';
+import type { CardReaders } from './card-readers.ts';
+import { cardRoutesOf } from './card-routes.ts';
 import type { CheckInPort, InPerson, Seller } from './ports.ts';
 import { policies } from './policies.ts';
 import { readBoxOffice } from './read-box-office.ts';
 import { listRefusedSales, resolveRefusedSale, type RefusedSaleRow } from './refused-store.ts';
 import { listSales, listUnreturned, messageOf, refundSale, sendSales } from './sales.ts';
-import { findEvent, listWrongSales } from './sale-store.ts';
+import { findEvent, listUncounted, listWrongSales } from './sale-store.ts';
 import { putSettings, setFloat } from './till-store.ts';
 import { countCash, listTills } from './tills.ts';
 
+export { openCardReaders } from './card-readers.ts';
+export { recordCardSales } from './card-sales.ts';
 export type { CheckInPort } from './ports.ts';
 
 const mostRefused = 100;
@@ -28,13 +32,15 @@ export function openBoxOffice(
   { db }: Pick<Services, 'db'>,
   inPerson: InPerson,
   checkIn: CheckInPort,
+  readers: CardReaders,
 ): Feature {
-  const ports = { db, inPerson, checkIn };
+  const ports = { db, inPerson, checkIn, readers };
   return {
     policies,
     routes: [
+      ...cardRoutesOf(ports, (input, viewer) => sellerOf(db, input, viewer)),
       route(calls.getBoxOffice, async ({ input, viewer, db: reading }) =>
-        readBoxOffice(reading, await sellerOf(reading, input, viewer), input.deviceId),
+        readBoxOffice(reading, readers, await sellerOf(reading, input, viewer), input.deviceId),
       ),
       route(calls.setBoxOffice, async ({ input, db: tx }) => {
         const settings = { doorManagersSell: input.doorManagersSell };
@@ -47,11 +53,11 @@ export function openBoxOffice(
       route(calls.listSales, async ({ input, viewer, db: reading }) =>
         listSales(reading, await sellerOf(reading, input, viewer), input),
       ),
-      route(calls.refundSale, async ({ input, viewer, db: tx }) =>
-        refundSale(tx, ports, await sellerOf(tx, input, viewer), input),
+      routeOwnTx(calls.refundSale, async ({ input, viewer }) =>
+        refundSale(ports, requireViewer(viewer), await sellerOf(db, input, viewer), input),
       ),
       route(calls.setAllotment, async ({ input, viewer, db: tx }) =>
-        setAllotment(tx, await sellerOf(tx, input, viewer), input),
+        setAllotment(tx, readers, await sellerOf(tx, input, viewer), input),
       ),
       route(calls.setTill, async ({ input, viewer, db: tx }) => {
         await putOwnTill(tx, await sellerOf(tx, input, viewer), input.device);
@@ -90,10 +96,12 @@ export function openBoxOffice(
         return { body: tillsCsv(reading, input.eventId), filename: `${event.name} cash count.csv` };
       }),
     ],
-    verify: async () =>
-      (await listWrongSales(db)).map(
+    verify: async () => [
+      ...(await listWrongSales(db)).map(
         ({ orderId, amount, cash }) => `box office sale ${orderId} of ${amount}: the ledger has ${cash}`,
       ),
+      ...(await listUncounted(db)).map(({ orderId }) => `card sale ${orderId} is paid but isn’t counted`),
+    ],
   };
 }
 
@@ -122,9 +130,16 @@ async function* tillLines(db: Db, eventId: EventId) {
       seller,
       currency.toUpperCase(),
       sales,
-      ...[till.cash, till.card, till.refunds, till.float, till.expected, counted, difference].map((amount) =>
-        amount === null ? '' : majorUnits(cents(amount), currency),
-      ),
+      ...[
+        till.cash,
+        till.card,
+        till.reader,
+        till.refunds,
+        till.float,
+        till.expected,
+        counted,
+        difference,
+      ].map((amount) => (amount === null ? '' : majorUnits(cents(amount), currency))),
       till.countedAt ?? '',
     ],
   );

@@ -1,6 +1,7 @@
 import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { openCheckout } from '#modules/sales/checkout/server/index.ts';
+import type { CardReaders } from './card-readers.ts';
 
 export type Seller = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
@@ -19,4 +20,9 @@ export type CheckInPort = {
 };
 
 export type InPerson = ReturnType<typeof openCheckout>['inPerson'];
-export type BoxOfficePorts = { readonly db: Db; readonly inPerson: InPerson; readonly checkIn: CheckInPort };
+export type BoxOfficePorts = {
+  readonly db: Db;
+  readonly inPerson: InPerson;
+  readonly checkIn: CheckInPort;
+  readonly readers: CardReaders;
+};

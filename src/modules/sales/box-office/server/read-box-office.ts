@@ -7,12 +7,20 @@ import { cents } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type Allotment, type BoxOffice } from '../contract.ts';
+import type { CardReaders } from './card-readers.ts';
+import { toCardSale } from './to-card-sale.ts';
+import { findOpenCardSale, listReaderRows } from './reader-store.ts';
 import type { Seller } from './ports.ts';
 import { findEvent } from './sale-store.ts';
 import { findSettings, findTill, listAllotment, listUnsynced } from './till-store.ts';
 
 /** @throws Refusal eventNotFound */
-export async function readBoxOffice(db: Db, seller: Seller, tillId: string | undefined): Promise<BoxOffice> {
+export async function readBoxOffice(
+  db: Db,
+  { provider, tap }: CardReaders,
+  seller: Seller,
+  tillId: string | undefined,
+): Promise<BoxOffice> {
   const { eventId, isHost, userId } = seller;
   const event = await findEvent(db, eventId);
   if (!event) throw refuse(refusals, 'eventNotFound');
@@ -22,6 +30,8 @@ export async function readBoxOffice(db: Db, seller: Seller, tillId: string | und
   const till = tillId === undefined ? undefined : await findTill(db, { eventId, tillId });
   const unsynced = isHost ? await listUnsynced(db, eventId) : [];
   const isOwn = till?.userId === userId;
+  const readers = await listReaderRows(db, eventId, provider);
+  const open = tillId && isOwn ? await findOpenCardSale(db, { eventId, tillId, userId }) : undefined;
   const now = new Date();
   return {
     eventName: event.name,
@@ -45,6 +55,9 @@ export async function readBoxOffice(db: Db, seller: Seller, tillId: string | und
       tillId !== undefined && isOwn && till.allotmentUntil
         ? await allotmentOf(db, { eventId, tillId, till })
         : null,
+    readers: readers.map(({ id, name }) => ({ id, name })),
+    takesTestCards: tap !== undefined,
+    cardSale: open ? toCardSale(open) : null,
     now: now.toISOString(),
   };
 }

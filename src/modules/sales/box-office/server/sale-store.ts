@@ -1,21 +1,21 @@
 import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { SaleMethod } from '../contract.ts';
+import type { PaidMethod } from '../contract.ts';
 
 export type NewSale = {
   eventId: EventId;
   orderId: OrderId;
   tillId: string;
   byId: UserId;
-  method: SaleMethod;
+  method: PaidMethod;
   amountMinor: number;
   currency: string;
   soldAt: Date;
   isOffline: boolean;
 };
 
-export async function addSale(tx: Db, sale: NewSale): Promise<void> {
-  await tx.insertInto('boxOfficeSale').values(sale).execute();
+export async function addSales(tx: Db, sales: readonly NewSale[]): Promise<void> {
+  await tx.insertInto('boxOfficeSale').values(sales).execute();
 }
 
 export type SaleKey = { readonly eventId: EventId; readonly orderId: OrderId };
@@ -72,8 +72,12 @@ export type SalePage = { readonly limit: number; readonly after: readonly [strin
 
 const shownSale = sql`
     select s.event_id, s.order_id, s.till_id, s.by_id, s.method, s.amount_minor, s.currency, s.sold_at, s.is_offline,
-           s.refunded_at, t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets
+           coalesce(s.refunded_at, case when s.method = 'reader' and o.status = 'refunded' then (
+             select max(y.updated_at) from payment y where y.event_id = s.event_id and y.order_id = s.order_id) end)
+             as refunded_at,
+           t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets
       from box_office_sale s
+      join ticket_order o on o.event_id = s.event_id and o.id = s.order_id
       join box_office_till t on t.event_id = s.event_id and t.id = s.till_id
       left join profile p on p.id = s.by_id
       cross join lateral (
@@ -97,7 +101,7 @@ export async function listSaleRows(
   return rows;
 }
 
-/** Sales of a cancelled event that weren't refunded, oldest first. Uses `box_office_sale_unreturned`. */
+/** Sales of a cancelled event whose money the host still has, oldest first. Uses `box_office_sale_unreturned`. */
 export async function listUnreturnedRows(
   db: Db,
   eventId: EventId,
@@ -105,7 +109,7 @@ export async function listUnreturnedRows(
 ): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     ${shownSale}
-     where s.event_id = ${eventId}::uuid and s.refunded_at is null and s.amount_minor > 0
+     where s.event_id = ${eventId}::uuid and s.refunded_at is null and s.amount_minor > 0 and s.method <> 'reader'
        and exists (select from event e where e.id = s.event_id and e.status = 'cancelled')
        and ${after ? sql`(s.sold_at, s.order_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
      order by s.sold_at, s.order_id
@@ -130,6 +134,20 @@ export async function listWrongSales(db: Db) {
       left join lateral (
         select sum(amount_minor) as cash from ledger_entry l
          where l.event_id = s.event_id and l.order_id = s.order_id and l.account = 'cash') l on true
-     where coalesce(l.cash, 0) <> case when s.refunded_at is null then s.amount_minor else 0 end`.execute(db);
+     where coalesce(l.cash, 0) <> case when s.refunded_at is null and s.method <> 'reader' then s.amount_minor else 0 end`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Paid orders of card readers that no device counts. */
+export async function listUncounted(db: Db): Promise<{ orderId: OrderId }[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select c.order_id
+      from box_office_card_sale c
+      join ticket_order o on o.event_id = c.event_id and o.id = c.order_id and o.completed_at is not null
+     where not exists (select from box_office_sale s where s.event_id = c.event_id and s.order_id = c.order_id)`.execute(
+    db,
+  );
   return rows;
 }

@@ -4,6 +4,7 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { boxOfficeWords } from '../copy.ts';
 import { giveBack, putOwnTill } from './allotments.ts';
@@ -11,7 +12,7 @@ import type { BoxOfficePorts, Seller } from './ports.ts';
 import { addRefusedSale, dropRefusedSale } from './refused-store.ts';
 import { readBoxOffice } from './read-box-office.ts';
 import {
-  addSale,
+  addSales,
   findSale,
   isRecorded,
   listSaleRows,
@@ -41,7 +42,7 @@ export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: Se
     results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) } });
   }
   if (till.isEnded && input.isAll) await transact(db, (tx) => giveBack(tx, key));
-  return { results, boxOffice: await readBoxOffice(db, seller, input.device.id) };
+  return { results, boxOffice: await readBoxOffice(db, ports.readers, seller, input.device.id) };
 }
 
 async function keepRefused(db: Db, { eventId }: Seller, tillId: string, sale: Sale, code: Code) {
@@ -53,7 +54,7 @@ async function keepRefused(db: Db, { eventId }: Seller, tillId: string, sale: Sa
     amountMinor: sale.total,
     code,
     soldAt: new Date(sale.soldAt),
-    lines: mergedLines(sale),
+    lines: mergedLines(sale.items),
   });
 }
 
@@ -77,7 +78,7 @@ async function recordSale(
   sale: Sale,
 ): Promise<Code | null> {
   const orderId = sale.id;
-  const lines = mergedLines(sale);
+  const lines = mergedLines(sale.items);
   await lockTicketTypes(
     tx,
     eventId,
@@ -99,30 +100,34 @@ async function recordSale(
   if (sold.kind === 'refused') return sold.code;
   await putAllotment(tx, key, allotmentAfter(rows, sold.used));
   const soldAt = new Date(Math.min(Date.parse(sale.soldAt), Date.now()));
-  await addSale(tx, {
-    eventId,
-    orderId,
-    tillId: device.id,
-    byId: userId,
-    method: sale.method,
-    amountMinor: sale.total,
-    currency: sold.currency,
-    soldAt,
-    isOffline: sale.offline,
-  });
+  await addSales(tx, [
+    {
+      eventId,
+      orderId,
+      tillId: device.id,
+      byId: userId,
+      method: sale.method,
+      amountMinor: sale.total,
+      currency: sold.currency,
+      soldAt,
+      isOffline: sale.offline,
+    },
+  ]);
   if (sale.offline) await dropRefusedSale(tx, eventId, orderId);
   const ticketIds = sold.tickets.map(({ id }) => id);
   if (sale.checkIn) await checkIn.admit(tx, { eventId, device, userId, ticketIds, at: soldAt });
   return null;
 }
 
-function mergedLines({ items }: Sale) {
+/** One line per ticket type. */
+export function mergedLines(items: Sale['items']) {
   const counts = new Map<TicketTypeId, number>();
   for (const { itemId, quantity } of items) counts.set(itemId, (counts.get(itemId) ?? 0) + quantity);
   return [...counts].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
 }
 
-function allotmentAfter(
+/** What is left of an allotment. */
+export function allotmentAfter(
   rows: readonly AllotmentRow[],
   used: ReadonlyMap<TicketTypeId, number>,
 ): AllotmentRow[] {
@@ -133,25 +138,34 @@ function allotmentAfter(
 }
 
 /**
- * Undoes a sale: cancels its tickets, checks the guests out, and books that the money was given back.
+ * Undoes a sale: cancels its tickets, checks the guests out, and refunds the card or books that the money was given
+ * back. After a crash in between, undoing it again finishes it.
  * @throws Refusal saleNotFound, notYourSale, alreadyRefunded, deviceTaken
  */
 export async function refundSale(
-  tx: Db,
-  { inPerson, checkIn }: BoxOfficePorts,
+  { db, inPerson, checkIn }: BoxOfficePorts,
+  viewer: Viewer,
   seller: Seller,
   { orderId, device }: InputOf<typeof calls.refundSale>,
 ): Promise<{ refunded: true }> {
   const { eventId, userId, isHost } = seller;
-  const sale = await findSale(tx, { eventId, orderId });
+  const key = { eventId, orderId };
+  const sale = await findSale(db, key);
   if (!sale) throw refuse(calls.refusals, 'saleNotFound');
   if (!isHost && sale.byId !== userId) throw refuse(calls.refusals, 'notYourSale');
-  const tickets = await inPerson.refund(tx, orderId, userId);
-  await putOwnTill(tx, seller, device);
-  if (!(await markRefunded(tx, { eventId, orderId }, { userId, tillId: device.id })))
-    throw refuse(calls.refusals, 'alreadyRefunded');
-  const ticketIds = tickets.filter(({ checkedIn }) => checkedIn).map(({ id }) => id);
-  await checkIn.undo(tx, { eventId, device, userId, ticketIds });
+  if (sale.refundedAt) throw refuse(calls.refusals, 'alreadyRefunded');
+  const byCard =
+    sale.method === 'reader'
+      ? await inPerson.card.refund(viewer, key, boxOfficeWords.refundReason)
+      : undefined;
+  await transact(db, async (tx) => {
+    const tickets = byCard ?? (await inPerson.refund(tx, orderId, userId));
+    await putOwnTill(tx, seller, device);
+    if (!(await markRefunded(tx, key, { userId, tillId: device.id })))
+      throw refuse(calls.refusals, 'alreadyRefunded');
+    const ticketIds = tickets.filter(({ checkedIn }) => checkedIn).map(({ id }) => id);
+    await checkIn.undo(tx, { eventId, device, userId, ticketIds });
+  });
   return { refunded: true };
 }
 

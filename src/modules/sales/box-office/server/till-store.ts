@@ -149,6 +149,7 @@ export type TillSums = {
   sales: number;
   cash: number;
   card: number;
+  reader: number;
   refunds: number;
   float: number;
   needsSync: boolean;
@@ -164,7 +165,7 @@ export async function listTillSums(db: Db, eventId: EventId): Promise<TillSums[]
   const { rows } = await sql<TillSums>`
     select t.id, t.user_id, t.name, coalesce(p.name, '') as seller, e.currency,
            coalesce(s.sales, 0)::int as sales, coalesce(s.cash, 0)::bigint as cash,
-           coalesce(s.card, 0)::bigint as card, coalesce(b.refunds, 0)::bigint as refunds,
+           coalesce(s.card, 0)::bigint as card, coalesce(s.reader, 0)::bigint as reader, coalesce(b.refunds, 0)::bigint as refunds,
            t.float_minor as float, t.seen_at,
            coalesce(a.allotted, 0) > 0 and (e.ends_at <= now() or e.status = 'cancelled') as needs_sync,
            t.counted_minor as counted, t.counted_at, coalesce(a.allotted, 0)::int as allotted,
@@ -174,7 +175,8 @@ export async function listTillSums(db: Db, eventId: EventId): Promise<TillSums[]
       left join profile p on p.id = t.user_id
       left join lateral (
         select count(*) as sales, sum(amount_minor) filter (where method = 'cash') as cash,
-               sum(amount_minor) filter (where method = 'card') as card
+               sum(amount_minor) filter (where method = 'card') as card,
+               sum(amount_minor) filter (where method = 'reader') as reader
           from box_office_sale s where s.event_id = t.event_id and s.till_id = t.id) s on true
       left join lateral (
         select sum(amount_minor) as refunds from box_office_sale s

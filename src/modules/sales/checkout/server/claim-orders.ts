@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
 import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { OrderId, UserId } from '#platform/ids.ts';
 import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import { orderClaimed } from '../events.ts';
@@ -22,6 +22,10 @@ export function strangerOf(email: string): string {
     hex.slice(20, 32),
   ].join('-');
 }
+
+/** Stands for a guest without an account at the box office: by their address, or for one order if they gave none. */
+export const strangerAtBoxOffice = (orderId: OrderId, email: string): string =>
+  strangerOf(email === '' ? `box office ${orderId}` : email.toLowerCase());
 
 /** Gives orders made out to an address to the account that verifies it, by sign-up or change of address. */
 export function claimSubscribers(checkout: Checkout): Subscriber[] {

@@ -8,6 +8,7 @@ import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
+import { strangerAtBoxOffice } from './claim-orders.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { reopenEventRefund } from './event-refund-store.ts';
@@ -80,12 +81,14 @@ function completionOf({ order, promotion }: LockedOrder): Completion {
     joinCommunities: joins,
     items,
     currency,
+    source,
   } = order;
   return {
     id,
     eventId,
     buyer: { id: buyerId, name: buyerName, email: buyerEmail },
-    isStranger: false,
+    source,
+    isStranger: source === 'boxOffice' && buyerId === strangerAtBoxOffice(id, buyerEmail),
     test,
     joinCommunities: joins,
     items,

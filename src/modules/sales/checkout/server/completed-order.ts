@@ -1,11 +1,13 @@
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { OrderSource } from '../rules.ts';
 
 /** A just completed order, as passed to the steps in its transaction. Ids are bare uuids. */
 export type CompletedOrder = {
   readonly id: OrderId;
   readonly eventId: EventId;
   readonly buyer: { readonly id: UserId; readonly name: string; readonly email: string };
+  readonly source: OrderSource;
   /** The buyer has no account yet: the order was given to an address. */
   readonly isStranger: boolean;
   readonly test: boolean;

@@ -17,13 +17,13 @@ export async function createIntent(
   payment: PaymentRow,
 ): Promise<Intent> {
   const stripe = stripeFor(checkout, order.test);
-  const customer = await customerOf(checkout, order);
   const created = await stripe.paymentIntents.create(
     {
       amount: payment.amountMinor,
       currency: payment.currency,
-      customer,
-      automatic_payment_methods: { enabled: true },
+      ...(payment.cardPresent
+        ? { allowed_payment_method_types: ['card_present'], capture_method: 'automatic' as const }
+        : { customer: await customerOf(checkout, order), automatic_payment_methods: { enabled: true } }),
       metadata: metadataOf(order, payment),
     },
     { idempotencyKey: `pi:${order.id}:${payment.attempt}` },

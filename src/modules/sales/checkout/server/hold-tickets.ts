@@ -204,11 +204,12 @@ async function writeHolds(
 const isFree = ({ price }: NewHold) => price.total === 0;
 
 function completionOf({ request, price, promotion }: NewHold, types: OpenHold['types']): Completion {
-  const { orderId, eventId, buyer, test, joinCommunities, lines } = request;
+  const { orderId, eventId, source, buyer, test, joinCommunities, lines } = request;
   return {
     id: orderId,
     eventId,
     buyer,
+    source,
     isStranger: false,
     test,
     joinCommunities,

@@ -23,12 +23,16 @@ type OrderMail = {
   readonly words: (eventName: string) => OrderMailWords;
 };
 
-/** Emails a buyer about their order, with the event, the host and a way to reply. The same key is sent once. */
+/**
+ * Emails a buyer about their order, with the event, the host and a way to reply. The same key is sent once. Guests at
+ * the box office may have given no address.
+ */
 export async function sendOrderMail(
   tx: Db,
   { mail, config }: Pick<Checkout, 'mail' | 'config'>,
   { order, dedupeKey, byId, words }: OrderMail,
 ): Promise<void> {
+  if (order.buyerEmail === '') return;
   const { provider, eventName, hostName, replyTo, ...event } = await findContact(tx, order.eventId, byId);
   const { subject, title, paragraphs } = words(eventName);
   const path = eventPath({ ...event, providerCode: providerCode(provider), name: eventName });

@@ -27,11 +27,13 @@ export type PaymentRow = {
   status: PaymentStatus;
   capturedMinor: number;
   refundedMinor: number;
+  /** The card is presented to a reader. */
+  cardPresent: boolean;
 };
 
 const columns = sql`
   y.event_id, y.order_id, y.attempt, y.intent_id, y.client_secret, y.checkout_id, y.customer_id, y.amount_minor,
-  y.currency, y.status, y.captured_minor, y.refunded_minor`;
+  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present`;
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
@@ -72,7 +74,9 @@ export async function lockPaymentsOf(
 
 export async function addPayment(
   tx: Db,
-  payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt' | 'checkoutId' | 'amountMinor' | 'currency'>,
+  payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt' | 'checkoutId' | 'amountMinor' | 'currency'> & {
+    readonly cardPresent?: true;
+  },
 ): Promise<void> {
   await tx.insertInto('payment').values(payment).execute();
 }

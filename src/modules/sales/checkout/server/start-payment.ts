@@ -42,7 +42,8 @@ export async function startPayment(
   };
 }
 
-async function checkTickets({ prepareTickets, log }: Checkout, orderId: OrderId): Promise<void> {
+/** @throws Refusal paymentUnavailable if this process can't issue tickets */
+export async function checkTickets({ prepareTickets, log }: Checkout, orderId: OrderId): Promise<void> {
   try {
     await prepareTickets();
   } catch (error) {
@@ -52,7 +53,8 @@ async function checkTickets({ prepareTickets, log }: Checkout, orderId: OrderId)
   }
 }
 
-async function askProvider(checkout: Checkout, order: OrderRow, payment: PaymentRow) {
+/** @throws Refusal paymentUnavailable */
+export async function askProvider(checkout: Checkout, order: OrderRow, payment: PaymentRow) {
   try {
     return await createIntent(checkout, order, payment);
   } catch (error) {
@@ -72,16 +74,18 @@ async function openPayment(checkout: Checkout, orderId: OrderId, asked: PaymentI
     const latest = payments.at(-1);
     await markPending(tx, order, graceSeconds);
     if (latest && latest.status !== 'canceled') return { order, payment: latest };
-    await addPayment(tx, {
-      eventId: order.eventId,
-      orderId,
-      attempt: (latest?.attempt ?? 0) + 1,
-      checkoutId: `checkout:${newId()}`,
-      amountMinor: order.totalMinor,
-      currency: order.currency,
-    });
+    await addPayment(tx, nextPayment(order, latest));
     return { order, payment: (await lockPayments(tx, order)).at(-1)! };
   });
+}
+
+/** @param latest the payment before, which was cancelled */
+export function nextPayment(
+  { eventId, id: orderId, totalMinor: amountMinor, currency }: OrderRow,
+  latest: PaymentRow | undefined,
+) {
+  const attempt = (latest?.attempt ?? 0) + 1;
+  return { eventId, orderId, attempt, checkoutId: `checkout:${newId()}`, amountMinor, currency };
 }
 
 function checkPayable(order: OrderRow, asked: PaymentInput) {

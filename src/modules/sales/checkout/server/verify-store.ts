@@ -98,14 +98,14 @@ export async function listWrongMoney(db: Db) {
                          -- Taken at the door, and given back there.
                          select event_id, order_id, amount_minor,
                                 case when refunded_at is null then 0 else amount_minor end, 'succeeded'
-                           from box_office_sale) y group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
+                           from box_office_sale where method <> 'reader') y group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
       left join (select event_id, order_id, -sum(amount_minor) as booked
                    from ledger_entry where account = 'buyer' group by 1, 2) l on l.event_id = p.event_id and l.order_id = p.id
       left join (select event_id, order_id, sum(amount_minor) as back
                    from (select event_id, order_id, amount_minor from refund where status = 'done'
                           union all
                          select event_id, order_id, amount_minor from box_office_sale
-                          where refunded_at is not null) r group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
+                          where refunded_at is not null and method <> 'reader') r group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
      where (not p.test and coalesce(y.kept, 0) <> coalesce(l.booked, 0))
         or (p.test and coalesce(l.booked, 0) <> 0)
         or (p.completed_at is not null

@@ -69,6 +69,8 @@ export async function openSale(
       inPerson: ReturnType<typeof openCheckout>['inPerson'],
     ) => readonly Feature[];
     emulator?: PaymentsOptions['emulator'];
+    /** After tickets are issued. */
+    completing?: CheckoutOptions['completing'];
     /** A feature that works with the provider's webhooks. */
     onProvider?: (services: Services, payments: Payments) => Feature & { onWebhook: WebhookStep };
   } = {},
@@ -85,7 +87,7 @@ export async function openSale(
       const further = options.onProvider?.(services, payments);
       const checkout = openCheckout(services, {
         payments,
-        completing: [{ write: issuePlainTickets }],
+        completing: [{ write: issuePlainTickets }, ...(options.completing ?? [])],
         tickets: plainTickets,
         ...(further && { webhookSteps: [further.onWebhook] }),
         ...(options.unguarded && { unguarded: true }),

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boxOfficeScans } from '#modules/check-in/server/index.ts';
+import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
+import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+
+/** Runs before a request to the provider. */
+let meanwhile: (url: string) => Promise<void> = async () => {};
+let sale: Sale;
+beforeAll(async () => {
+  sale = await openSale(
+    {},
+    {
+      completing: [recordCardSales(boxOfficeScans)],
+      between: (handle) => async (url, init) => {
+        await meanwhile(url instanceof Request ? url.url : String(url));
+        return handle(url, init);
+      },
+      more: (services, payments, inPerson) => [
+        openBoxOffice(services, inPerson, boxOfficeScans, openCardReaders(payments)),
+        { verify: () => verifyCheckIns(services.db) },
+      ],
+    },
+  );
+});
+afterAll(() => sale.close());
+
+/** The provider doesn't respond to requests whose address has this text. */
+function isDown(text: string) {
+  meanwhile = async (url) => {
+    if (url.includes(text)) throw new TypeError('fetch failed');
+  };
+}
+
+const place = { address1: '1 Pier', city: 'Oakland', stateCode: 'CA', zipCode: '94607' };
+
+async function openEvent({ capacity = 10, readers = 1 } = {}) {
+  meanwhile = async () => {};
+  const [host, door] = [newId(), newId()];
+  const eventId = await sale.addEvent({ creatorId: host });
+  await sale.db.updateTable('event').set(place).where('id', '=', eventId).execute();
+  await sale.db
+    .insertInto('eventCreator')
+    .values({ eventId, profileId: door, creatorType: 'assistant' })
+    .execute();
+  const typeId = await sale.addType(eventId, { name: 'Entry', capacity });
+  const path = `/events/event:backbeat:${eventId}/boxOffice`;
+  const add = async (name: string, more: object = {}) =>
+    sale.app.as(host).post(`${path}/readers`, { name, code: 'simulated-wpe', country: 'US', ...more });
+  const names = ['Reader 1', 'Reader 2'].slice(0, readers);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await add(name)).body.id);
+  const till = (userId: string, name = 'Front door') => {
+    const device = { id: newId(), name };
+    const as = sale.app.as(userId);
+    const started = (quantity: number, more: object = {}) => ({
+      device,
+      readerId: ids[0],
+      id: newId(),
+      items: [{ itemId: `ticket:${typeId}`, quantity }],
+      total: quantity * 2849,
+      ...more,
+    });
+    const at = (orderId: string) => `${path}/cardSales/${orderId}`;
+    return {
+      device,
+      as,
+      start: (quantity: number, more: object = {}) => as.post(`${path}/cardSales`, started(quantity, more)),
+      sync: async (orderId: string) => (await as.post(`${at(orderId)}/sync`)).body,
+      tap: async (orderId: string, card = 'paid') =>
+        (await as.post(`${at(orderId)}/testCard`, { card })).body,
+      present: (orderId: string, readerId = ids[0]) => as.post(`${at(orderId)}/present`, { readerId }),
+      cancel: async (orderId: string) => (await as.delete(at(orderId))).body,
+      refund: (orderId: string) => as.post(`${path}/sales/${orderId}/refund`, { device }),
+      look: async () => (await as.get(`${path}?deviceId=${device.id}`)).body,
+    };
+  };
+  return { host, door, eventId, typeId, path, ids, add, till };
+}
+
+const bare = (orderId: string) => orderId.slice('order:'.length);
+
+const ledgerOf = async (eventId: string) => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount_minor)::int as amount from ledger_entry where event_id = ${eventId}::uuid
+     group by 1 order by 1`.execute(sale.db);
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+};
+
+const insideOf = async (eventId: string) =>
+  (
+    await sale.db
+      .selectFrom('checkInTotal')
+      .select('inside')
+      .where('eventId', '=', eventId)
+      .executeTakeFirst()
+  )?.inside;
+
+const providerReader = async (readerId: string) =>
+  (
+    await sale.db
+      .selectFrom('boxOfficeReader')
+      .select('providerId')
+      .where('id', '=', readerId)
+      .executeTakeFirstOrThrow()
+  ).providerId;
+
+const intentOf = async (orderId: string) => {
+  const row = await sale.db
+    .selectFrom('payment')
+    .select('intentId')
+    .where('orderId', '=', bare(orderId))
+    .executeTakeFirstOrThrow();
+  return row.intentId!;
+};
+
+describe('card readers of a box office', () => {
+  test('are registered with their code, listed, and removed by hosts alone [BOX-01]', async () => {
+    const event = await openEvent();
+    const seller = event.till(event.host);
+    expect((await event.add('Bar', { code: 'nonsense' })).body.code).toBe('codeUnknown');
+    await sale.db.updateTable('event').set({ address1: '' }).where('id', '=', event.eventId).execute();
+    expect((await event.add('Bar')).body.code).toBe('addressMissing');
+    expect((await seller.look()).readers).toEqual([{ id: event.ids[0], name: 'Reader 1' }]);
+    const listed = async () => (await seller.as.get(`${event.path}/readers`)).body.items;
+    expect(await listed()).toEqual([{ id: event.ids[0], name: 'Reader 1', online: true }]);
+    await sale.payments.emulator!.dashboard.setReaderOnline(await providerReader(event.ids[0]!), false);
+    expect(await listed()).toMatchObject([{ online: false }]);
+    await seller.as.put(event.path, { doorManagersSell: true });
+    const remove = (userId: string, path = event.path) =>
+      sale.app.as(userId).delete(`${path}/readers/${event.ids[0]}`);
+    const other = await openEvent({ readers: 0 });
+    expect((await remove(event.door)).status).toBe(403);
+    expect((await remove(newId())).status).toBe(403);
+    expect((await remove(other.host, other.path)).body.code).toBe('readerNotFound');
+    expect((await remove(event.host)).body).toEqual({ removed: true });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('aren’t for strangers, for Door Managers whom no host allows, or for the sales of others [BOX-01]', async () => {
+    const event = await openEvent();
+    const [host, door, stranger] = [event.host, event.door, newId()].map((id) => event.till(id)) as [
+      ReturnType<typeof event.till>,
+      ReturnType<typeof event.till>,
+      ReturnType<typeof event.till>,
+    ];
+    const statuses = async (till: typeof host) =>
+      Promise.all(
+        [till.start(1), till.as.get(`${event.path}/readers`)].map(async (reply) => (await reply).status),
+      );
+    expect(await statuses(door)).toEqual([403, 403]);
+    expect(await statuses(stranger)).toEqual([403, 403]);
+    await host.as.put(event.path, { doorManagersSell: true });
+    const { orderId } = (await host.start(1)).body;
+    expect((await door.sync(orderId)).code).toBe('notYourSale');
+    expect((await door.cancel(orderId)).code).toBe('notYourSale');
+    expect((await door.tap(orderId)).code).toBe('notYourSale');
+    const other = await openEvent({ readers: 0 });
+    const elsewhere = other.till(other.host);
+    expect((await elsewhere.sync(orderId)).code).toBe('saleNotFound');
+    expect((await elsewhere.start(1, { readerId: event.ids[0] })).body.code).toBe('readerNotFound');
+    expect(await sale.counters(other.typeId)).toEqual({ held: 0, sold: 0 });
+  });
+});
+
+describe('a sale with a card reader', () => {
+  test('is held, declined, tried again, paid once, counted, checked in, and refunded to the card [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const id = newId();
+    const { status, body } = await till.start(2, { id });
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ orderId: `order:${id}`, what: '2 × Entry', total: 5698, state: 'waiting' }),
+    ]);
+    const { orderId } = body;
+    expect((await till.start(2, { id })).body.state).toBe('waiting');
+    expect(await sale.counters(event.typeId)).toEqual({ held: 2, sold: 0 });
+    // A reload goes on with it.
+    expect((await till.look()).cardSale).toMatchObject({ orderId, state: 'waiting' });
+    expect(await till.tap(orderId, 'declined')).toMatchObject({ state: 'stopped', why: 'declined' });
+    expect(await sale.counters(event.typeId)).toEqual({ held: 2, sold: 0 });
+    expect((await till.present(orderId)).body.state).toBe('waiting');
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+    await Promise.all([till.sync(orderId), till.sync(orderId), sale.runTask('reconcile-payments')]);
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 2 });
+    expect((await till.look()).cardSale).toBeNull();
+    expect(await insideOf(event.eventId)).toBe(2);
+    // The instance has the money, as of an order online.
+    expect(await ledgerOf(event.eventId)).toMatchObject({ buyer: -5698 });
+    expect(await ledgerOf(event.eventId)).not.toHaveProperty('cash');
+    expect((await till.as.get(`${event.path}/tills`)).body.items).toMatchObject([
+      { sales: 1, cash: 0, card: 0, reader: 5698, expected: 0 },
+    ]);
+    expect(await sale.verify()).toEqual([]);
+
+    expect((await till.refund(orderId)).body).toEqual({ refunded: true });
+    expect((await till.refund(orderId)).body.code).toBe('alreadyRefunded');
+    const { data } = await sale.stripe.refunds.list({ payment_intent: await intentOf(orderId) });
+    expect(data.map(({ amount }) => amount)).toEqual([5698]);
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await insideOf(event.eventId)).toBe(0);
+    expect(await ledgerOf(event.eventId)).toMatchObject({ buyer: 0 });
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('completes by the webhook alone, for a guest without an address as for one with an account [BOX-01, PAY-09]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { orderId } = (await till.start(1, { email: 'guest@example.test', checkIn: false })).body;
+    const intentId = await intentOf(orderId);
+    await sale.stripe.testHelpers.terminal.readers.presentPaymentMethod(await providerReader(event.ids[0]!));
+    const intent = await sale.stripe.paymentIntents.retrieve(intentId);
+    await sale.deliver({ id: `evt_${newId()}`, type: 'payment_intent.succeeded', data: { object: intent } });
+    await sale.runTask('process-inbox');
+    const order = await sale.db
+      .selectFrom('ticketOrder')
+      .select(['status', 'source', 'buyerEmail'])
+      .where('id', '=', bare(orderId))
+      .executeTakeFirst();
+    expect(order).toEqual({ status: 'completed', source: 'boxOffice', buyerEmail: 'guest@example.test' });
+    expect(await insideOf(event.eventId)).toBeUndefined();
+    expect(await till.sync(orderId)).toMatchObject({ state: 'paid' });
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('two devices never sell the same ticket, and never wait on the same reader [BOX-01, CAP-01]', async () => {
+    const event = await openEvent({ capacity: 2, readers: 2 });
+    const [one, two] = [event.till(event.host, 'One'), event.till(event.host, 'Two')];
+    const both = await Promise.all([one.start(1), two.start(1)]);
+    expect(both.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+      [201, undefined],
+      [409, 'readerBusy'],
+    ]);
+    const [first, second] = both[0]!.status === 201 ? [one, two] : [two, one];
+    const { orderId } = both.find(({ status }) => status === 201)!.body;
+    expect(await sale.counters(event.typeId)).toEqual({ held: 1, sold: 0 });
+    const other = (await second.start(1, { readerId: event.ids[1] })).body;
+    expect((await second.present(other.orderId, event.ids[0])).body.code).toBe('readerBusy');
+    expect((await first.start(1)).body.code).toBe('soldOut');
+    await first.tap(orderId);
+    await second.tap(other.orderId);
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 2 });
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('moves to another reader, and can be cancelled: its tickets and its reader are free again [BOX-01]', async () => {
+    const event = await openEvent({ capacity: 1, readers: 2 });
+    const till = event.till(event.host);
+    const { orderId } = (await till.start(1)).body;
+    expect((await till.present(orderId, event.ids[1])).body).toMatchObject({
+      state: 'waiting',
+      readerId: event.ids[1],
+    });
+    const first = await sale.stripe.terminal.readers.retrieve(await providerReader(event.ids[0]!));
+    expect((first as { action: unknown }).action).toBeNull();
+    expect(await till.cancel(orderId)).toMatchObject({ state: 'closed' });
+    expect((await sale.stripe.paymentIntents.retrieve(await intentOf(orderId))).status).toBe('canceled');
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
+    expect((await till.present(orderId)).body.code).toBe('orderClosed');
+    expect((await till.start(1, { readerId: event.ids[1] })).body.state).toBe('waiting');
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('that was paid in the moment it is cancelled is a sale [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { orderId } = (await till.start(1)).body;
+    await sale.stripe.testHelpers.terminal.readers.presentPaymentMethod(await providerReader(event.ids[0]!));
+    expect(await till.cancel(orderId)).toMatchObject({ state: 'paid' });
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('says when the reader is offline or the provider is unreachable, and goes on after that [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { dashboard } = sale.payments.emulator!;
+    const reader = await providerReader(event.ids[0]!);
+    await dashboard.setReaderOnline(reader, false);
+    const { orderId, ...started } = (await till.start(1)).body;
+    expect(started).toMatchObject({ state: 'stopped', why: 'offline' });
+    await dashboard.setReaderOnline(reader, true);
+    expect(await till.sync(orderId)).toMatchObject({ state: 'stopped', why: 'idle' });
+    isDown('/v1/');
+    expect(await till.sync(orderId)).toMatchObject({ state: 'stopped', why: 'unreachable' });
+    meanwhile = async () => {};
+    expect((await till.present(orderId)).body.state).toBe('waiting');
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+  });
+
+  test('that stops between its order and the reader expires, and its payment is cancelled [BOX-01, HLD-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const [early, late] = [newId(), newId()];
+    isDown('/v1/payment_intents');
+    expect((await till.start(1, { id: early })).body.code).toBe('paymentUnavailable');
+    meanwhile = async () => {};
+    expect((await till.start(1, { id: late })).body.code).toBe('readerBusy');
+    expect(await sale.counters(event.typeId)).toEqual({ held: 1, sold: 0 });
+    await sale.lapse(`order:${early}`);
+    await sale.runTask('expire-orders');
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
+    expect((await sale.stripe.paymentIntents.retrieve(await intentOf(`order:${early}`))).status).toBe(
+      'canceled',
+    );
+    expect(await till.sync(`order:${early}`)).toMatchObject({ state: 'closed' });
+    expect((await till.start(1, { id: late })).body.state).toBe('waiting');
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('refunds a card that was charged after its sale was cancelled [BOX-01, PAY-11]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const id = newId();
+    // Cancelled while the provider creates the payment, which nobody knows yet.
+    meanwhile = async (url) => {
+      if (!url.endsWith('/v1/payment_intents')) return;
+      meanwhile = async () => {};
+      expect(await till.cancel(`order:${id}`)).toMatchObject({ state: 'closed' });
+    };
+    expect((await till.start(1, { id })).body.state).toBe('closed');
+    const intentId = await intentOf(`order:${id}`);
+    const reader = await providerReader(event.ids[0]!);
+    await sale.stripe.terminal.readers.processPaymentIntent(reader, { payment_intent: intentId });
+    await sale.stripe.testHelpers.terminal.readers.presentPaymentMethod(reader);
+    await sale.db
+      .updateTable('payment')
+      .set({ updatedAt: new Date(0) })
+      .where('orderId', '=', id)
+      .execute();
+    await sale.runTask('reconcile-payments');
+    await sale.runTask('retry-refunds');
+    const { data } = await sale.stripe.refunds.list({ payment_intent: intentId });
+    expect(data.map(({ amount }) => amount)).toEqual([2849]);
+    expect(await till.sync(`order:${id}`)).toMatchObject({ state: 'refunded' });
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await sale.verify()).toEqual([]);
+  });
+});
