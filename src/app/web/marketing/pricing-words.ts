@@ -37,7 +37,7 @@ export const pricingWords = {
   },
   boxOffice: {
     title: 'At the door',
-    text: 'Tickets at the door cost the same as online. You keep the cash and what your own card reader takes. The fee of these tickets is subtracted from what you earn online.',
+    text: 'Tickets at the door cost the same as online. You keep the cash and what your own card reader takes. The fee of these tickets is subtracted from what you earn online. Sales with a Stripe card reader are paid out like online sales.',
   },
 } as const;
 

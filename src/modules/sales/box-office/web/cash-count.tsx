@@ -14,6 +14,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { countCash, endAllotment, setBoxOffice, type BoxOffice, type TillCount } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
+import { CardReaders } from './card-readers.tsx';
 import { OwnTill } from './own-till.tsx';
 import { tillsQuery } from './queries.ts';
 import { RefusedSales } from './refused-sales.tsx';
@@ -63,6 +64,13 @@ export function CashCount({
         <ButtonLink variant="quiet" href={`/api/events/${eventId}/boxOffice/tills.csv`} download>
           {words.csv}
         </ButtonLink>
+      )}
+      {boxOffice.isHost && (
+        <CardReaders
+          eventId={eventId}
+          takesTestCards={boxOffice.takesTestCards}
+          onChange={() => void session.look()}
+        />
       )}
       {boxOffice.isHost && (
         <Switch
@@ -115,6 +123,7 @@ function Till({ till, eventId, isHost, timezone }: TillProps) {
     [words.counted, till.counted === null ? '–' : money(till.counted)],
     [words.difference, till.difference === null ? '–' : money(till.difference)],
     [words.cardTotal, money(till.card)],
+    ...(till.reader > 0 ? [[words.methods.reader, money(till.reader)] as const] : []),
   ] as const;
   return (
     <section aria-label={name} className="grid gap-3">

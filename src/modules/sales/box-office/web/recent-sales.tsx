@@ -9,12 +9,16 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
+import { cardWords } from '../card-copy.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { salesQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
 
 /** How long a sale is undone rather than refunded. Milliseconds. */
 const undoWithin = 60_000;
+
+/** Money goes back the way it came. */
+const refundWords = (sale: BoxOfficeSale | undefined) => (sale?.method === 'reader' ? cardWords : words);
 
 export function RecentSales({ state, session, eventId }: PartProps) {
   const client = useQueryClient();
@@ -37,6 +41,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
   if (!data) return <Skeleton lines={4} />;
   if (data.items.length === 0) return <EmptyState {...words.noSales} />;
   const { timezone } = state.boxOffice!;
+  const refund = refundWords(chosen);
   return (
     <>
       <ul aria-label={words.sales}>
@@ -63,9 +68,9 @@ export function RecentSales({ state, session, eventId }: PartProps) {
       <AlertDialog
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
-        title={words.refundTitle(chosen ? moneyText(cents(chosen.total), chosen.currency) : '')}
-        message={words.refundMessage}
-        confirm={words.refund}
+        title={refund.refundTitle(chosen ? moneyText(cents(chosen.total), chosen.currency) : '')}
+        message={refund.refundMessage}
+        confirm={refund.refund}
         cancel={words.keepSale}
         busy={isPending}
         onConfirm={() => chosen && mutate(chosen)}
@@ -79,10 +84,10 @@ function RefundButton({ sale, onChoose }: { sale: BoxOfficeSale; onChoose: () =>
   return (
     <Button
       variant="quiet"
-      aria-label={isFresh ? words.undoOf(sale.what) : words.refundOf(sale.what)}
+      aria-label={isFresh ? words.undoOf(sale.what) : refundWords(sale).refundOf(sale.what)}
       onClick={onChoose}
     >
-      {isFresh ? words.undo : words.refund}
+      {isFresh ? words.undo : refundWords(sale).refund}
     </Button>
   );
 }

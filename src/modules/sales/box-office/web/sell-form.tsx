@@ -9,6 +9,8 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import type { BoxOffice, BoxOfficeTicket, SaleMethod } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { mostToSell } from '../rules.ts';
+import { CardButton, useCardSale } from './card-button.tsx';
+import { CardSalePanel } from './card-sale.tsx';
 import { PayLink } from './pay-link.tsx';
 import { allottedOf, type Outcome, type PartProps, type TillState } from './till-session.ts';
 
@@ -20,24 +22,42 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   const [isSelling, setSelling] = useState(false);
   // Not a toast, whose code may not have loaded before the device went offline.
   const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
-  if (!boxOffice.isOpen) return <EmptyState {...words.closed} />;
+  const { cardSale, startCardSale, endCardSale } = useCardSale(boxOffice);
+  const clear = () => {
+    setCounts(new Map());
+    setEmail('');
+  };
+  if (!boxOffice.isOpen && !cardSale) return <EmptyState {...words.closed} />;
+  if (cardSale)
+    return (
+      <CardSalePanel
+        key={cardSale.orderId}
+        eventId={eventId}
+        started={cardSale}
+        boxOffice={boxOffice}
+        isOnline={state.isOnline}
+        onDone={(end) => {
+          endCardSale(cardSale.orderId);
+          if (end === 'paid') clear();
+          void session.look();
+        }}
+      />
+    );
   const { currency } = boxOffice;
   const chosen = boxOffice.tickets.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   const price = priceOf(boxOffice, state, chosen, counts);
   const amount = moneyText(cents(price), currency);
   const isEmailWrong = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
 
+  const items = chosen.map(({ id }) => ({ itemId: id, quantity: counts.get(id)! }));
   async function sell(method: SaleMethod) {
     setSelling(true);
     const what = chosen.map(({ id, name }) => `${counts.get(id)} × ${name}`).join(', ');
-    const items = chosen.map(({ id }) => ({ itemId: id, quantity: counts.get(id)! }));
     const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
     setSelling(false);
     setLast({ outcome, what });
     // The box office lists refused sales itself.
-    if (outcome.is === 'refused') return;
-    setCounts(new Map());
-    setEmail('');
+    if (outcome.is !== 'refused') clear();
   }
 
   return (
@@ -91,6 +111,18 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
           >
             {words.card(amount)}
           </Button>
+        )}
+        {price > 0 && (
+          <CardButton
+            readers={boxOffice.readers}
+            amount={amount}
+            isOnline={state.isOnline}
+            disabled={isEmailWrong || isSelling}
+            onSell={async (readerId) => {
+              setLast(undefined);
+              startCardSale(await session.sellByCard({ items, total: price, email: email.trim() }, readerId));
+            }}
+          />
         )}
         <output className="text-center">
           {last && last.outcome.is !== 'refused' && (

@@ -11,6 +11,7 @@ import {
   type SaleMethod,
   type SaleResult,
 } from '../contract.ts';
+import { startCardSale } from '../card-contract.ts';
 import { boxOfficeWords } from '../copy.ts';
 import { openTillStore, type QueuedSale, type TillStore } from './till-store.ts';
 
@@ -50,6 +51,9 @@ export type Outcome =
   | { readonly is: 'sold' | 'kept' | 'waiting' }
   | { readonly is: 'refused'; readonly title: string; readonly message: string };
 
+/** Devices of earlier versions stored none. */
+const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
+
 const isDown = (error: unknown) =>
   isRefusal(error) && (error.code === 'offline' || error.code === 'unavailable' || error.code === 'busy');
 
@@ -88,7 +92,7 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
       const { till, queue } = await store.read();
       change({
         deviceId: till?.deviceId ?? newId(),
-        boxOffice: till?.boxOffice,
+        boxOffice: till?.boxOffice && { ...withoutReaders, ...till.boxOffice },
         name: till?.name ?? state.name,
         queue,
       });
@@ -183,6 +187,16 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
     open,
     look,
     sell,
+    sellByCard: async ({ items, total, email }: Omit<Cart, 'what' | 'method'>, readerId: string) =>
+      send(startCardSale, {
+        eventId,
+        device: device(),
+        readerId,
+        id: newId(),
+        items: items.map((item) => ({ ...item })),
+        total,
+        ...(email && { email }),
+      }),
     keepTickets: async (items: readonly { itemId: `ticket:${string}`; quantity: number }[]) =>
       keepBoxOffice(await send(setAllotment, { eventId, device: device(), items: [...items] })),
     setTill: async (name: string, float: number) => {

@@ -1,31 +1,13 @@
-import { createHash } from 'node:crypto';
 import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
 import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
-import type { OrderId, UserId } from '#platform/ids.ts';
+import type { UserId } from '#platform/ids.ts';
 import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import { orderClaimed } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import { takeOrders } from './order-store.ts';
-
-/**
- * The id that stands for an email address without an account: always the same for one address, and never a user's.
- */
-export function strangerOf(email: string): string {
-  const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
-
-/** Stands for a guest without an account at the box office: by their address, or for one order if they gave none. */
-export const strangerAtBoxOffice = (orderId: OrderId, email: string): string =>
-  strangerOf(email === '' ? `box office ${orderId}` : email.toLowerCase());
+import { strangerOf } from './stranger.ts';
 
 /** Gives orders made out to an address to the account that verifies it, by sign-up or change of address. */
 export function claimSubscribers(checkout: Checkout): Subscriber[] {

@@ -8,7 +8,7 @@ import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
-import { strangerAtBoxOffice } from './claim-orders.ts';
+import { strangerAtBoxOffice } from './stranger.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { reopenEventRefund } from './event-refund-store.ts';

@@ -12,7 +12,7 @@ import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp
 import { limits } from '../contract.ts';
 import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
-import { strangerOf } from './claim-orders.ts';
+import { strangerOf } from './stranger.ts';
 import { fulfillOrders } from './complete-orders.ts';
 import { addOrders } from './hold-store.ts';
 import { findOrderByKey, markComp } from './order-store.ts';

@@ -11,7 +11,7 @@ import { cents } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { priceOrder, type OrderPrice } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
-import { strangerAtBoxOffice } from './claim-orders.ts';
+import { strangerAtBoxOffice } from './stranger.ts';
 import type { HoldRequest } from './hold-request.ts';
 import { addOrders } from './hold-store.ts';
 import { findOrder } from './order-store.ts';
