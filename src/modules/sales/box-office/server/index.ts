@@ -38,7 +38,6 @@ export function openBoxOffice(
   return {
     policies,
     routes: [
-      ...cardRoutesOf(ports, (input, viewer) => sellerOf(db, input, viewer)),
       route(calls.getBoxOffice, async ({ input, viewer, db: reading }) =>
         readBoxOffice(reading, readers, await sellerOf(reading, input, viewer), input.deviceId),
       ),
@@ -95,6 +94,7 @@ export function openBoxOffice(
         if (!event) throw refuse(calls.refusals, 'eventNotFound');
         return { body: tillsCsv(reading, input.eventId), filename: `${event.name} cash count.csv` };
       }),
+      ...cardRoutesOf(ports, (input, viewer) => sellerOf(db, input, viewer)),
     ],
     verify: async () => [
       ...(await listWrongSales(db)).map(
