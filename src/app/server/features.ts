@@ -71,9 +71,9 @@ import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/so
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
-import { openOpenings } from '#modules/sales/openings/server/index.ts';
+import { copyOpening, openOpenings } from '#modules/sales/openings/server/index.ts';
 import { openDraws } from '#modules/sales/draws/server/index.ts';
-import { openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
+import { copyPresale, openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
 import { moveGenreAnswers, openTaste } from '#modules/discovery/recommendations/server/index.ts';
@@ -180,7 +180,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTeam(services),
     openGigs(services),
     openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
-    openAuthoring(services, notifyHolders),
+    openAuthoring(services, notifyHolders, [copyPresale, copyOpening]),
     openPromotions(),
     openPresales(services),
     openOpenings(services),

@@ -11,11 +11,27 @@ import { findImageOf } from './write-store.ts';
 
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 
+export type CopiedEvent = {
+  readonly fromId: EventId;
+  readonly toId: EventId;
+  /** Moves a time by as much as the event. */
+  readonly moved: (moment: Date) => Date;
+};
+
+/** Copies what another module keeps for an event, such as its presale. */
+export type CopyStep = (tx: Db, copied: CopiedEvent) => Promise<void>;
+
 /**
  * Copies an event to a draft on another date, with its own ticket types and new invitations.
  * @returns its bare id
  */
-export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Viewer): Promise<EventId> {
+export async function copyEvent(
+  tx: Db,
+  wireId: string,
+  how: Copying,
+  viewer: Viewer,
+  steps: readonly CopyStep[],
+): Promise<EventId> {
   const { id, draft } = await readForm(tx, wireId, viewer);
   const zone = draft.timezone!;
   const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
@@ -26,7 +42,11 @@ export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Vi
   // Performers of one event of a series don't need approval for the next.
   const lineup = new Set((await listLineup(tx, id)).map(({ artistId }) => artistId));
   const imageId = await findImageOf(tx, id);
-  return createEvent(tx, draftAt(draft, times, later, zone), viewer, { lineup, imageId });
+  const toId = await createEvent(tx, draftAt(draft, times, later, zone), viewer, { lineup, imageId });
+  const shift = createTimeShift(times, later, zone);
+  const moved = (moment: Date) => new Date(shift(moment.toISOString())!);
+  for (const step of steps) await step(tx, { fromId: id, toId, moved });
+  return toId;
 }
 
 function draftAt(draft: EventDraft, from: Times, to: Times, zone: string): EventDraft {

@@ -5,7 +5,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { addJob } from '#platform/server/jobs.ts';
 import { repeatsShown, statusRefusals, type Repeat } from '../contract.ts';
-import { copyEvent } from './copy-event.ts';
+import { copyEvent, type CopyStep } from './copy-event.ts';
 import {
   addEvent,
   addRepeat,
@@ -28,29 +28,30 @@ export async function repeatEvent(
   tx: Db,
   { eventId, every, times }: RepeatRequest,
   viewer: Viewer,
+  steps: readonly CopyStep[],
 ): Promise<Repeat> {
   const id = newId();
   await addRepeat(tx, { id, eventId, byId: viewer.userId, byAdmin: viewer.admin, every, times });
   // Creating the first event now reports refusals right away and gives the host an event to check.
-  await makeNext(tx, id);
+  await makeNext(tx, id, steps);
   if (times > 1) await addJob(tx, repeatJob, { repeatId: id }, { key: `repeat ${id}` });
   return readRepeat(tx, id, eventId);
 }
 
 /** Creates the remaining events of a series, each in its own transaction, so that an interrupted job can resume. */
-export async function finishRepeat(db: Db, repeatId: string): Promise<void> {
+export async function finishRepeat(db: Db, repeatId: string, steps: readonly CopyStep[]): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await transact(db, (tx) => makeNext(tx, repeatId));
+  while (isMore) isMore = await transact(db, (tx) => makeNext(tx, repeatId, steps));
 }
 
 /** @returns whether more events remain to be created */
-async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
+async function makeNext(tx: Db, repeatId: string, steps: readonly CopyStep[]): Promise<boolean> {
   const repeat = await lockRepeat(tx, repeatId);
   const made = repeat ? await countSeriesEvents(tx, repeatId) : 0;
   if (!repeat || made >= repeat.times) return false;
   const count = made + 1;
   const wireId = EventId.encode(repeat.eventId);
-  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, starterOf(repeat));
+  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, starterOf(repeat), steps);
   await addEvent(tx, repeatId, count, eventId);
   return count < repeat.times;
 }

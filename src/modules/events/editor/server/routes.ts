@@ -11,7 +11,7 @@ import * as calls from '../contract.ts';
 import type { Saved } from '../contract.ts';
 import { listKnownPlaces } from '../place-contract.ts';
 import { cancelEvent, deleteEvent, postponeEvent, resumeEvent, type Notified } from './change-status.ts';
-import { copyEvent } from './copy-event.ts';
+import { copyEvent, type CopyStep } from './copy-event.ts';
 import { readKnownPlaces } from './known-places.ts';
 import { moveEvent } from './move-event.ts';
 import type { NotifyHolders } from './notify-holders.ts';
@@ -24,7 +24,7 @@ import { setEventPicture } from './write-store.ts';
 
 const previewWidth = 640;
 
-export function routesOf(notify: NotifyHolders): Route[] {
+export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]): Route[] {
   const saved = async (db: Db, id: EventId, viewer: Viewer, notified?: Notified): Promise<Saved> => {
     const wireId = EventId.encode(id);
     const { event } = await readEvent(db, wireId, viewer);
@@ -114,11 +114,11 @@ export function routesOf(notify: NotifyHolders): Route[] {
     route(calls.duplicateEvent, async ({ input: { eventId, startDate }, viewer, db }) => {
       const by = requireViewer(viewer);
       const how = startDate === null ? weekLater : { startDate };
-      return saved(db, await copyEvent(db, eventId, how, by), by);
+      return saved(db, await copyEvent(db, eventId, how, by, copySteps), by);
     }),
 
     route(calls.repeatEvent, ({ input, viewer, db }) =>
-      repeatEvent(db, { ...input, eventId: input.eventId }, requireViewer(viewer)),
+      repeatEvent(db, input, requireViewer(viewer), copySteps),
     ),
 
     route(calls.listRepeats, async ({ input, db }) => ({

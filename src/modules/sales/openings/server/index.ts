@@ -6,6 +6,7 @@ import * as hostCalls from '../manage-contract.ts';
 import { joinOpening, putOpening, readManaged, readOpening, removeOpening, runOpenings } from './openings.ts';
 import { deletePlace, listPassed, reopenForLaterTypes } from './store.ts';
 
+export { copyOpening } from './openings.ts';
 export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
 
 /** Random places for everyone who waits when sales start, and orders in turn (QUE-01). */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import {
@@ -125,6 +126,15 @@ export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft):
     throw refuse(settingsRefusals, 'presaleRequired');
   await store.putOpening(tx, { eventId, ...draft, seed: randomBytes(32).toString('hex') });
   return readManaged(tx, eventId);
+}
+
+/** Copies the settings of an opening to the copy of its event. */
+export async function copyOpening(tx: Db, { fromId, toId }: CopiedEvent): Promise<void> {
+  const row = await store.findOpening(tx, fromId);
+  if (!row) return;
+  const { waitMinutes, windowMinutes, presaleFirst } = row;
+  const seed = randomBytes(32).toString('hex');
+  await store.putOpening(tx, { eventId: toId, waitMinutes, windowMinutes, presaleFirst, seed });
 }
 
 /** Removes an opening. If it has started, everyone can order at once. */

@@ -1,4 +1,5 @@
 import { countAttended, listProfilesOfEvent, seesEvent } from '#modules/events/events/server/index.ts';
+import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { readFanFacts } from '#modules/profiles/communities/server/index.ts';
@@ -126,6 +127,23 @@ export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft):
   await store.savePresale(tx, { eventId, ...wanted, rules });
   await announce(tx, eventId);
   return readManaged(tx, eventId);
+}
+
+/** Copies the presale of an event to its copy, where it is announced when the copy is published. */
+export async function copyPresale(tx: Db, { fromId, toId, moved }: CopiedEvent): Promise<void> {
+  const row = await store.findPresale(tx, fromId);
+  if (!row) return;
+  const { rules, startsAt, ticketTypeIds } = row;
+  // Copied in the same order.
+  const [from, to] = [await listTicketTypes(tx, fromId), await listTicketTypes(tx, toId)];
+  const places = from.flatMap(({ id }, place) => (ticketTypeIds?.includes(id) ? [place] : []));
+  if (ticketTypeIds !== null && places.length === 0) return;
+  await store.savePresale(tx, {
+    eventId: toId,
+    startsAt: moved(startsAt),
+    ticketTypeIds: ticketTypeIds && places.map((place) => to[place]!.id),
+    rules,
+  });
 }
 
 export async function removePresale(tx: Db, eventId: EventId): Promise<ManagedPresale> {
