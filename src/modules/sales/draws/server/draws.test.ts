@@ -256,6 +256,13 @@ test('only verified accounts of some age enter, once, for the draw’s own ticke
   const { eventId } = await openDraw(2, { maxPerPerson: 1 });
   const [ana] = await addFans('Ana');
   expect((await enter(await world.addPerson('New'), eventId)).body.code).toBe('accountTooNew');
+  const [unverified] = await addFans('Una');
+  await world.app.db
+    .updateTable('accountUser')
+    .set({ emailVerified: false })
+    .where('id', '=', unverified!.id)
+    .execute();
+  expect((await enter(unverified!, eventId)).body.code).toBe('emailNotVerified');
   expect((await enter(ana!, eventId, { itemIds: [`ticket:${newId()}`] })).body.code).toBe('ticketNotFound');
   expect((await enter(ana!, eventId)).body.draw.mine.number).toBe(1);
   expect((await enter(ana!, eventId)).body.draw.mine.number).toBe(1);

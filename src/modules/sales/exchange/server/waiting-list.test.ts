@@ -180,6 +180,11 @@ test('only verified accounts of some age join, only sold-out events have a list,
   const { eventId } = await openSoldOut({ maxPerPerson: 2 });
   const ana = await addFan('Ana');
   expect((await join(await world.addPerson('New'), eventId)).body.code).toBe('accountTooNew');
+  const verified = (emailVerified: boolean) =>
+    world.app.db.updateTable('accountUser').set({ emailVerified }).where('id', '=', ana.id).execute();
+  await verified(false);
+  expect((await join(ana, eventId)).body.code).toBe('emailNotVerified');
+  await verified(true);
   expect((await join(ana, eventId, { quantity: 3 })).body.code).toBe('personLimit');
   expect((await join(ana, eventId, { quantity: 2 })).body.mine).toMatchObject({ quantity: 2, ahead: 0 });
   expect((await world.as(ana).get('/waitingLists')).body.items).toMatchObject([

@@ -252,6 +252,24 @@ test('suspended users and deleted accounts get no place, and leave no gap in any
   expect(line.map(({ userId }) => userId).toSorted()).toEqual(opening.fans.slice(3).toSorted());
 });
 
+test('a cancelled event ends its line, before and after sales start [QUE-01, RFD-02]', async () => {
+  const cancel = (eventId: string) =>
+    sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  const early = await openWith(1);
+  await cancel(early.eventId);
+  const [late] = await sale.addPeople(1);
+  expect((await early.join(late!)).body.code).toBe('noOpening');
+  expect(await early.read(early.fans[0]!)).toBeNull();
+
+  const running = await openWith(3, { capacity: 1, maxPerOrder: 1 });
+  await running.start();
+  await running.round();
+  await cancel(running.eventId);
+  await running.round();
+  expect((await running.read(running.fans[0]!)).state).toBe('over');
+  expect(await codeOf(running.order(running.fans[0]!))).toBe('ticketNotAvailable');
+});
+
 test('people join from the time that the host set, with a verified address, and only while there is a line [QUE-01]', async () => {
   const opening = await sale.addOpening();
   const [fan] = await sale.addPeople(1);

@@ -24,9 +24,12 @@ export type PlaceRow = {
   admittedUntil: Date | null;
 };
 
-/** The sale start that `fair_opening o` is for. Locked ticket types are sold by code, and don't count. */
+/**
+ * The sale start that `fair_opening o` is for. Locked ticket types are sold by code, and don't count. A cancelled event
+ * has none.
+ */
 const opensAt = sql<Date | null>`coalesce(o.opened_at, (
-  select min(t.sale_starts_at) from ticket_type t
+  select min(t.sale_starts_at) from ticket_type t join event e on e.id = t.event_id and e.status <> 'cancelled'
    where t.event_id = o.event_id and t.archived_at is null and not t.locked and t.sale_starts_at > o.created_at))`;
 
 const columns = sql`

@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const week = 7 * 24 * 3_600_000;
+/** Moments are moved by the clock, in whole seconds. */
+const inWholeHours = (hours: number) => `${inHours(hours).slice(0, 19)}.000Z`;
 const weekAfter = (moment: string) => new Date(Date.parse(moment) + week).toISOString();
 
 /** An event with a presale of its second ticket type, and with a fair opening. */
 async function addSale() {
-  const saleStartDate = inHours(72);
+  const saleStartDate = inWholeHours(72);
   const eventId = await world.addEvent({
     startDate: inHours(200),
     endDate: inHours(206),
@@ -25,7 +27,7 @@ async function addSale() {
   });
   const host = world.as(world.host);
   const { ticketTypes } = (await host.get(`/events/${eventId}/presale/settings`)).body;
-  const startsAt = inHours(48);
+  const startsAt = inWholeHours(48);
   await host.put(`/events/${eventId}/presale`, {
     startsAt,
     ticketTypeIds: [ticketTypes[1].id],
