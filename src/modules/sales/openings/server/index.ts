@@ -3,18 +3,30 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as hostCalls from '../manage-contract.ts';
-import { joinOpening, putOpening, readManaged, readOpening, removeOpening, runOpenings } from './openings.ts';
+import {
+  createSharedReader,
+  joinOpening,
+  putOpening,
+  readManaged,
+  readOpening,
+  removeOpening,
+  runOpenings,
+} from './openings.ts';
 import { deletePlace, listPassed, reopenForLaterTypes } from './store.ts';
 
 export { copyOpening } from './openings.ts';
 export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
 
-/** Random places for everyone who waits when sales start, and orders in turn (QUE-01). */
-export function openOpenings({ db }: Pick<Services, 'db'>): Feature {
+/**
+ * Random places for everyone who waits when sales start, and orders in turn (QUE-01).
+ * @param sharedMs how old the state of a line may be on a waiting page; the viewer's own place is always current
+ */
+export function openOpenings({ db }: Pick<Services, 'db'>, { sharedMs = 1000 } = {}): Feature {
+  const reader = createSharedReader(db, sharedMs);
   return {
     routes: [
       route(calls.getOpening, async ({ input, viewer, db: tx }) => ({
-        opening: await readOpening(tx, input.eventId, viewer),
+        opening: await readOpening(tx, input.eventId, viewer, reader),
       })),
       route(calls.joinOpening, async ({ input, viewer, db: tx }) => {
         await joinOpening(tx, input.eventId, requireViewer(viewer));

@@ -11,7 +11,9 @@ import { hasPresale, isPresaleFan } from '#modules/sales/presales/server/index.t
 import { type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { createDataLoader } from '#platform/server/data-loader.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openingRefusals as refusals, type Opening, type OpeningPlace } from '../contract.ts';
 import { openingTurn } from '../events.ts';
@@ -23,19 +25,47 @@ import {
 import { countToAdmit, entryAtOf, openingState, priorityOf, roomFor, secondsToAsk } from '../rules.ts';
 import * as store from './store.ts';
 
+/** How a waiting page reads the opening and the viewer's place. */
+export type OpeningReader = {
+  readonly findOpening: (eventId: EventId) => Promise<store.OpeningRow | undefined>;
+  readonly findPlace: (key: store.PlaceKey) => Promise<store.PlaceRow | undefined>;
+};
+
+/** Reads what everyone shares at most once per process in this time, and the places of many people at once. */
+export function createSharedReader(db: Db, milliseconds: number): OpeningReader {
+  const share = memoizeFor<{ row: store.OpeningRow | undefined; readAt: number }>({ milliseconds });
+  return {
+    findOpening: async (eventId) => {
+      const { row, readAt } = await share(eventId, async () => {
+        const found = await store.findOpening(db, eventId);
+        return { row: found, readAt: performance.now() };
+      });
+      return row && { ...row, now: new Date(row.now.getTime() + performance.now() - readAt) };
+    },
+    findPlace: createDataLoader((keys) => store.listPlaces(db, keys)),
+  };
+}
+
+const createReader = (db: Db): OpeningReader => ({
+  findOpening: (eventId) => store.findOpening(db, eventId),
+  findPlace: async (key) => (await store.listPlaces(db, [key]))[0],
+});
+
 /** @throws Refusal eventNotFound, also if the viewer may not see it */
 export async function readOpening(
   db: Db,
   eventId: EventId,
   viewer: Viewer | undefined,
+  reader = createReader(db),
 ): Promise<Opening | null> {
-  const row = await store.findOpeningFor(db, eventId, viewer?.userId);
+  const row = await reader.findOpening(eventId);
+  const place = row && viewer && (await reader.findPlace({ eventId, userId: viewer.userId }));
   // Someone with a place saw the event when they got it.
-  if (!row?.mine && !(await seesEvent(db, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  if (!place && !(await seesEvent(db, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
   if (!row?.opensAt) return null;
   const state = openingState(row, row.now);
   if (state === 'off') return null;
-  const mine = row.mine && placeOf(row, row.mine);
+  const mine = place ? placeOf(row, place) : null;
   const secondsToOpening = Math.max(0, Math.ceil((row.opensAt.getTime() - row.now.getTime()) / 1000));
   return {
     state,

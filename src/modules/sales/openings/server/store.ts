@@ -42,19 +42,20 @@ export async function findOpening(db: Db, eventId: EventId): Promise<OpeningRow 
   return rows[0];
 }
 
-/** The opening with a user's place, in one query: a waiting page asks for it again and again. */
-export async function findOpeningFor(db: Db, eventId: EventId, userId: UserId | undefined) {
-  const { rows } = await sql<OpeningRow & { mine: (PlaceRow & { admittedUntil: string | null }) | null }>`
-    select ${columns},
-           (select json_build_object('id', p.id, 'priority', p.priority, 'place', p.place,
-                                     'admittedUntil', p.admitted_until)
-              from opening_place p
-             where p.event_id = o.event_id and p.user_id = ${userId ?? null}::uuid) as mine
-      from fair_opening o where o.event_id = ${eventId}::uuid`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const until = row.mine?.admittedUntil;
-  return { ...row, mine: row.mine && { ...row.mine, admittedUntil: until ? new Date(until) : null } };
+export type PlaceKey = { readonly eventId: EventId; readonly userId: UserId };
+
+/** By primary key. Waiting pages ask for their places again and again, so many are read at once. */
+export async function listPlaces(
+  db: Db,
+  keys: readonly PlaceKey[],
+): Promise<readonly (PlaceRow | undefined)[]> {
+  const { rows } = await sql<PlaceRow & { asked: number }>`
+    select k.asked::int, p.id, p.priority, p.place, p.admitted_until
+      from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ userId }) => userId)}::uuid[])
+           with ordinality k(event_id, user_id, asked)
+      join opening_place p on p.event_id = k.event_id and p.user_id = k.user_id`.execute(db);
+  const byKey = new Map(rows.map(({ asked, ...row }) => [asked - 1, row]));
+  return keys.map((_, key) => byKey.get(key));
 }
 
 export async function hasOpening(db: Db, eventId: EventId): Promise<boolean> {

@@ -22,7 +22,7 @@ export async function openOpeningSale() {
     {
       more: (services) => [
         openPresales(services),
-        openOpenings(services),
+        openOpenings(services, { sharedMs: 0 }),
         { routes: waitingListRoutes(services) },
       ],
     },
