@@ -1999,6 +1999,7 @@ export interface TicketListing {
   refundedMinor: number | null;
   sellerId: string;
   state: Generated<string>;
+  surplusMinor: number | null;
   ticketId: TicketId;
   ticketTypeId: TicketTypeId;
 }

@@ -32,7 +32,7 @@ export const returnRefusals = {
   groupTicket: {
     status: 409,
     title: 'Group tickets can’t be returned',
-    message: 'Ask the host for a refund.',
+    message: 'Their tickets are sold together. Ask the host for a refund.',
   },
   drawnTicket: {
     status: 409,
@@ -71,12 +71,16 @@ export const returnRefusals = {
   },
 } as const satisfies RefusalTable;
 
+/** Why a ticket that may still be used can't be returned, if that needs an explanation. */
+export const shownReasons = ['groupTicket', 'drawnTicket', 'paidAtDoor', 'paymentDisputed'] as const;
+
 const Amount = z.object({ amount: z.int(), currency: z.string() });
 
 /** Whether the viewer can return a ticket, or its listing. */
 export const TicketReturn = z.object({
   /** The refund once another fan has paid, at most; `null` if they can't return it. */
   gets: z.nullable(Amount),
+  whyNot: z.nullable(z.enum(shownReasons)),
   /** Whether they get less if the next fan pays less. */
   atMost: z.boolean(),
   /** Whether someone else paid for the ticket, whose card is refunded. */
@@ -124,6 +128,8 @@ export const ReturnedTicket = z.object({
   paid: Amount,
   /** The refund of a sold ticket. */
   refunded: z.nullable(z.int()),
+  /** The part of the next fan's price that the host keeps. */
+  surplus: z.int(),
   createdAt: z.string(),
 });
 export type ReturnedTicket = z.infer<typeof ReturnedTicket>;

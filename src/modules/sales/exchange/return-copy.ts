@@ -30,6 +30,7 @@ export const eventReturnWords = {
   none: 'No one has returned a ticket yet.',
   paid: (amount: string) => `Paid ${amount}`,
   refunded: (amount: string) => `${amount} refunded`,
+  surplus: (amount: string) => `You keep ${amount}`,
   free: 'Free',
   noName: 'Deleted account',
   more: 'Show more',

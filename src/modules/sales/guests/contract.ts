@@ -38,6 +38,8 @@ export const Guest = z.object({
   state: z.enum(['valid', 'void']),
   /** Given away by a host. */
   comp: z.boolean(),
+  /** Listed by its holder for return, or returned and sold to the next fan (EXC-02). */
+  returned: z.nullable(z.enum(['listed', 'resold'])),
   /** How much of the price was refunded or is on its way. */
   refunded: z.enum(['none', 'part', 'full']),
   /** `null` until checked in. */
@@ -215,6 +217,8 @@ export const Settlement = z.object({
   processing: z.int(),
   /** Taken at the door by the host, who keeps it, less cash refunds (BOX-01). */
   cash: z.int(),
+  /** The part of the earnings that returned tickets brought, because they were sold for more (EXC-02). */
+  surplus: z.int(),
   net: z.int(),
   orders: z.int(),
 });

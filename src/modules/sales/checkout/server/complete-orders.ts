@@ -3,7 +3,7 @@ import { addGoing, listHostCommunities } from '#modules/events/events/server/ind
 import { moveUses } from '#modules/sales/promotions/server/index.ts';
 import { eventLeftOf } from '#modules/events/ticket-types/rules.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderCompleted } from '../events.ts';
@@ -13,8 +13,8 @@ import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { reopenEventRefund } from './event-refund-store.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { addToBuyers, countUnitsOf, markCompleted } from './order-store.ts';
-import { sellListings } from './sell-listings.ts';
+import { addToBuyers, countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
+import { backWithListings, sellListings } from './sell-listings.ts';
 import { countOf } from './units.ts';
 
 type CompletionSteps = { readonly completing: readonly CompletionStep[]; readonly tickets: Tickets };
@@ -163,24 +163,36 @@ function payloadOf({ id, eventId, buyer, test, total, currency, items, points }:
   };
 }
 
-/** Whether an expired order can take its tickets and promotion again within the limit per person. */
-export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
-  const hasUnits = order.items.every(({ ticketTypeId, quantity }) => {
-    const type = types.find(({ id }) => id === ticketTypeId);
-    return (
-      type !== undefined &&
-      (type.capacity === null || type.held + type.sold + type.reserved + quantity <= type.capacity)
-    );
-  });
-  const left = types[0] ? eventLeftOf(types[0]) : null;
-  const people = order.items.reduce((sum, { quantity, admits }) => sum + quantity * admits, 0);
-  if (left !== null && people > left) return false;
+/**
+ * Takes the tickets and the promotion of an expired order again, within the limit per person. Units that are gone are
+ * backed by listed tickets of the same price.
+ * @returns false if something is missing
+ */
+export async function takeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
   const hasUse = !promotion || promotion.maxUses === null || promotion.used < promotion.maxUses;
   const isOn = types.every(
     ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,
   );
-  if (!hasUnits || !hasUse || !isOn) return false;
+  if (!hasUse || !isOn) return false;
   const limit = types[0]?.maxPerPerson ?? null;
   const wants = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return limit === null || (await countUnitsOf(tx, order)) + wants <= limit;
+  if (limit !== null && (await countUnitsOf(tx, order)) + wants > limit) return false;
+  return takeUnits(tx, order, types);
+}
+
+async function takeUnits(tx: Db, order: OrderRow, types: LockedOrder['types']): Promise<boolean> {
+  const freeOf = (typeId: TicketTypeId) => {
+    const type = types.find(({ id }) => id === typeId);
+    if (!type) return 0;
+    return type.capacity === null ? Infinity : type.capacity - type.held - type.sold - type.reserved;
+  };
+  const missing = order.items.map((item) => ({
+    item,
+    count: Math.max(0, item.quantity - Math.max(0, freeOf(item.ticketTypeId))),
+  }));
+  const people = missing.reduce((sum, { item, count }) => sum + (item.quantity - count) * item.admits, 0);
+  const left = types[0] ? eventLeftOf(types[0]) : null;
+  if (left !== null && people > left) return false;
+  const gone = missing.filter(({ count }) => count > 0);
+  return gone.length === 0 || backWithListings(tx, order, gone);
 }

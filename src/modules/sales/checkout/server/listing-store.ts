@@ -19,13 +19,15 @@ export type ListingRow = {
 const linePart = 200;
 
 /**
- * Locks the listings of these ticket types that can be offered, oldest first. Tickets whose payment is disputed wait.
+ * Locks the listings of these ticket types that can be offered, oldest first, without those of the buyer. Tickets whose
+ * payment is disputed wait.
  * Uses `ticket_listing_line`.
  */
 export async function lockListings(
   tx: Db,
   eventId: EventId,
   typeIds: readonly TicketTypeId[],
+  buyerId?: UserId,
 ): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`
     select l.id, l.ticket_type_id, l.paid_minor, l.fee_minor, l.currency, coalesce(x.return_price, 'paid') as return_price,
@@ -37,6 +39,8 @@ export async function lockListings(
        and not exists (select from dispute d
                         where d.event_id = l.event_id and d.order_id = l.order_id
                           and d.state in ('needsResponse', 'underReview', 'lost'))
+       and e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) > clock_timestamp()
+       ${buyerId === undefined ? sql`` : sql`and l.seller_id <> ${buyerId}::uuid`}
      order by l.id
      limit ${sql.lit(linePart)}
        for update of l skip locked`.execute(tx);
@@ -55,6 +59,24 @@ export async function markListingsOffered(
     update ticket_listing l set state = 'offered', offer_order_id = o."orderId"
       from json_to_recordset(${JSON.stringify(offered)}::json) o(id uuid, "orderId" uuid)
      where l.event_id = ${eventId}::uuid and l.id = o.id`.execute(tx);
+}
+
+/** Notes how many units of an order its listings back. */
+export async function markBacked(
+  tx: Db,
+  eventId: EventId,
+  backed: readonly {
+    readonly orderId: OrderId;
+    readonly ticketTypeId: TicketTypeId;
+    readonly count: number;
+  }[],
+): Promise<void> {
+  await sql`
+    update order_item i set backed = b.count
+      from json_to_recordset(${JSON.stringify(backed)}::json) b("orderId" uuid, "ticketTypeId" uuid, count int)
+     where i.event_id = ${eventId}::uuid and i.order_id = b."orderId" and i.ticket_type_id = b."ticketTypeId"`.execute(
+    tx,
+  );
 }
 
 /** Gives the listings in offers that end back to the line, before their orders are closed. */
@@ -107,6 +129,7 @@ export type OfferedListingRow = {
   sellerId: UserId;
   offerOrderId: OrderId;
   paidMinor: number;
+  feeMinor: number;
   isDisputed: boolean;
 };
 
@@ -117,7 +140,7 @@ export async function listOfferedIn(
   orderIds: readonly OrderId[],
 ): Promise<OfferedListingRow[]> {
   const { rows } = await sql<OfferedListingRow>`
-    select l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor,
+    select l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor,
            exists (select from dispute d
                     where d.event_id = l.event_id and d.order_id = l.order_id
                       and d.state in ('needsResponse', 'underReview', 'lost')) as is_disputed
@@ -127,16 +150,16 @@ export async function listOfferedIn(
   return rows;
 }
 
-/** @param sold with the refund of each, in minor units */
+/** @param sold with the refund of each, and what the host keeps, in minor units */
 export async function markListingsSold(
   tx: Db,
   eventId: EventId,
-  sold: readonly { readonly id: string; readonly refunded: number }[],
+  sold: readonly { readonly id: string; readonly refunded: number; readonly surplus: number }[],
 ): Promise<void> {
   await sql`
     update ticket_listing l
-       set state = 'sold', refunded_minor = s.refunded, closed_at = clock_timestamp()
-      from json_to_recordset(${JSON.stringify(sold)}::json) s(id uuid, refunded int)
+       set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus, closed_at = clock_timestamp()
+      from json_to_recordset(${JSON.stringify(sold)}::json) s(id uuid, refunded int, surplus int)
      where l.event_id = ${eventId}::uuid and l.id = s.id and l.state = 'offered'`.execute(tx);
 }
 

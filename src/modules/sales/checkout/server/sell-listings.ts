@@ -5,7 +5,14 @@ import { fault } from '#platform/server/fault.ts';
 import { listingSold } from '../events.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { linesOf } from './lines-of.ts';
-import { listOfferedIn, markListingsSold, type OfferedListingRow } from './listing-store.ts';
+import {
+  listOfferedIn,
+  lockListings,
+  markBacked,
+  markListingsOffered,
+  markListingsSold,
+  type OfferedListingRow,
+} from './listing-store.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { lockOrderRows, type OrderRow } from './order-store.ts';
 import { lockPaymentsOf, type PaymentRow } from './payment-store.ts';
@@ -42,7 +49,7 @@ export async function sellListings(
   await markListingsSold(
     tx,
     eventId,
-    sales.map(({ listing: { id }, amount }) => ({ id, refunded: amount })),
+    sales.map(({ listing: { id }, amount, surplus }) => ({ id, refunded: amount, surplus })),
   );
   fault('exchange.listingsSold');
   // Almost always one order of one seller.
@@ -62,10 +69,55 @@ export async function sellListings(
   );
 }
 
+type MissingUnits = { readonly item: OrderRow['items'][number]; readonly count: number };
+
+/**
+ * Backs units of a late order that are sold out meanwhile with listed tickets, oldest first (EXC-02). Under the policy
+ * `paid`, only tickets that cost as much. The ticket types are locked.
+ * @returns false if there are too few
+ */
+export async function backWithListings(
+  tx: Db,
+  order: OrderRow,
+  missing: readonly MissingUnits[],
+): Promise<boolean> {
+  const { eventId, id: orderId, buyerId, test } = order;
+  const typeIds = missing.map(({ item }) => item.ticketTypeId);
+  const listings = test ? [] : await lockListings(tx, eventId, typeIds, buyerId);
+  const backed = missing.map(({ item, count }) => {
+    const { price } = unitPriceOf(order, item);
+    const listingIds = listings
+      .filter(
+        (listing) =>
+          listing.ticketTypeId === item.ticketTypeId &&
+          listing.currency === order.currency &&
+          (listing.returnPrice === 'current' || listing.paidMinor === price),
+      )
+      .slice(0, count)
+      .map(({ id }) => id);
+    return { item, count, listingIds };
+  });
+  if (backed.some(({ count, listingIds }) => listingIds.length < count)) return false;
+  await markListingsOffered(
+    tx,
+    eventId,
+    backed.map(({ listingIds }) => ({ orderId, listingIds })),
+  );
+  await markBacked(
+    tx,
+    eventId,
+    backed.map(({ item: { ticketTypeId }, count }) => ({ orderId, ticketTypeId, count })),
+  );
+  for (const { item, count } of backed) item.backed = count;
+  return true;
+}
+
 type Sale = {
   readonly listing: OfferedListingRow;
   /** Of the refund, in minor units; 0 if there is none. */
   readonly amount: number;
+  /** The part of the next fan's price that the host keeps, in minor units. */
+  readonly surplus: number;
   readonly currency: string;
   readonly refund: NewRefund | undefined;
 };
@@ -81,8 +133,9 @@ type SellerFacts = {
 function salesOf(order: OrderRow, { listings, payment, refunds, buyers }: SellerFacts): Sale[] {
   let left = payment ? sumsOf(payment, refunds).left : 0;
   return listings.map((listing) => {
-    const price = unitPriceOf(buyers.get(listing.offerOrderId)!, listing);
+    const { unit, price } = unitPriceOf(buyers.get(listing.offerOrderId)!, listing);
     const amount = listing.isDisputed ? 0 : Math.max(0, Math.min(listing.paidMinor, price, left));
+    const surplus = listing.isDisputed ? 0 : Math.max(0, unit - hostPartOf(amount, listing));
     left -= amount;
     const { eventId, id: orderId, currency } = order;
     const refund: NewRefund | undefined =
@@ -104,12 +157,18 @@ function salesOf(order: OrderRow, { listings, payment, refunds, buyers }: Seller
             requestHash: '',
           }
         : undefined;
-    return { listing, amount, currency, refund };
+    return { listing, amount, surplus, currency, refund };
   });
 }
 
-/** Returns the price of one ticket for the next fan, with all fees. */
-function unitPriceOf(order: OrderRow, { ticketTypeId }: OfferedListingRow): number {
+/** The price of one ticket for the next fan: `unit` goes to the host, `price` includes all fees. */
+function unitPriceOf(order: OrderRow, { ticketTypeId }: Pick<OfferedListingRow, 'ticketTypeId'>) {
   const line = linesOf(order).find((each) => each.ticketTypeId === ticketTypeId)!;
-  return Math.floor(line.total / line.quantity);
+  const { unitMinor } = order.items.find((each) => each.ticketTypeId === ticketTypeId)!;
+  return { unit: unitMinor, price: Math.floor(line.total / line.quantity) };
+}
+
+/** The host's part of a refund. The platform pays back its fee. */
+function hostPartOf(amount: number, { paidMinor, feeMinor }: OfferedListingRow): number {
+  return paidMinor === 0 ? 0 : Math.round((amount * (paidMinor - feeMinor)) / paidMinor);
 }

@@ -5,7 +5,7 @@ import type { Log } from '#platform/server/log.ts';
 import { isOpen, settlementOf, type Settlement } from '../rules.ts';
 import { bookSales, bookUnclaimed } from './book-money.ts';
 import { Batcher } from './batcher.ts';
-import { canTakeAgain, completeOrders } from './complete-orders.ts';
+import { completeOrders, takeAgain } from './complete-orders.ts';
 import type { CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { faultAt } from './fault-points.ts';
@@ -81,7 +81,7 @@ async function settleBatch(
 async function decide(tx: Db, { locked, payment, intent }: Case): Promise<Settlement> {
   const { order } = locked;
   const decided = settlementOf({ ...order, total: order.totalMinor }, isPaid(payment), intent);
-  return decided === 'takeAgain' && !(await canTakeAgain(tx, locked)) ? 'refund' : decided;
+  return decided === 'takeAgain' && !(await takeAgain(tx, locked)) ? 'refund' : decided;
 }
 
 function isPaid({ status }: PaymentRow): boolean {

@@ -146,6 +146,7 @@ export type EventReturnRow = {
   paidMinor: number;
   currency: string;
   refundedMinor: number | null;
+  surplus: number;
   createdAt: Date;
 };
 
@@ -157,7 +158,7 @@ export async function listEventReturns(
 ): Promise<EventReturnRow[]> {
   const { rows } = await sql<EventReturnRow>`
     select l.id, t.name as ticket_name, coalesce(p.name, '') as holder, l.state, l.paid_minor, l.currency,
-           l.refunded_minor, l.created_at
+           l.refunded_minor, coalesce(l.surplus_minor, 0) as surplus, l.created_at
       from ticket_listing l
       join ticket_type t on t.event_id = l.event_id and t.id = l.ticket_type_id
       left join profile p on p.id = l.seller_id

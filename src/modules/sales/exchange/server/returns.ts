@@ -7,7 +7,12 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { listingReturned } from '../events.ts';
-import { returnRefusals as refusals, type ReturnedTicket, type TicketReturn } from '../return-contract.ts';
+import {
+  returnRefusals as refusals,
+  shownReasons,
+  type ReturnedTicket,
+  type TicketReturn,
+} from '../return-contract.ts';
 import { returnsUntil, whyNotReturned, type ReturnFacts } from '../rules.ts';
 import * as store from './listing-store.ts';
 import { lockHeldTicket, type HeldTicketRow } from './transfer-store.ts';
@@ -41,6 +46,7 @@ export async function listTicketReturns(
 /** For tickets that someone else holds. */
 export const noReturn = (ticket: HeldTicketRow): TicketReturn => ({
   gets: null,
+  whyNot: null,
   atMost: false,
   paidByOther: false,
   until: ticket.startsAt.toISOString(),
@@ -52,10 +58,11 @@ export const noReturn = (ticket: HeldTicketRow): TicketReturn => ({
 function toTicketReturn(ticket: HeldTicketRow, row: store.ReturnRow, values: Values): TicketReturn {
   const { state, listedMinor, currency, offerUntil, paidByOther } = row;
   const value = values?.get(row.id);
-  const canReturn =
-    value !== undefined && !ticket.listed && whyNotReturned(factsOf(ticket, row)) === undefined;
+  const why = whyNotReturned(factsOf(ticket, row)) ?? (value ? undefined : 'paidAtDoor');
+  const canReturn = value !== undefined && !ticket.listed && why === undefined;
   return {
     gets: canReturn ? { amount: value.paid, currency: value.currency } : null,
+    whyNot: ticket.listed ? null : (shownReasons.find((reason) => reason === why) ?? null),
     atMost: row.returnPrice === 'current',
     paidByOther,
     until: returnsUntil(ticket.startsAt, row).toISOString(),

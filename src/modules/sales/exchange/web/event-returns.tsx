@@ -51,7 +51,7 @@ export function EventReturns({ eventId, zone }: { eventId: string; zone: string 
 }
 
 function ReturnedLine({ ticket, zone }: { ticket: ReturnedTicket; zone: string }) {
-  const { holder, ticketName, state, paid, refunded, createdAt } = ticket;
+  const { holder, ticketName, state, paid, refunded, surplus, createdAt } = ticket;
   const textOf = (amount: number) => moneyText(cents(amount), paid.currency);
   return (
     <li className="grid gap-1 py-3 border-t border-line">
@@ -67,6 +67,7 @@ function ReturnedLine({ ticket, zone }: { ticket: ReturnedTicket; zone: string }
       <span className="num">
         {paid.amount === 0 ? words.free : words.paid(textOf(paid.amount))}
         {refunded ? `, ${words.refunded(textOf(refunded))}` : ''}
+        {surplus > 0 && `. ${words.surplus(textOf(surplus))}`}
       </span>
     </li>
   );

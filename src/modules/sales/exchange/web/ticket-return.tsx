@@ -8,7 +8,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
-import { listTicket, takeBackListing, type TicketReturn as Return } from '../return-contract.ts';
+import {
+  listTicket,
+  returnRefusals,
+  takeBackListing,
+  type TicketReturn as Return,
+} from '../return-contract.ts';
 import { returnWords as words } from '../return-copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
 import { momentText } from './moment-text.ts';
@@ -35,9 +40,14 @@ export function TicketReturn({ admissionId, orderId, returns, event }: TicketRet
     if (takenBack) toast({ ...words.takenBack, tone: 'success' });
     await reload();
   });
-  const { gets, state } = returns;
+  const { gets, state, whyNot } = returns;
   return (
     <>
+      {whyNot && (
+        <p className="text-small">
+          {returnRefusals[whyNot].title}. {returnRefusals[whyNot].message}
+        </p>
+      )}
       <ReturnState returns={returns} event={event} />
       {state === 'listed' && (
         <Button variant="outline" className="w-full" busy={taking.isBusy} onClick={() => taking.act()}>

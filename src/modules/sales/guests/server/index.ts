@@ -164,7 +164,7 @@ function toOrder(row: store.OrderRow): calls.HostOrder {
 }
 
 function toGuest(row: store.GuestRow): calls.Guest {
-  const { name, holder, email, ticketName, state, comp, refunded } = row;
+  const { name, holder, email, ticketName, state, comp, returned, refunded } = row;
   return {
     id: TicketId.encode(row.id),
     orderId: OrderId.encode(row.orderId),
@@ -176,6 +176,7 @@ function toGuest(row: store.GuestRow): calls.Guest {
     ticketName,
     state,
     comp,
+    returned,
     refunded,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
   };

@@ -14,6 +14,7 @@ export type GuestRow = {
   ticketName: string;
   state: 'valid' | 'void';
   comp: boolean;
+  returned: 'listed' | 'resold' | null;
   refunded: 'none' | 'part' | 'full';
   checkedInAt: Date | null;
   orderedAt: Date;
@@ -82,7 +83,9 @@ export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: 
     select a.id, a.order_id, coalesce(a.guest_name, ${holderName}) as name,
            case when a.guest_name is not null then ${holderName} end as holder, ${holderEmail} as email,
            a.ticket_type_id, t.name as ticket_name,
-           a.state, p.comp_by is not null as comp, ${refundOf} as refunded, c.at as checked_in_at,
+           a.state, p.comp_by is not null as comp,
+           case when a.listed then 'listed' when a.voided_because = 'exchange' then 'resold' end as returned,
+           ${refundOf} as refunded, c.at as checked_in_at,
            p.completed_at as ordered_at
     ${matching(filter)}
        ${after === undefined ? sql`` : sql`and a.id < ${after}::uuid`}
@@ -141,6 +144,7 @@ export type SettlementRow = {
   fees: number;
   processing: number;
   cash: number;
+  surplus: number;
   net: number;
   orders: number;
 };
@@ -160,7 +164,9 @@ const sums = sql`
 /** Only from the ledger: `ledger_entry_by_order` keeps an event's entries together. */
 export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
-    select l.currency, ${sums}, count(distinct l.order_id)::int as orders
+    select l.currency, ${sums}, count(distinct l.order_id)::int as orders,
+           (select coalesce(sum(r.surplus_minor), 0)::int from ticket_listing r
+             where r.event_id = ${eventId}::uuid and r.currency = l.currency) as surplus
       from ledger_entry l
      where l.event_id = ${eventId}::uuid
      group by l.currency
@@ -172,7 +178,13 @@ type Batch = { readonly limit: number; readonly after: string | undefined };
 
 export async function listSettledOrders(db: Db, eventId: EventId, { limit, after }: Batch) {
   const { rows } = await sql<
-    Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date; taxName: string; tax: number }
+    Omit<SettlementRow, 'orders' | 'surplus'> & {
+      id: string;
+      name: string;
+      at: Date;
+      taxName: string;
+      tax: number;
+    }
   >`
     select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums},
            p.tax_name,

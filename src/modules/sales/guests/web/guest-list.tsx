@@ -105,7 +105,7 @@ function stepBetweenLines(event: KeyboardEvent<HTMLElement>) {
 }
 
 function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) => void }) {
-  const { name, holder, email, ticketName, state, comp, refunded, checkedInAt } = guest;
+  const { name, holder, email, ticketName, state, comp, returned, refunded, checkedInAt } = guest;
   const shown = name || email;
   return (
     <>
@@ -121,6 +121,9 @@ function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) =>
           <Badge tone={state === 'valid' ? 'ok' : 'warn'}>{words[state]}</Badge>
         )}
         {checkedInAt !== null && <Badge tone="ok">{words.isIn}</Badge>}
+        {returned && (
+          <Badge tone={returned === 'listed' ? 'warn' : 'line'}>{words.returnMarks[returned]}</Badge>
+        )}
         {refunded !== 'none' && <Badge tone="line">{words.refundMarks[refunded]}</Badge>}
       </span>
       <span role="cell">

@@ -53,8 +53,8 @@ export function SettlementSection({
 
 const minus: readonly string[] = ['refunds', 'disputed', 'fees'];
 /** Shown if they aren’t 0. Without fees, there is no part of them to name. */
-const ifAny: readonly string[] = ['disputed', 'processing', 'cash'];
-const rows = ['gross', 'refunds', 'disputed', 'fees', 'processing', 'net', 'cash'] as const;
+const ifAny: readonly string[] = ['disputed', 'processing', 'surplus', 'cash'];
+const rows = ['gross', 'refunds', 'disputed', 'fees', 'processing', 'net', 'surplus', 'cash'] as const;
 
 type SumsProps = { settlement: Settlement; taxes: readonly SettlementTax[] };
 
