@@ -41,7 +41,9 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
     refetchInterval: ({ state }) => (state.data?.state === 'paid' ? false : askAgain),
   });
   const code = useRef<HTMLElement>(null);
-  useEffect(() => code.current?.scrollIntoView({ block: 'end' }), [link]);
+  useEffect(() => {
+    code.current?.scrollIntoView({ block: 'end' });
+  }, [link]);
   if (!isOnline) return null;
   if (link === undefined)
     return (
