@@ -3,10 +3,10 @@ import { OrderId } from '#platform/ids.ts';
 import { wireId } from '#platform/contract.ts';
 
 /** `stopped`: the reader doesn't ask for a card. `closed`: cancelled or expired, and nothing was paid. */
-export const cardSaleStates = ['waiting', 'stopped', 'paid', 'refunded', 'closed'] as const;
+const cardSaleStates = ['waiting', 'stopped', 'paid', 'refunded', 'closed'] as const;
 
 /** Why a reader doesn't ask for a card. `unreachable`: the provider doesn't respond. */
-export const cardStops = ['declined', 'dismissed', 'offline', 'busy', 'idle', 'unreachable'] as const;
+const cardStops = ['declined', 'dismissed', 'offline', 'busy', 'idle', 'unreachable'] as const;
 export type CardStop = (typeof cardStops)[number];
 
 /** A sale that a guest pays at a card reader of the payment provider. */

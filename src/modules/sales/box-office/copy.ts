@@ -83,7 +83,7 @@ export const boxOfficeWords = {
   giveBackMessages: {
     cash: 'Hand the money to the guest. Their tickets are already cancelled.',
     card: 'Refund the payment on your card reader. The guest’s tickets are already cancelled.',
-    // Refunded by itself when the event is cancelled, so never listed.
+    // Refunded when the event is cancelled, so never listed.
     reader: 'The payment is refunded to the card.',
   },
   notYet: 'Not yet',

@@ -17,7 +17,7 @@ import { addOrders } from './hold-store.ts';
 import { findOrder } from './order-store.ts';
 
 /** Tickets of one type, at the price when the seller took them. */
-export type Reserve = { readonly quantity: number; readonly unitMinor: number };
+type Reserve = { readonly quantity: number; readonly unitMinor: number };
 
 export type InPersonSale = {
   readonly eventId: EventId;
