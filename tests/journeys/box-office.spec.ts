@@ -1,8 +1,21 @@
 import type { Page } from '@playwright/test';
+import readQr from 'jsqr';
+import sharp from 'sharp';
 import { boxOfficeWords as words } from '#modules/sales/box-office/copy.ts';
 import { myEventWords } from '#app/web/manage/my-events-words.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
-import { expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
+import {
+  expect,
+  fillCard,
+  onPhone,
+  open,
+  purchase,
+  signInAsNew,
+  signUpInSheet,
+  test,
+  violations,
+} from './journey.ts';
 import { addEvent, ask, foundCommunity, meetPerson } from './own-event.ts';
 
 const desk = (page: Page) => page.getByRole('dialog', { name: words.title });
@@ -35,8 +48,15 @@ async function sell(page: Page, count: number, message: string) {
   await expect(page.getByText(message).first()).toBeVisible();
 }
 
+/** The address in the code that the seller shows, as a phone reads it. */
+async function scan(page: Page): Promise<string> {
+  const picture = await desk(page).getByRole('img', { name: words.payLink }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)!.data;
+}
+
 test(
-  'a box office evening: two devices sell for cash, go offline, sell only what they kept, sync, and count the cash [BOX-01]',
+  'a box office evening: two devices sell for cash, a guest without an account pays by phone, the devices go offline, sell only what they kept, sync, and count the cash [BOX-01]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     test.slow();
@@ -57,6 +77,17 @@ test(
     await expect(desk(page).getByRole('img', { name: words.payLink })).toBeVisible();
     await expect(desk(page).getByText(words.payLinkStates.waiting)).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    const phone = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.9' } });
+    await open(phone, await scan(page));
+    await phone.getByRole('button', { name: buyerWords.continue }).click();
+    const guest = { name: `Guest ${newcomer.name}`, email: `guest-${newcomer.email}` };
+    await signUpInSheet(phone, db, guest);
+    await fillCard(phone);
+    await purchase(phone.getByRole('dialog').first());
+    await expect(phone.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+    await expect(desk(page).getByText(words.payLinkStates.paid)).toBeVisible({ timeout: 10_000 });
+    await desk(page).getByRole('button', { name: words.nextGuest }).click();
+    await phone.close();
     await tab(page, words.count);
     const allow = desk(page).getByLabel(words.doorManagers);
     await allow.click();
@@ -103,7 +134,7 @@ test(
          from ticket_type t where t.event_id = $1`,
       [night.uuid],
     );
-    expect(rows).toEqual([{ held: 0, sold: 5, sales: 3, inside: 5 }]);
+    expect(rows).toEqual([{ held: 0, sold: 6, sales: 3, inside: 5 }]);
     await side.page.context().close();
   },
 );
