@@ -13,14 +13,17 @@ button[value=authorize],button.main{background:CanvasText;color:Canvas}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border:1px solid;border-radius:6px;padding:.5rem .75rem;font-size:.875rem}`;
 
-/** No scripts, images or outside resources; the form may submit only to this origin. */
-export const bankPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+/** No scripts, images or outside resources; forms may submit only to this origin. */
+export const policyOf = (css: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+export const bankPagePolicy = policyOf(style);
 
 /** The page where a bank would verify the buyer (PAY-10). */
 export function bankPage(intent: Intent): string {
@@ -47,8 +50,8 @@ export function bankPageGone(): string {
   );
 }
 
-export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+export function page(title: string, body: string, css = style): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)}</title><style>${css}</style></head><body><main>${body}</main></body></html>`;
 }
 
 export function text(value: string): string {

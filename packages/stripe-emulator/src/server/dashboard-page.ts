@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { moneyText } from '../money-text.ts';
-import { text } from './bank-page.ts';
+import { page, policyOf, text } from './bank-page.ts';
 import { isOpenDispute } from './disputes.ts';
 import type { Charge, Dispute } from './tables.ts';
 
@@ -18,14 +17,7 @@ button{font-weight:600;cursor:pointer}input{width:8rem}
 :focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border:1px solid;border-radius:6px;padding:.5rem .75rem;font-size:.875rem}`;
 
-/** No scripts, images or outside resources; the forms may submit only to this origin. */
-export const dashboardPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+export const dashboardPolicy = policyOf(style);
 
 export const dashboardPath = '/paygate/dashboard';
 
@@ -48,7 +40,7 @@ export function dashboardPage({ charges, disputes, problem }: DashboardContent):
     '<h2>Payments</h2>',
     charges.length === 0 ? '<p>No payments.</p>' : `<ul>${charges.map(chargeLine).join('')}</ul>`,
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Payment provider</title><style>${style}</style></head><body><main>${lines.join('\n')}</main></body></html>`;
+  return page('Payment provider', lines.join('\n'), style);
 }
 
 function form(fields: Readonly<Record<string, string>>, inside: string): string {
