@@ -30,7 +30,7 @@ function partOf(amount: number, percent: number): number {
   return ((amount - rest) / wholePercent) * percent + Math.floor((rest * percent) / wholePercent);
 }
 
-/** What a party gets if there is enough money. */
+/** The share of a party if there is enough money. */
 export function wantedOf({ kind, percent, amount }: Terms, door: number): number {
   const ofDoor = kind === 'percent' || kind === 'guarantee' ? partOf(Math.max(0, door), percent ?? 0) : 0;
   return kind === 'nothing' || kind === 'percent' ? ofDoor : Math.max(amount ?? 0, ofDoor);

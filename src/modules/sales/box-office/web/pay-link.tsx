@@ -42,7 +42,7 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
   });
   const code = useRef<HTMLElement>(null);
   useEffect(() => {
-    code.current?.scrollIntoView({ block: 'end' });
+    if (link) code.current?.scrollIntoView({ block: 'end' });
   }, [link]);
   if (!isOnline) return null;
   if (link === undefined)
