@@ -120,19 +120,19 @@ const changes: Readonly<Record<Landmark, Change>> = {
     providerId: outsideProviderId,
     externalUrl: `https://tickets.example/dice/${outsideProviderId}`,
   }),
-  draw: (edition, city) => boxOf(edition, city, [offer('General', 24, 0, 40, { maxPerOrder: 1 })]),
+  draw: (edition, city) => boxOf(edition, city, [offer('General', 17.5, 0, 40, { maxPerOrder: 1 })]),
   opening: (edition, city) => {
     const saleStartsAt = `${addDays(city.today, 1)}T19:00`;
     return boxOf(edition, city, [
-      offer('General', 28, 0, 150, { saleStartsAt }),
-      offer('Mezzanine', 42, 0, 30, { maxPerOrder: 2, saleStartsAt }),
+      offer('General', 19.5, 0, 150, { saleStartsAt }),
+      offer('Mezzanine', 29, 0, 30, { maxPerOrder: 2, saleStartsAt }),
     ]);
   },
   presale: (edition, city) => {
     const saleStartsAt = `${addDays(city.today, 3)}T12:00`;
     return boxOf(edition, city, [
       offer('General', 16, 0, 180, { saleStartsAt }),
-      offer('Crew of four', 56, 0, 20, {
+      offer('Crew of four', 54, 0, 20, {
         description: 'One code admits all four. Arrive together.',
         maxPerOrder: 2,
         saleStartsAt,

@@ -1,6 +1,7 @@
 import type { Gel } from '#platform/gels.ts';
 import type { CityEvent, Day } from './city-event.ts';
 import type { GenreSlug } from './genres.ts';
+import { landmarkKeys } from '../landmarks.ts';
 import { keyOf } from './key.ts';
 
 /** A do-list or collection: its name, its owner, and what belongs on it. */
@@ -38,6 +39,12 @@ const isIn =
   (...venues: readonly string[]) =>
   ({ venue }: CityEvent) =>
     venues.includes(venue);
+const fairlySold: readonly string[] = [
+  landmarkKeys.draw,
+  landmarkKeys.opening,
+  landmarkKeys.presale,
+  landmarkKeys.returns,
+];
 const none: readonly GenreSlug[] = [];
 
 const doLists: readonly ListDraft[] = [
@@ -251,6 +258,14 @@ const collections: readonly ListDraft[] = [
     genres: ['ambient', 'folk', 'modern-classical', 'jazz'],
     owner: 'june-abara',
     description: 'Places where you hear the needle drop.',
+  },
+  {
+    name: 'Tickets without the rush',
+    gel: 'rose',
+    genres: none,
+    owner: 'june-abara',
+    fits: ({ key }) => fairlySold.includes(key),
+    description: 'Draws, early sales for members, and lines where being first doesn’t help.',
   },
   {
     name: 'Run by their members',

@@ -18,7 +18,7 @@ type ShareButtonProps = {
   itemId: string;
   name: string;
   className?: string;
-  /** Hides the label on wide screens, except from screen readers. */
+  /** Hides the label, except from screen readers. */
   iconOnly?: boolean;
 };
 
