@@ -139,7 +139,7 @@ describe('card readers of a box office', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('aren’t for strangers, for Door Managers whom no host allows, or for the sales of others [BOX-01]', async () => {
+  test('aren’t for strangers, for Door Managers without permission, or for the sales of others [BOX-01]', async () => {
     const event = await openEvent();
     const [host, door, stranger] = [event.host, event.door, newId()].map((id) => event.till(id)) as [
       ReturnType<typeof event.till>,

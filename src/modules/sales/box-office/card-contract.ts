@@ -92,7 +92,7 @@ export const startCardSale = call('POST /events/:eventId/boxOffice/cardSales', {
     /** Becomes the order’s. */
     id: z.uuid(),
     items: saleItems,
-    /** What the seller saw, in the smallest unit. */
+    /** The price that the seller saw, in the smallest unit. */
     total: z.int().check(z.positive()),
     /** For the tickets and the receipt. */
     email: z.optional(z.email().check(z.maxLength(320))),

@@ -3,7 +3,7 @@ import { EventId } from '#platform/ids.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import type { CardStop } from '../card-sale.ts';
 
-/** Where readers are used, as the provider needs it. */
+/** The place of a reader, as the provider needs it. */
 export type ReaderPlace = {
   readonly eventId: EventId;
   readonly name: string;
@@ -30,7 +30,7 @@ export type CardReaders = {
   readonly remove: (id: string) => Promise<void>;
   /** Asks for a card. */
   readonly present: (id: string, intentId: string) => Promise<ReaderState>;
-  /** What the reader does with an intent. */
+  /** The reader's work on an intent. */
   readonly stateOf: (id: string, intentId: string | null) => Promise<ReaderState>;
   /** Stops asking for a card, unless the reader has moved on. */
   readonly cancel: (id: string, intentId: string | null) => Promise<void>;

@@ -74,7 +74,7 @@ export async function claimReader(
   { eventId, readerId }: ReaderKey,
   orderId: OrderId,
 ): Promise<boolean> {
-  // In two statements: the second sees what whoever held the lock before has committed.
+  // In two statements: the second sees the changes of the transaction that held the lock before.
   await sql`
     select id from box_office_reader where event_id = ${eventId}::uuid and id = ${readerId}::uuid for update`.execute(
     tx,

@@ -126,7 +126,7 @@ export function mergedLines(items: Sale['items']) {
   return [...counts].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
 }
 
-/** What is left of an allotment. */
+/** The rest of an allotment. */
 export function allotmentAfter(
   rows: readonly AllotmentRow[],
   used: ReadonlyMap<TicketTypeId, number>,
