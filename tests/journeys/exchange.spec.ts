@@ -82,7 +82,10 @@ test(
     const notice = friend.getByRole('link', { name: /sent you a ticket/ });
     await expect(async () => {
       await open(friend, '/');
-      await friend.getByRole('button', { name: /^Notifications/ }).click();
+      await friend
+        .getByRole('link', { name: /^Notifications/ })
+        .first()
+        .click();
       await expect(notice).toBeVisible({ timeout: 2000 });
     }).toPass();
     await notice.click();
