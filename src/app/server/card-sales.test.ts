@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
@@ -67,6 +70,7 @@ async function openEvent({ capacity = 10, readers = 1 } = {}) {
     return {
       device,
       as,
+      started,
       start: (quantity: number, more: object = {}) => as.post(`${path}/cardSales`, started(quantity, more)),
       sync: async (orderId: string) => (await as.post(`${at(orderId)}/sync`)).body,
       tap: async (orderId: string, card = 'paid') =>
@@ -339,3 +343,68 @@ describe('a sale with a card reader', () => {
     expect(await sale.verify()).toEqual([]);
   });
 });
+
+/** A process of the product that starts a sale. */
+const program = `
+const { eventId, userId, url, dataDir, input } = JSON.parse(process.argv[1]);
+const { openDb } = await import('#platform/server/db.ts');
+const { openMailer } = await import('#platform/server/mail.ts');
+const { openLog } = await import('#platform/server/log.ts');
+const { openPayments } = await import('#platform/server/payments.ts');
+const { readConfig } = await import('#platform/server/config.ts');
+const { openCheckout } = await import('#modules/sales/checkout/server/index.ts');
+const { openCardReaders } = await import('#modules/sales/box-office/server/index.ts');
+const { startCardSale } = await import('#modules/sales/box-office/server/card-sales.ts');
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://127.0.0.1:1' });
+const log = openLog({ level: 'silent' });
+const db = openDb(url, { max: 4 });
+const payments = openPayments(config, { db, log, emulator: { deliveries: 'manual', processingTime: 1 } });
+const { inPerson } = openCheckout({ config, db, log, mail: openMailer() }, { payments, completing: [] });
+await startCardSale({ db, inPerson, readers: openCardReaders(payments) }, { eventId, userId, isHost: true }, { eventId, ...input });
+`;
+
+test.each(['boxOffice.cardSaleHeld', 'boxOffice.cardIntentCreated'])(
+  'a process that dies at %s leaves a sale that goes on with the next card and is paid once, or expires [BOX-01, OPS-02]',
+  async (point) => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { url, services } = sale.app;
+    const dieWith = async (input: ReturnType<typeof till.started>) => {
+      const items = input.items.map(({ quantity }) => ({ itemId: event.typeId, quantity }));
+      const given = {
+        eventId: event.eventId,
+        userId: event.host,
+        url,
+        dataDir: services.config.DATA_DIR,
+        input: { ...input, items, email: '', checkIn: true },
+      };
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(given)], {
+        cwd: join(import.meta.dirname, '../../..'),
+        env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', FAULT: point },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    };
+
+    const paid = till.started(2);
+    await dieWith(paid);
+    expect(await sale.counters(event.typeId)).toEqual({ held: 2, sold: 0 });
+    const { orderId, state } = (await till.start(2, { id: paid.id })).body;
+    expect(state).toBe('stopped');
+    expect((await till.present(orderId)).body.state).toBe('waiting');
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+    expect(await ledgerOf(event.eventId)).toMatchObject({ buyer: -5698 });
+    expect(await insideOf(event.eventId)).toBe(2);
+
+    const left = till.started(1);
+    await dieWith(left);
+    await sql`update ticket_order set expires_at = now() - interval '1 second' where id = ${left.id}::uuid`.execute(
+      sale.db,
+    );
+    await sale.runTask('expire-orders');
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 2 });
+    expect((await till.start(1)).body.state).toBe('waiting');
+    expect(await sale.verify()).toEqual([]);
+  },
+  60_000,
+);

@@ -2,7 +2,7 @@ import type { Lane } from '#platform/server/load-gate.ts';
 
 /** Calls that buyers, guests at the entrance and payment providers wait for. They have slots of their own. */
 const urgent = [
-  /^\/api\/(?:orders|payments|tickets|admission|auth)(?:\/|$)/,
+  /^\/api\/(?:orders|payments|tickets|admissions|auth)(?:\/|$)/,
   /^\/api\/promotions\/redeem$/,
   /^\/api\/events\/[^/]+\/checkIn(?:\/|$)/,
   /^\/paygate\//,

@@ -43,7 +43,7 @@ export { answerFollow, endFollowsBetween } from './follow-item.ts';
 export { forgetFollows } from './forget-follows.ts';
 export { moveFollowers } from './move-follows.ts';
 export { followedSince } from './follow-store.ts';
-export { isFollowing, notPrivate } from './store.ts';
+export { isFollowing, listFriendsAmong, notPrivate } from './store.ts';
 
 /** Recomputes mutual marks and totals after a bulk import. */
 export async function recountFollows(tx: Db): Promise<void> {

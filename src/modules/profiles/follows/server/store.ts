@@ -174,3 +174,21 @@ export async function recountConnections(tx: Db): Promise<void> {
     tx,
   );
 }
+
+/** Which of these users are friends, with no block in either direction. Uses `follow_friends`. */
+export async function listFriendsAmong(
+  db: Db,
+  userId: UserId,
+  userIds: readonly UserId[],
+): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('follow as f')
+    .select('f.followedId')
+    .where('f.profileId', '=', userId)
+    .where('f.followedId', '=', sql<ProfileId>`any(${[...userIds]}::uuid[])`)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'f.followed_id'))
+    .$narrowType<{ followedId: UserId }>()
+    .execute();
+  return rows.map(({ followedId }) => followedId);
+}

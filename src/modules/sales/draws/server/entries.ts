@@ -1,3 +1,4 @@
+import { listFriendsAmong } from '#modules/profiles/follows/server/index.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -113,7 +114,7 @@ export async function enterDraw(tx: Db, input: InputOf<typeof enterCall>, viewer
 
   const friendIds = [...new Set(input.friendIds)].filter((id) => id !== userId);
   const known = new Set(mine?.people.map(({ user }) => user.id));
-  const friends = new Set(await store.listFriendsAmong(tx, userId, friendIds));
+  const friends = new Set(await listFriendsAmong(tx, userId, friendIds));
   if (friendIds.some((id) => !friends.has(id) && !known.has(id))) throw refuse(refusals, 'noFriend');
 
   const entry = { eventId, id: mine?.entryId ?? newId(), leaderId: userId, ticketTypeIds: itemIds };

@@ -1,6 +1,6 @@
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import type { EventId, OrderId, ProfileId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DrawRow } from './draw-store.ts';
 
@@ -68,24 +68,6 @@ export async function findAccount(db: Db, userId: UserId) {
     select email_verified, extract(epoch from clock_timestamp() - created_at)::int / 60 as minutes
       from account_user where id = ${userId}::uuid`.execute(db);
   return rows[0];
-}
-
-/** Which of these users are friends, with no block in either direction. Uses `follow_friends`. */
-export async function listFriendsAmong(
-  db: Db,
-  userId: UserId,
-  userIds: readonly UserId[],
-): Promise<UserId[]> {
-  const rows = await db
-    .selectFrom('follow as f')
-    .select('f.followedId')
-    .where('f.profileId', '=', userId)
-    .where('f.followedId', '=', sql<ProfileId>`any(${[...userIds]}::uuid[])`)
-    .where('f.mutual', '=', true)
-    .where(notBlocked(userId, 'f.followed_id'))
-    .$narrowType<{ followedId: UserId }>()
-    .execute();
-  return rows.map(({ followedId }) => followedId);
 }
 
 type NewEntry = {

@@ -4,7 +4,7 @@ import { providerCode } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
-import { listFriendsAmong } from '#modules/social/plans/server/index.ts';
+import { listFriendsAmong } from '#modules/profiles/follows/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { mailReceived, moveTicket, type Signer } from '#modules/sales/tickets/server/index.ts';
 import { refuse } from '#platform/refusal.ts';

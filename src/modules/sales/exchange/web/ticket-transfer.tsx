@@ -17,7 +17,7 @@ import { TicketReturn } from './ticket-return.tsx';
 const SendDrawer = /*#__PURE__*/ lazyPart(() => import('./send-drawer.tsx').then((part) => part.SendDrawer));
 
 /** Under a ticket: who sent it, who got it, and the ways to send it to a friend or return it (EXC-02, EXC-03). */
-export function TicketTransfer({ orderId, ticket, event }: TicketActionsProps) {
+export function TicketTransfer({ orderId, ticket, event, isRsvp }: TicketActionsProps) {
   const { data } = useQuery(orderExchangeQuery(orderId));
   const exchange = data?.items.find(({ id }) => id === ticket.id);
   if (!exchange) return null;
@@ -27,7 +27,9 @@ export function TicketTransfer({ orderId, ticket, event }: TicketActionsProps) {
       {sentTo !== null && <p>{words.sentTo(sentTo)}</p>}
       {sentBy !== null && <p>{words.sentBy(sentBy)}</p>}
       {exchange.canTransfer && <Sending exchange={exchange} orderId={orderId} event={event} />}
-      <TicketReturn admissionId={exchange.id} orderId={orderId} returns={exchange.returns} event={event} />
+      {(!isRsvp || exchange.returns.state) && (
+        <TicketReturn admissionId={exchange.id} orderId={orderId} returns={exchange.returns} event={event} />
+      )}
     </div>
   );
 }

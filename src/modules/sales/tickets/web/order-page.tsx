@@ -36,6 +36,8 @@ export type TicketActionsProps = {
   readonly orderId: string;
   readonly ticket: IssuedTicket;
   readonly event: TicketEvent;
+  /** The buyer can cancel it on this page, so there is nothing to return. */
+  readonly isRsvp: boolean;
 };
 
 type OrderPageProps = {
@@ -50,6 +52,7 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
     orderViewQuery(orderId),
   ).data;
   useStoredTickets();
+  const canCancel = mayCancel(order, event, isReceived);
   return (
     <div data-gel={event.gel}>
       <div className="ground-lit">
@@ -66,11 +69,12 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
               holder={order.buyer.name}
               orderId={orderId}
               canName={isStillOn(event)}
+              isRsvp={canCancel}
               TicketActions={TicketActions}
             />
           )}
           {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
-          {isRsvp(order, event, isReceived) && (
+          {canCancel && (
             <Suspense>
               <CancelRsvp orderId={order.id} tickets={admissions.filter(({ state }) => state === 'valid')} />
             </Suspense>
@@ -100,7 +104,7 @@ const isStillOn = ({ status, endDate }: TicketEvent): boolean =>
   status !== 'cancelled' && Date.parse(endDate) > Date.now();
 
 /** Whether the buyer may give up tickets: they are free, and the event is still to come. */
-function isRsvp({ status, total, test }: Order, event: TicketEvent, isReceived: boolean): boolean {
+function mayCancel({ status, total, test }: Order, event: TicketEvent, isReceived: boolean): boolean {
   const isOn = event.status === 'published' || event.status === 'postponed';
   return (
     status === 'completed' &&
@@ -179,10 +183,11 @@ type PassesProps = {
   orderId: string;
   /** Whether the holder may still name who comes with a ticket. */
   canName: boolean;
+  isRsvp: boolean;
   TicketActions: ComponentType<TicketActionsProps> | undefined;
 };
 
-function Passes({ admissions, event, holder, orderId, canName, TicketActions }: PassesProps) {
+function Passes({ admissions, event, holder, orderId, canName, isRsvp, TicketActions }: PassesProps) {
   const { codeAt, show, hide } = useCodeAddress();
   const [first, setFirst] = useState(codeAt ?? 0);
   return (
@@ -208,7 +213,9 @@ function Passes({ admissions, event, holder, orderId, canName, TicketActions }: 
                 </Suspense>
               </div>
             )}
-            {TicketActions && <TicketActions orderId={orderId} ticket={admission} event={event} />}
+            {TicketActions && (
+              <TicketActions orderId={orderId} ticket={admission} event={event} isRsvp={isRsvp} />
+            )}
           </li>
         ))}
       </ul>

@@ -8,8 +8,9 @@ import { cents } from '#platform/money.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
+import { rsvpWords } from '../copy.ts';
 import { MyTickets } from './my-tickets.tsx';
-import { OrderPage } from './order-page.tsx';
+import { OrderPage, type TicketActionsProps } from './order-page.tsx';
 
 const bareId = '0198c7f0-0000-7000-8000-000000000042';
 const orderId = `order:${bareId}` as const;
@@ -28,6 +29,8 @@ const event: TicketEvent = {
   images: [],
   gel: 'tangerine',
 };
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Two tickets at $25 with 15% off: $42.50, and a fee of 10% and 99 cents each (X-20). */
 const price = priceOrder(
@@ -118,9 +121,12 @@ function expectCode(drawing: Element, text: string) {
   expect(read).toEqual(data);
 }
 
+/** Stands for the ways to send or return a ticket. */
+const WhatElse = ({ isRsvp }: TicketActionsProps) => (isRsvp ? null : <p>Return ticket</p>);
+
 async function showOrder(tickets: OrderTickets) {
   answers[`GET /tickets/${orderId}`] = [200, tickets];
-  const shown = await show(<OrderPage orderId={orderId} />);
+  const shown = await show(<OrderPage orderId={orderId} TicketActions={WhatElse} />);
   await screen.findByRole('heading', { level: 1 });
   return shown;
 }
@@ -205,7 +211,7 @@ describe('the order page', () => {
   test('names a guest at once, and Undo takes the name back [OWN-04]', async () => {
     const tickets = ticketsOf(orderOf());
     const { id } = tickets.admissions.items[0]!;
-    await showOrder(tickets);
+    await showOrder({ ...tickets, event: { ...event, endDate: inDays(1) } });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Add guest name' }))[0]!);
     const drawer = within(await screen.findByRole('dialog', { name: 'Who’s coming with this ticket?' }));
     fireEvent.change(drawer.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ama Boateng ' } });
@@ -250,6 +256,18 @@ describe('the order page', () => {
     expect(screenful.getByText('3 of 3')).toBeTruthy();
     fireEvent.click(screenful.getByRole('button', { name: 'Previous ticket' }));
     expect(screenful.getByText('2 of 3')).toBeTruthy();
+  });
+
+  test('tickets can be returned, or cancelled if they were free, and never both [OWN-04, EXC-02]', async () => {
+    const soon = { ...event, startDate: inDays(1), endDate: inDays(2) };
+    const free = { subtotal: 0, discount: 0, fee: 0, total: 0, breakdown: null };
+    await showOrder({ ...ticketsOf(orderOf()), event: soon });
+    expect(screen.getAllByText('Return ticket')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: rsvpWords.cancel })).toBeNull();
+    cleanup();
+    await showOrder({ ...ticketsOf(orderOf(free)), event: soon });
+    expect(await screen.findByRole('button', { name: rsvpWords.cancel })).toBeTruthy();
+    expect(screen.queryByText('Return ticket')).toBeNull();
   });
 
   test.each([

@@ -20,7 +20,6 @@ export { findReportedPlan } from './reported-plan-store.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { requirePlanAccess } from './plan-access.ts';
 export { findPlanAccess } from './store.ts';
-export { listFriendsAmong } from './write-store.ts';
 export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 
 const { planNotFound, notYourPlan } = refusals;

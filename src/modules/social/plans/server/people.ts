@@ -1,3 +1,4 @@
+import { listFriendsAmong } from '#modules/profiles/follows/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type PlanId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -51,7 +52,7 @@ export async function invitePeople(
   if (userIds.length === 0) return;
   await lock(tx, planId);
   const before = await store.listStatuses(tx, planId, userIds);
-  const friends = new Set(await store.listFriendsAmong(tx, byId, userIds));
+  const friends = new Set(await listFriendsAmong(tx, byId, userIds));
   if (userIds.some((id) => !friends.has(id) && before.get(id) !== 'pending'))
     throw refuse(planRefusals, 'noFriend');
   const people = userIds.map((userId) => ({

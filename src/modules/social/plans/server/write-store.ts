@@ -1,6 +1,6 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
+import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
@@ -152,24 +152,6 @@ export async function addToTotals(
     }))
     .where('id', '=', planId)
     .execute();
-}
-
-/** Which of these users are friends, with no block in either direction. Uses `follow_friends`. */
-export async function listFriendsAmong(
-  db: Db,
-  userId: UserId,
-  userIds: readonly UserId[],
-): Promise<UserId[]> {
-  const rows = await db
-    .selectFrom('follow as f')
-    .select('f.followedId')
-    .where('f.profileId', '=', userId)
-    .where('f.followedId', '=', sql<ProfileId>`any(${[...userIds]}::uuid[])`)
-    .where('f.mutual', '=', true)
-    .where(notBlocked(userId, 'f.followed_id'))
-    .$narrowType<{ followedId: UserId }>()
-    .execute();
-  return rows.map(({ followedId }) => followedId);
 }
 
 /** Friends by name, newest first. Uses `follow_friends`. */
