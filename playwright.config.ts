@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/open-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that CI has, because journeys wait for pages and tasks.
+  workers: 3,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

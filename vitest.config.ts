@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: ['src/platform/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that CI has, because tests wait for databases, timers and other processes.
+    maxWorkers: 3,
     // Processes that tests start find their sources compiled.
     env: {
       NODE_ENV: 'test',
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/*.test.ts'],
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
