@@ -87,7 +87,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  */
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 112.2],
-  ['/$text/{-$version}', 113.5],
+  ['/$text/{-$version}', 113.6],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],
