@@ -13,8 +13,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/open-product.ts',
   fullyParallel: true,
-  // One more than the cores that CI has, because journeys wait for pages and tasks.
-  workers: 3,
+  workers: 2,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

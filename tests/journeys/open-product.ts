@@ -58,6 +58,7 @@ export default async function openProduct(): Promise<() => Promise<void>> {
       () => false,
     );
     if (isReady) {
+      await expectCity(port);
       await drawWhatIsAskedFor(database.url);
       return close;
     }
@@ -66,6 +67,13 @@ export default async function openProduct(): Promise<() => Promise<void>> {
   }
   await close();
   throw new Error(`The product did not start within ${patience} s.`);
+}
+
+/** Pages of the first half minute had no map when the process didn't notice that another had seeded its city (INS-03). */
+async function expectCity(port: string): Promise<void> {
+  const reply = await fetch(`http://localhost:${port}/api/instance`);
+  const { hasCity } = (await reply.json()) as { hasCity: boolean };
+  if (!hasCity) throw new Error('The product started without its city.');
 }
 
 /** Skips drawing all posters ahead, which would take a quarter of a core for six minutes; few are viewed here. */
