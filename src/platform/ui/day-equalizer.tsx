@@ -41,7 +41,8 @@ export function DayEqualizer({ days, selected, next, onChange, label = 'Choose a
     <fieldset ref={strip} className="equalizer relative">
       <legend className="sr-only">{label}</legend>
       {days.map((day) => {
-        const count = `${fullCountText(day.count)} ${day.count === 1 ? 'event' : 'events'}`;
+        const count = fullCountText(day.count);
+        const unit = day.count === 1 ? 'event' : 'events';
         return (
           <label
             key={day.date}
@@ -65,11 +66,14 @@ export function DayEqualizer({ days, selected, next, onChange, label = 'Choose a
               }}
             />
             <i aria-hidden="true">
-              <span className="equalizer-count num">{count}</span>
+              {/* Narrow bars have room for the number only: the next bar would cover the word. */}
+              <span className="equalizer-count num">
+                {count} <span className="max-lg:hidden">{unit}</span>
+              </span>
             </i>
             <span>
               <b>{day.weekday}</b> <span className="num">{day.day}</span>
-              <span className="sr-only">, {count}</span>
+              <span className="sr-only">{`, ${count} ${unit}`}</span>
             </span>
           </label>
         );
