@@ -1,8 +1,15 @@
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { brand, setBrand } from '#platform/brand.ts';
 import { seedRandomTests } from '#platform/testing/random-tests.ts';
+import { stripeDifferences } from './published-stripe.ts';
 
 seedRandomTests();
+
+/** Whatever a test asked of Stripe's emulator, Stripe publishes. */
+afterEach(() => {
+  const found = stripeDifferences();
+  if (found.length > 0) throw new Error(found.join('\n'));
+});
 
 const standard = { ...brand };
 

@@ -53,7 +53,10 @@ function optional<Name extends string, Value>(name: Name, value: Value | undefin
 }
 
 function recipientOf({ transfers, rejected }: Account): Stripe.V2.Core.Account.Configuration {
-  const status = { status: transfers, status_details: detailsOf(transfers, rejected) };
+  const status = {
+    status: rejected ? ('rejected' as const) : transfers,
+    status_details: detailsOf(transfers, rejected),
+  };
   const capabilities = { stripe_balance: { payouts: status, stripe_transfers: status } };
   return { recipient: { applied: true, capabilities } };
 }
@@ -63,7 +66,7 @@ function detailsOf(transfers: Account['transfers'], rejected: boolean) {
   if (transfers === 'pending')
     return [{ code: 'requirements_pending_verification' as const, resolution: 'no_resolution' as const }];
   return rejected
-    ? [{ code: 'unsupported_business' as const, resolution: 'contact_stripe' as const }]
+    ? [{ code: 'rejected_other' as const, resolution: 'contact_stripe' as const }]
     : [{ code: 'requirements_past_due' as const, resolution: 'provide_info' as const }];
 }
 

@@ -78,7 +78,7 @@ test.each([
   ['incomplete', 'restricted', [['external_account', 'currently_due']]],
   ['moreLater', 'active', [['identity.individual.documents.primary_verification', 'eventually_due']]],
   ['pending', 'pending', []],
-  ['rejected', 'restricted', []],
+  ['rejected', 'rejected', []],
 ])('onboarding that ends %s leaves transfers %s, and thin events tell', async (outcome, status, due) => {
   const account = await openAccount();
   expect([transfersOf(account), account.metadata]).toEqual(['restricted', { hostId: 'community:1' }]);

@@ -132,7 +132,6 @@ async function accountOf(call: GatewayCall, id: string, parameter?: string): Pro
 const linkUse = z.strictObject({
   refresh_url: z.url().max(2000),
   return_url: z.url().max(2000).optional(),
-  configurations: z.array(z.literal('recipient')).optional(),
   collection_options: z
     .strictObject({
       fields: z.enum(['currently_due', 'eventually_due']).optional(),
@@ -248,7 +247,7 @@ export async function setAccountOutcome(
     bank,
   });
   await call.tellThin({ type: 'v2.core.account[requirements].updated', accountId });
-  if (account.transfers === next.transfers) return;
+  if (account.transfers === next.transfers && account.rejected === next.rejected) return;
   await call.tellThin({
     type: 'v2.core.account[configuration.recipient].capability_status_updated',
     accountId,

@@ -105,6 +105,9 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/test_helpers/terminal/readers/:id/present_payment_method': presentPaymentMethod,
 };
 
+/** Method and path of each, such as `GET /v1/charges/:id`. */
+export const endpointNames: readonly string[] = Object.keys(endpoints);
+
 /** Endpoints that may act for a connected account. */
 const forAccounts: ReadonlySet<Endpoint> = new Set([
   retrieveBalance,

@@ -115,10 +115,8 @@ export function gatewayCall(options: CallOptions): GatewayCall {
       const event = {
         id,
         object: 'v2.core.event',
-        context: null,
         created: call.now.toISOString(),
         livemode: false,
-        reason: { type: 'request', request },
         ...(accountId && { related_object: { id: accountId, type: 'v2.core.account', url } }),
         type,
       };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createTables, openEmulatorDb } from '../server/database.ts';
 import {
   emulatorSecretKey,
@@ -11,11 +11,14 @@ import {
   type StripeEmulatorOptions,
 } from '../server/stripe-emulator.ts';
 import type { EmulatorDb } from '../server/tables.ts';
+import { openPublishedApi } from './published-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of a server whose role may create databases. */
     emulatorPostgres: string;
+    /** The URL of stripe-mock, or nothing. */
+    stripeMock: string;
   }
 }
 
@@ -40,6 +43,7 @@ export type EmulatorRig = {
   readonly browse: (path: string, init?: { method?: string; body?: URLSearchParams }) => Promise<Response>;
   /** Opens another process of the same site. */
   readonly openSecond: (options?: ChangedOptions) => StripeEmulator;
+  /** Fails if the emulator took or answered what Stripe doesn't publish. */
   readonly close: () => Promise<void>;
 };
 
@@ -68,10 +72,13 @@ export async function openEmulatorRig(
   }
 
   const emulator = open(options);
+  const published = openPublishedApi(inject('stripeMock') || undefined);
+  // A test of browser files has the browser's Request instead of Node's.
+  const watch = 'window' in globalThis ? (handle: StripeEmulator['handle']) => handle : published.watch;
   const stripe = new Stripe(emulatorSecretKey, {
     telemetry: false,
     maxNetworkRetries: 2,
-    httpClient: Stripe.createFetchHttpClient(between(emulator.handle) as typeof fetch),
+    httpClient: Stripe.createFetchHttpClient(between(watch(emulator.handle)) as typeof fetch),
   });
   emulator.mount(app);
   emulator.mountDashboard(app);
@@ -116,6 +123,7 @@ export async function openEmulatorRig(
       for (const each of opened) await each.stop();
       await app.close();
       await db.destroy();
+      expect(published.takeDifferences()).toEqual([]);
     },
   };
 }

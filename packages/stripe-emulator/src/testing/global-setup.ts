@@ -1,9 +1,17 @@
 import { launchTemporaryPostgres } from '@backbeat/embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { launchStripeMock } from './stripe-mock.ts';
 
 /** vitest calls it before the first test file, and the returned function after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await launchTemporaryPostgres({ name: 'emulator' });
+  const [server, stripeMock] = await Promise.all([
+    launchTemporaryPostgres({ name: 'emulator' }),
+    launchStripeMock(),
+  ]);
   project.provide('emulatorPostgres', server.url);
-  return server.stop;
+  project.provide('stripeMock', stripeMock?.url ?? '');
+  return async () => {
+    stripeMock?.stop();
+    await server.stop();
+  };
 }

@@ -123,7 +123,8 @@ function transfersOf(capability: Capability | undefined): TransferState {
   if (capability?.status === 'pending') return 'pending';
   const resolutions = capability?.status_details.map(({ resolution }) => resolution) ?? [];
   const isFinal = resolutions.length > 0 && !resolutions.includes('provide_info');
-  return isFinal || capability?.status === 'unsupported' ? 'rejected' : 'restricted';
+  const isRefused = capability?.status === 'rejected' || capability?.status === 'unsupported';
+  return isFinal || isRefused ? 'rejected' : 'restricted';
 }
 
 const silent = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError', 'StripeIdempotencyError'];
