@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit';
 import { lettersOf, visualRuns } from './direction.ts';
+import { eastAsianFont } from './east-asian.ts';
 import { fontOf, openFont, printable, type LetteringStyle } from './lettering.ts';
 
 /** Fonts for letters that the display and text fonts lack, in the order they are tried. */
@@ -43,10 +44,10 @@ type Piece = { face: Face; text: string; rightToLeft: boolean };
 
 /** Finds a font for every letter of a line. Letters without a font are left out. */
 function piecesOf(line: string, own: Face): Piece[] {
-  return visualRuns(line).flatMap(({ text, rightToLeft }) => {
+  return visualRuns(line.normalize('NFC')).flatMap(({ text, rightToLeft }) => {
     const pieces: Piece[] = [];
     for (const letter of lettersOf(text)) {
-      const found = faceFor(letter, own, pieces.at(-1)?.face);
+      const found = faceFor(letter, own, line, pieces.at(-1)?.face);
       if (!found) continue;
       const last = pieces.at(-1);
       if (last?.face === found.face) last.text += found.text;
@@ -56,7 +57,7 @@ function piecesOf(line: string, own: Face): Piece[] {
   });
 }
 
-function faceFor(letter: string, own: Face, last: Face | undefined) {
+function faceFor(letter: string, own: Face, line: string, last?: Face) {
   const text = drawn(letter);
   const has = (face: Face) => [...text].every((sign) => face.letters.has(sign.codePointAt(0)!));
   if (text === '') return undefined;
@@ -64,8 +65,20 @@ function faceFor(letter: string, own: Face, last: Face | undefined) {
   if (text === ' ' && last && has(last)) return { face: last, text };
   const face = [own, ...(own.more ? [own.more] : []), ...otherFaces()].find(has);
   if (face) return { face, text };
+  const eastAsian = eastAsianFace(text, line);
+  if (eastAsian) return { face: eastAsian, text };
   const plain = printable(text);
   return plain ? { face: own, text: plain } : undefined;
+}
+
+const eastAsianFaces = new WeakMap<object, Face>();
+
+function eastAsianFace(letter: string, line: string): Face | undefined {
+  const found = eastAsianFont(letter, line);
+  if (!found) return undefined;
+  let face = eastAsianFaces.get(found);
+  if (!face) eastAsianFaces.set(found, (face = { ...found, scale: otherScale }));
+  return face;
 }
 
 /** Currency signs that no font has. */
@@ -79,8 +92,9 @@ const currencyCodes: Readonly<Record<string, string>> = {
 /** The text with a code for each currency sign, and a question mark for each letter, that no font has. */
 export function withoutUnknown(text: string, style: LetteringStyle): string {
   const own = ownFace(style);
-  const isKnown = (letter: string) => drawn(letter) === '' || faceFor(letter, own, undefined) !== undefined;
-  return lettersOf(text)
+  const whole = text.normalize('NFC');
+  const isKnown = (letter: string) => drawn(letter) === '' || faceFor(letter, own, whole) !== undefined;
+  return lettersOf(whole)
     .map((letter) => (/\s/.test(letter) || isKnown(letter) ? letter : (currencyCodes[letter] ?? '?')))
     .join('');
 }

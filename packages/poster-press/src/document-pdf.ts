@@ -1,3 +1,4 @@
+import { loadEastAsian } from './east-asian.ts';
 import { openPdf } from './open-pdf.ts';
 import { heightOfText, numberPages, startOfBlock, writeText } from './pdf-text.ts';
 
@@ -32,6 +33,7 @@ const line = '#c9c4bb';
 
 /** Draws a document as a PDF. Blocks for some 10 ms: in a server, use `documentPdfInThread`. */
 export async function documentPdf(sheet: DocumentSheet): Promise<Uint8Array> {
+  await loadEastAsian(sheet);
   const { title, author, heading, facts, totals, notes } = sheet;
   const { document, done } = await openPdf({ title, author, ...page });
   document.addPage();

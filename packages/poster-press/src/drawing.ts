@@ -1,4 +1,5 @@
 import { cityMark } from './city-mark.ts';
+import { loadEastAsian } from './east-asian.ts';
 import { facade } from './facade.ts';
 import { linkCard } from './link-card.ts';
 import type { LinkCardSpec } from './link-card.ts';
@@ -35,6 +36,7 @@ export function draw(drawing: Drawing): string {
 
 /** Draws as images, one per raster. Blocks for up to 50 ms: in a server, use `drawInThread`. */
 export async function print(drawing: Drawing, rasters: readonly Raster[]): Promise<Buffer[]> {
+  await loadEastAsian(drawing);
   const quality = qualityOf(drawing);
   return rasterizeAll(
     draw(drawing),

@@ -1,3 +1,4 @@
+import { loadEastAsian } from './east-asian.ts';
 import { openPdf } from './open-pdf.ts';
 import { heightOfText, numberPages, startOfBlock, writeText } from './pdf-text.ts';
 
@@ -22,6 +23,7 @@ const gray = '#5c574f';
 
 /** Draws a statement as a PDF. In a server, use `statementPdfInThread`. */
 export async function statementPdf(sheet: StatementSheet): Promise<Uint8Array> {
+  await loadEastAsian(sheet);
   const { title, author, heading, notes, rows, totalRow } = sheet;
   const { document, done } = await openPdf({ title, author, ...page });
   document.addPage();

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { loadEastAsian } from './east-asian.ts';
 import { openPdf } from './open-pdf.ts';
 import { writeText } from './pdf-text.ts';
 
@@ -29,7 +30,9 @@ const ink = '#17130f';
 const gray = '#5c574f';
 
 /** Draws tickets as a PDF. Blocks for some 10 ms: in a server, use `ticketsPdfInThread`. */
-export async function ticketsPdf({ title, author, pages }: TicketSheet): Promise<Uint8Array> {
+export async function ticketsPdf(sheet: TicketSheet): Promise<Uint8Array> {
+  await loadEastAsian(sheet);
+  const { title, author, pages } = sheet;
   const { document, done } = await openPdf({ title, author, ...page });
   for (const one of pages) drawTicket(document, one);
   document.end();
