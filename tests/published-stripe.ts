@@ -11,5 +11,5 @@ const { createFetchHttpClient } = Stripe;
 Stripe.createFetchHttpClient = (handle) =>
   createFetchHttpClient(handle && (published.watch(handle as Handle) as typeof fetch));
 
-/** What the tests asked of the emulator since the last call, and Stripe doesn't publish. */
+/** Returns requests and answers since the last call that Stripe doesn't publish. */
 export const stripeDifferences = published.takeDifferences;

@@ -10,7 +10,7 @@ test.each([
   ['traditional Chinese', '臺北爵士樂'],
   ['Korean', '서울 재즈의 밤'],
   ['Japanese punctuation', '「夜」、祭り！'],
-  ['several scripts', 'Night at 京都 with Łukasz, ليلة and 부산'],
+  ['several scripts', 'Night at 京都 with Łukasz and 부산'],
 ])('%s is drawn after its letters are loaded', async (_, text) => {
   expect(withoutUnknown(text, style)).toContain('?');
   await loadEastAsian({ rows: [{ label: text, amount: 3, code: new Uint8Array(2) }] });

@@ -39,9 +39,9 @@ function isDown(text: string) {
 
 const place = { address1: '1 Pier', city: 'Oakland', stateCode: 'CA', zipCode: '94607' };
 
-async function openEvent({ capacity = 10, readers = 1 } = {}) {
+async function openEvent({ capacity = 10, readers = 1, host = newId() } = {}) {
   meanwhile = async () => {};
-  const [host, door] = [newId(), newId()];
+  const door = newId();
   const eventId = await sale.addEvent({ creatorId: host });
   await sale.db.updateTable('event').set(place).where('id', '=', eventId).execute();
   await sale.db
@@ -129,7 +129,7 @@ describe('card readers of a box office', () => {
     expect((await event.add('Bar')).body.code).toBe('addressMissing');
     expect((await seller.look()).readers).toEqual([{ id: event.ids[0], name: 'Reader 1' }]);
     const listed = async () => (await seller.as.get(`${event.path}/readers`)).body.items;
-    expect(await listed()).toEqual([{ id: event.ids[0], name: 'Reader 1', online: true }]);
+    expect(await listed()).toEqual([{ id: event.ids[0], name: 'Reader 1', online: true, isOfHost: true }]);
     await sale.payments.emulator!.dashboard.setReaderOnline(await providerReader(event.ids[0]!), false);
     expect(await listed()).toMatchObject([{ online: false }]);
     await seller.as.put(event.path, { doorManagersSell: true });
@@ -141,6 +141,60 @@ describe('card readers of a box office', () => {
     expect((await remove(other.host, other.path)).body.code).toBe('readerNotFound');
     expect((await remove(event.host)).body).toEqual({ removed: true });
     expect(await listed()).toEqual([]);
+  });
+
+  test('are the host’s at all their events, and in use at one of them at a time [BOX-01]', async () => {
+    const first = await openEvent();
+    const next = await openEvent({ readers: 0, host: first.host });
+    const [before, after] = [first.till(first.host), next.till(first.host)];
+    expect((await after.look()).readers).toEqual([{ id: first.ids[0], name: 'Reader 1' }]);
+    const { orderId } = (await after.start(1, { readerId: first.ids[0] })).body;
+    expect((await before.start(1)).body.code).toBe('readerBusy');
+    expect((await before.as.delete(`${first.path}/readers/${first.ids[0]}`)).body.code).toBe('readerBusy');
+    expect(await after.tap(orderId)).toMatchObject({ state: 'paid', readerId: first.ids[0] });
+    expect((await before.start(1)).body.state).toBe('waiting');
+    expect([await sale.counters(next.typeId), await sale.counters(first.typeId)]).toEqual([
+      { held: 0, sold: 1 },
+      { held: 1, sold: 0 },
+    ]);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('share the location of their address [BOX-01]', async () => {
+    const event = await openEvent();
+    const same = await openEvent({ host: event.host });
+    const other = await openEvent({ host: event.host, readers: 0 });
+    await sale.db.updateTable('event').set({ address1: '2 Pier' }).where('id', '=', other.eventId).execute();
+    const elsewhere = (await other.add('Reader 3')).body.id as string;
+    const locations = await Promise.all(
+      [event.ids[0]!, same.ids[0]!, elsewhere].map(async (id) => {
+        const reader = await sale.stripe.terminal.readers.retrieve(await providerReader(id));
+        return (reader as { location: string }).location;
+      }),
+    );
+    expect(locations[1]).toBe(locations[0]);
+    expect(locations[2]).not.toBe(locations[0]);
+  });
+
+  test('of a Co-Host are for that event alone, and a Co-Host can’t remove the host’s [BOX-01]', async () => {
+    const event = await openEvent();
+    const coHost = newId();
+    await sale.db
+      .insertInto('eventCreator')
+      .values({ eventId: event.eventId, profileId: coHost, creatorType: 'collaborator' })
+      .execute();
+    const as = sale.app.as(coHost);
+    const own = await as.post(`${event.path}/readers`, { name: 'Bar', code: 'simulated-wpe', country: 'US' });
+    expect(own.status).toBe(201);
+    const next = await openEvent({ readers: 0, host: event.host });
+    const names = async (path: string) =>
+      (await sale.app.as(event.host).get(`${path}/readers`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect([await names(event.path), await names(next.path)]).toEqual([['Bar', 'Reader 1'], ['Reader 1']]);
+    const remove = (id: string) => as.delete(`${event.path}/readers/${id}`);
+    expect((await remove(event.ids[0]!)).body.code).toBe('readerOfHost');
+    expect((await remove(own.body.id)).body).toEqual({ removed: true });
   });
 
   test('aren’t for strangers, for Door Managers without permission, or for the sales of others [BOX-01]', async () => {

@@ -231,10 +231,14 @@ export interface BoxOfficeCardSale {
 }
 
 export interface BoxOfficeReader {
+  address: string | null;
   createdAt: Generated<Timestamp>;
   eventId: EventId;
+  hostId: ProfileId | null;
   id: string;
+  locationId: string | null;
   name: string;
+  orderEventId: string | null;
   orderId: OrderId | null;
   provider: string;
   providerId: string;

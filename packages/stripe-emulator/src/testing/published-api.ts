@@ -42,7 +42,7 @@ export function openPublishedApi(stripeMock: string | undefined): PublishedApi {
   };
 }
 
-/** What our version of the API allows, but stripe-mock doesn't know yet, and a value that it knows. */
+/** Values that our version of the API allows and stripe-mock doesn't know yet, each with one that it knows. */
 const newerThanStripeMock = [
   // Since 2026-09-30.endive; stripe-mock 0.203.0 knows 2026-08-26.dahlia.
   ['allowed_payment_method_types[0]=card_present', 'allowed_payment_method_types[0]=card'],

@@ -13,7 +13,13 @@ export const cardRefusals = {
   readerNotFound: {
     status: 404,
     title: 'Card reader not found',
-    message: 'It was removed, or moved to another event.',
+    message: 'It was removed, or another host registered it.',
+  },
+  readerOfHost: {
+    status: 403,
+    title: 'This card reader belongs to the host',
+    message:
+      'Only people who manage the host’s page can remove it, because the host also uses it at other events.',
   },
   readerBusy: {
     status: 409,
@@ -53,7 +59,14 @@ export const listReaders = call('GET /events/:eventId/boxOffice/readers', {
   summary: 'List the card readers of a box office, with whether they are online',
   input: z.object({ eventId }),
   answer: z.object({
-    items: z.array(z.object({ ...CardReader.shape, online: z.boolean() })),
+    items: z.array(
+      z.object({
+        ...CardReader.shape,
+        online: z.boolean(),
+        /** Whether the host has it at all their events. */
+        isOfHost: z.boolean(),
+      }),
+    ),
   }),
   refusals: cardRefusals,
   may: seller,

@@ -40,7 +40,7 @@ export const cardWords = {
   testCards: { paid: 'Tap a card that pays', declined: 'Tap a card that is declined' },
   readers: 'Card readers',
   readersWhy:
-    'Guests pay on a Stripe reader. The money is paid out to you with your online sales, and refunds go back to the card.',
+    'Guests pay on a Stripe reader. The money is paid out to you with your online sales, and refunds go back to the card. A host’s readers are here at all their events.',
   noReaders: 'No card reader yet.',
   online: 'Online',
   readerOffline: 'Offline',
@@ -57,7 +57,10 @@ export const cardWords = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeMessage: 'You need a new registration code to add it again.',
+  removeMessage: (isOfHost: boolean) =>
+    isOfHost
+      ? 'It is removed from all your events. You need a new registration code to add it again.'
+      : 'You need a new registration code to add it again.',
   keep: 'Keep reader',
   removed: 'Card reader removed',
   refund: 'Refund to the card',

@@ -15,16 +15,22 @@ export type ReaderPlace = {
   readonly postalCode: string;
 };
 
+/** @param locationId the provider's, if the address has one already */
+type PlaceOfReader = ReaderPlace & { readonly locationId?: string | undefined };
+
 export type ReaderState = { readonly is: 'waiting' } | { readonly is: 'stopped'; readonly why: CardStop };
 
 /** Card readers of the payment provider, driven by the server. `id` is the provider's. */
 export type CardReaders = {
   readonly provider: 'embedded' | 'stripe';
-  /** @returns the reader's id, or why it can't be registered */
+  /** @returns the ids of the reader and its location, or why it can't be registered */
   readonly register: (
-    place: ReaderPlace,
+    place: PlaceOfReader,
     reader: { readonly name: string; readonly code: string },
-  ) => Promise<{ readonly id: string } | { readonly refused: 'codeUnknown' | 'addressMissing' }>;
+  ) => Promise<
+    | { readonly id: string; readonly locationId: string }
+    | { readonly refused: 'codeUnknown' | 'addressMissing' }
+  >;
   /** The ids of those that are online. */
   readonly listOnline: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly remove: (id: string) => Promise<void>;
@@ -45,25 +51,25 @@ export function openCardReaders({ provider, stripe }: Pick<Payments, 'provider' 
     const reader = await orStopped(readers.retrieve(id));
     return 'is' in reader ? reader : stateOfReader(reader, intentId);
   };
+  const createLocation = async ({ eventId, name, country, line1, city, state, postalCode }: ReaderPlace) => {
+    const address = { country, line1, city, state, postal_code: postalCode };
+    const known = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
+    const { id } = await locations.create({
+      display_name: name,
+      address: { ...known, country },
+      metadata: { eventId: EventId.encode(eventId) },
+    });
+    return id;
+  };
   return {
     provider,
     stateOf,
 
-    register: async ({ eventId, name, country, line1, city, state, postalCode }, reader) => {
+    register: async (place, reader) => {
       try {
-        const address = { country, line1, city, state, postal_code: postalCode };
-        const known = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
-        const location = await locations.create({
-          display_name: name,
-          address: { ...known, country },
-          metadata: { eventId: EventId.encode(eventId) },
-        });
-        const { id } = await readers.create({
-          registration_code: reader.code,
-          label: reader.name,
-          location: location.id,
-        });
-        return { id };
+        const location = place.locationId ?? (await createLocation(place));
+        const { id } = await readers.create({ registration_code: reader.code, label: reader.name, location });
+        return { id, locationId: location };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return { refused: error.param?.startsWith('address') ? 'addressMissing' : 'codeUnknown' };

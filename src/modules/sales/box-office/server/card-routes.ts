@@ -1,6 +1,6 @@
 import type { EventId } from '#platform/ids.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
-import type { Viewer } from '#platform/server/viewer.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../card-contract.ts';
 import { cancelCardSale, presentCard, startCardSale, syncCardSale, tapTestCard } from './card-sales.ts';
 import type { BoxOfficePorts, Seller } from './ports.ts';
@@ -11,8 +11,8 @@ type SellerOf = (input: { eventId: EventId }, viewer: Viewer | undefined) => Pro
 /** Card readers, and sales that they take. */
 export const cardRoutesOf = (ports: BoxOfficePorts, sellerOf: SellerOf): readonly Route[] => [
   route(calls.listReaders, async ({ input }) => ({ items: await listReaders(ports, input.eventId) })),
-  routeOwnTx(calls.addReader, ({ input }) => addReader(ports, input)),
-  routeOwnTx(calls.removeReader, ({ input }) => removeReader(ports, input)),
+  routeOwnTx(calls.addReader, ({ input, viewer }) => addReader(ports, requireViewer(viewer), input)),
+  routeOwnTx(calls.removeReader, ({ input, viewer }) => removeReader(ports, requireViewer(viewer), input)),
   routeOwnTx(calls.startCardSale, async ({ input, viewer }) =>
     startCardSale(ports, await sellerOf(input, viewer), input),
   ),

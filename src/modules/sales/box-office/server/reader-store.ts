@@ -1,24 +1,33 @@
-import type { EventId, OrderId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import type { ReaderPlace } from './card-readers.ts';
 
+/** A reader, and the event that sells with it. */
 export type ReaderKey = { readonly eventId: EventId; readonly readerId: string };
-export type ReaderRow = { id: string; name: string; providerId: string };
+export type ReaderRow = {
+  id: string;
+  name: string;
+  providerId: string;
+  /** Of readers that belong to the host; null if a Co-Host registered it for the event alone. */
+  hostId: ProfileId | null;
+};
 
 const mostReaders = 50;
 
+/** Readers of an event, and those of its host, wherever they were registered. */
+const readersAt = (eventId: EventId, provider: string) => sql`
+    box_office_reader r
+     where r.provider = ${provider}
+       and (r.event_id = ${eventId}::uuid
+            or r.host_id = (select e.creator_id from event e where e.id = ${eventId}::uuid))`;
+
 /** Those of the provider that is in use now, by name. */
 export async function listReaderRows(db: Db, eventId: EventId, provider: string): Promise<ReaderRow[]> {
-  return db
-    .selectFrom('boxOfficeReader')
-    .select(['id', 'name', 'providerId'])
-    .where('eventId', '=', eventId)
-    .where('provider', '=', provider)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(mostReaders)
-    .execute();
+  const { rows } = await sql<ReaderRow>`
+    select r.id, r.name, r.provider_id, r.host_id from ${readersAt(eventId, provider)}
+     order by r.name, r.id limit ${mostReaders}`.execute(db);
+  return rows;
 }
 
 export async function findReader(
@@ -26,41 +35,58 @@ export async function findReader(
   { eventId, readerId }: ReaderKey,
   provider: string,
 ): Promise<ReaderRow | undefined> {
-  return db
-    .selectFrom('boxOfficeReader')
-    .select(['id', 'name', 'providerId'])
-    .where('eventId', '=', eventId)
-    .where('id', '=', readerId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
+  const { rows } = await sql<ReaderRow>`
+    select r.id, r.name, r.provider_id, r.host_id from ${readersAt(eventId, provider)}
+       and r.id = ${readerId}::uuid`.execute(db);
+  return rows[0];
 }
 
-/** Adds a reader. One that another event had moves here. */
-export async function addReaderRow(
-  tx: Db,
-  reader: ReaderRow & { readonly eventId: EventId; readonly provider: string },
-): Promise<void> {
+type NewReader = ReaderRow & {
+  readonly eventId: EventId;
+  readonly provider: string;
+  readonly locationId: string;
+  readonly address: string;
+};
+
+/** Adds a reader. One that another event or host had moves here. */
+export async function addReaderRow(tx: Db, reader: NewReader): Promise<void> {
   await tx
     .insertInto('boxOfficeReader')
     .values(reader)
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'providerId']).doUpdateSet({ ...reader, orderId: null }),
+      conflict
+        .columns(['provider', 'providerId'])
+        .doUpdateSet({ ...reader, orderId: null, orderEventId: null }),
     )
     .execute();
 }
 
-export async function deleteReaderRow(tx: Db, { eventId, readerId }: ReaderKey): Promise<void> {
-  await tx.deleteFrom('boxOfficeReader').where('eventId', '=', eventId).where('id', '=', readerId).execute();
+/** @param readerId of a reader that was found at an event */
+export async function deleteReaderRow(tx: Db, readerId: string): Promise<void> {
+  await tx.deleteFrom('boxOfficeReader').where('id', '=', readerId).execute();
+}
+
+/** The location that a reader of the event or its host already has at an address. */
+export async function findLocation(
+  db: Db,
+  eventId: EventId,
+  provider: string,
+  address: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ locationId: string }>`
+    select r.location_id from ${readersAt(eventId, provider)}
+       and r.address = ${address} and r.location_id is not null limit 1`.execute(db);
+  return rows[0]?.locationId;
 }
 
 /** The address of an event, also a hidden one: it isn't shown. */
 export async function findPlace(
   db: Db,
   eventId: EventId,
-): Promise<Omit<ReaderPlace, 'country' | 'eventId'> | undefined> {
-  const { rows } = await sql<Omit<ReaderPlace, 'country' | 'eventId'>>`
+): Promise<(Omit<ReaderPlace, 'country' | 'eventId'> & { hostId: ProfileId }) | undefined> {
+  const { rows } = await sql<Omit<ReaderPlace, 'country' | 'eventId'> & { hostId: ProfileId }>`
     select coalesce(nullif(venue_name, ''), name) as name, address1 as line1, city, state_code as state,
-           zip_code as postal_code
+           zip_code as postal_code, creator_id as host_id
       from event where id = ${eventId}::uuid`.execute(db);
   return rows[0];
 }
@@ -75,31 +101,23 @@ export async function claimReader(
   orderId: OrderId,
 ): Promise<boolean> {
   // In two statements: the second sees the changes of the transaction that held the lock before.
+  await sql`select id from box_office_reader where id = ${readerId}::uuid for update`.execute(tx);
+  if (await isReaderBusy(tx, readerId, orderId)) return false;
   await sql`
-    select id from box_office_reader where event_id = ${eventId}::uuid and id = ${readerId}::uuid for update`.execute(
-    tx,
-  );
-  if (await isReaderBusy(tx, { eventId, readerId }, orderId)) return false;
+    update box_office_reader set order_id = null, order_event_id = null
+     where order_id = ${orderId}::uuid and id <> ${readerId}::uuid`.execute(tx);
   await sql`
-    update box_office_reader set order_id = null
-     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and id <> ${readerId}::uuid`.execute(
-    tx,
-  );
-  await sql`
-    update box_office_reader set order_id = ${orderId}::uuid
-     where event_id = ${eventId}::uuid and id = ${readerId}::uuid`.execute(tx);
+    update box_office_reader set order_id = ${orderId}::uuid, order_event_id = ${eventId}::uuid
+     where id = ${readerId}::uuid`.execute(tx);
   return true;
 }
 
 /** Whether an open sale has the reader. @param except a sale that doesn't count */
-export async function isReaderBusy(
-  db: Db,
-  { eventId, readerId }: ReaderKey,
-  except?: OrderId,
-): Promise<boolean> {
+export async function isReaderBusy(db: Db, readerId: string, except?: OrderId): Promise<boolean> {
   const { rows } = await sql`
-    select from box_office_reader r join ticket_order o on o.event_id = r.event_id and o.id = r.order_id
-     where r.event_id = ${eventId}::uuid and r.id = ${readerId}::uuid and o.status in ('held', 'pending')
+    select from box_office_reader r
+      join ticket_order o on o.event_id = coalesce(r.order_event_id, r.event_id) and o.id = r.order_id
+     where r.id = ${readerId}::uuid and o.status in ('held', 'pending')
        and o.id is distinct from ${except ?? null}::uuid`.execute(db);
   return rows.length > 0;
 }
@@ -146,7 +164,7 @@ export type CardSaleRow = NewCardSale & {
 const cardSale = sql`
     select c.event_id, c.order_id, c.till_id, c.by_id, c.reader_id, c.check_in, o.status,
            o.completed_at is not null as is_paid, o.total_minor as total, o.currency, t.name as till_name, i.what,
-           (select r.provider_id from box_office_reader r where r.event_id = c.event_id and r.id = c.reader_id) as provider_id,
+           (select r.provider_id from box_office_reader r where r.id = c.reader_id) as provider_id,
            (select y.intent_id from payment y where y.event_id = c.event_id and y.order_id = c.order_id
              order by y.attempt desc limit 1) as intent_id
       from box_office_card_sale c

@@ -32,7 +32,7 @@ export function CardReaders({ eventId, takesTestCards, onChange }: CardReadersPr
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...readersQuery(eventId), refetchOnMount: 'always' });
   const [isAdding, setAdding] = useState(false);
-  const [chosen, setChosen] = useState<CardReader>();
+  const [chosen, setChosen] = useState<CardReader & { readonly isOfHost: boolean }>();
   const refresh = async (title: string) => {
     toast({ title, tone: 'success' });
     onChange();
@@ -91,7 +91,7 @@ export function CardReaders({ eventId, takesTestCards, onChange }: CardReadersPr
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
         title={words.removeTitle(chosen?.name ?? '')}
-        message={words.removeMessage}
+        message={words.removeMessage(chosen?.isOfHost ?? false)}
         confirm={words.remove}
         cancel={words.keep}
         busy={remove.isPending}
