@@ -101,6 +101,16 @@ export async function updateEvent(
     .set({ ...facts, updatedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', eventId)
     .execute();
+  if (facts.startsAt || facts.endsAt) await moveGoing(tx, eventId);
+}
+
+/** A concurrent join may keep the old time, which only decides whether to look at the event itself. */
+async function moveGoing(tx: Db, eventId: EventId): Promise<void> {
+  await sql`
+    update event_going g set starts_at = e.starts_at, ends_at = e.ends_at
+      from event e
+     where e.id = ${eventId}::uuid and g.event_id = ${eventId}::uuid
+       and (g.starts_at is distinct from e.starts_at or g.ends_at is distinct from e.ends_at)`.execute(tx);
 }
 
 /** Moves all events of one venue to another (VEN-06). */

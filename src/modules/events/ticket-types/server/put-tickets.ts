@@ -6,14 +6,8 @@ import type { Db } from '#platform/server/db.ts';
 import { ticketRefusals, type PricedDraft, type TicketDraft } from '../draft-contract.ts';
 import { opensInLoop, ticketChecks } from '../draft-rules.ts';
 import { putCapacity } from './put-capacity.ts';
-import { lockTicketTypes, type TicketTypeRow } from './store.ts';
-import {
-  archiveTicketTypes,
-  hasOrders,
-  openSoldOutSuccessors,
-  putTicketTypes,
-  type TicketTypeFacts,
-} from './write-store.ts';
+import { lockTicketTypes, openSoldOutSuccessors, type TicketTypeRow } from './store.ts';
+import { archiveTicketTypes, hasOrders, putTicketTypes, type TicketTypeFacts } from './write-store.ts';
 
 export type Tickets = {
   readonly tickets: readonly TicketDraft[];

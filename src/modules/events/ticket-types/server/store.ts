@@ -147,23 +147,41 @@ export type UnitMove = {
 };
 
 /**
- * Moves the counters of ticket types and of their event, in one statement.
+ * Moves the counters of ticket types and of their event, in one statement. If a type sold out, opens those after it.
  * @throws a check violation if this would oversell either: the database enforces the limits (HLD-02, CAP-01)
  */
 export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMove[]): Promise<void> {
   if (moves.length === 0) return;
-  await sql`
+  const { rows } = await sql`
     with moved as (
       update ticket_type t
          set held = t.held + m.held, sold = t.sold + m.sold,
              reserved = t.reserved + case when t.in_draw = 'open' then coalesce(m.reserved, 0) else 0 end
         from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int, reserved int)
        where t.event_id = ${eventId}::uuid and t.id = m.id
-      returning (m.held + m.sold + case when t.in_draw = 'open' then coalesce(m.reserved, 0) else 0 end)
-                * t.admits as people)
-    update event_capacity c set taken = c.taken + p.people
-      from (select sum(people)::int as people from moved) p
-     where c.event_id = ${eventId}::uuid and p.people <> 0`.execute(tx);
+      returning t.id, t.capacity - t.held - t.sold < t.min_per_order as is_sold_out,
+                (m.held + m.sold + case when t.in_draw = 'open' then coalesce(m.reserved, 0) else 0 end)
+                * t.admits as people),
+    counted as (
+      update event_capacity c set taken = c.taken + p.people
+        from (select sum(people)::int as people from moved) p
+       where c.event_id = ${eventId}::uuid and p.people <> 0)
+    select from moved w
+     where w.is_sold_out
+       and exists (select from ticket_type t
+                    where t.event_id = ${eventId}::uuid and t.opens_after = w.id and t.opened_at is null)
+     limit 1`.execute(tx);
+  if (rows.length > 0) await openSoldOutSuccessors(tx, eventId);
+}
+
+/** Opens the ticket types whose predecessor is sold out (CAP-01). */
+export async function openSoldOutSuccessors(tx: Db, eventId: EventId): Promise<void> {
+  await sql`
+    update ticket_type t set opened_at = now()
+      from ticket_type w
+     where t.event_id = ${eventId}::uuid and t.opened_at is null
+       and w.event_id = ${eventId}::uuid and w.id = t.opens_after
+       and w.capacity - w.held - w.sold < w.min_per_order`.execute(tx);
 }
 
 /**

@@ -71,17 +71,6 @@ export async function archiveTicketTypes(
     .execute();
 }
 
-/** Opens the ticket types whose predecessor is already sold out (CAP-01). */
-export async function openSoldOutSuccessors(tx: Db, eventId: EventId): Promise<void> {
-  await sql`
-    update ticket_type t set opened_at = clock_timestamp()
-      from ticket_type w
-     where t.event_id = ${eventId}::uuid and t.opened_at is null
-       and w.event_id = t.event_id and w.id = t.opens_after and w.capacity - w.held - w.sold < w.min_per_order`.execute(
-    tx,
-  );
-}
-
 /** Whether a ticket type was ever ordered. Reads the orders of its event. */
 export async function hasOrders(db: Db, eventId: EventId, id: TicketTypeId): Promise<boolean> {
   const { rows } = await sql`
