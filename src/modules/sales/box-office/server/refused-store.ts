@@ -64,7 +64,7 @@ export async function listRefusedSales(db: Db, eventId: EventId, limit: number):
 export async function resolveRefusedSale(tx: Db, eventId: EventId, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('boxOfficeRefusedSale')
-    .set({ resolvedAt: sql<Date>`coalesce(resolved_at, clock_timestamp())` })
+    .set({ resolvedAt: sql<Date>`coalesce(resolved_at, now())` })
     .where('eventId', '=', eventId)
     .where('id', '=', id)
     .executeTakeFirst();

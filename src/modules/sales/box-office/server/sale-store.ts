@@ -48,7 +48,7 @@ export async function markRefunded(
   const changed = await tx
     .updateTable('boxOfficeSale')
     .set({
-      refundedAt: sql<Date>`clock_timestamp()`,
+      refundedAt: sql<Date>`now()`,
       refundedBy: by.userId,
       refundedTillId: by.tillId,
     })

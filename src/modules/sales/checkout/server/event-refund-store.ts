@@ -64,14 +64,14 @@ export async function noteWalked(db: Db, eventId: EventId, afterId: string | nul
   await sql`
     update event_refund
        set after_id = coalesce(${afterId}::uuid, after_id),
-           queued_at = case when ${afterId}::uuid is null then clock_timestamp() else queued_at end
+           queued_at = case when ${afterId}::uuid is null then now() else queued_at end
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
 /** Finished once all orders were checked and no refund is due. */
 export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
-    update event_refund e set finished_at = clock_timestamp()
+    update event_refund e set finished_at = now()
      where e.event_id = ${eventId}::uuid and e.queued_at is not null and e.finished_at is null
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }

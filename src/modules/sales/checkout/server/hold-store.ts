@@ -55,7 +55,7 @@ export async function closeOrders(
   if (orders.length === 0) return;
   await sql`
     update ticket_order p
-       set status = c.status, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
+       set status = c.status, promotion_live = false, expires_at = null, closed_at = now()
       from json_to_recordset(${JSON.stringify(orders)}::json) c(id uuid, status text)
      where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
 }

@@ -49,7 +49,7 @@ export async function post(tx: Db, transfers: readonly Transfer[]): Promise<void
       from json_to_recordset(${JSON.stringify(rows)}::json) r(
            id uuid, transfer_id uuid, event_id uuid, order_id uuid, account text, amount_minor bigint, currency text,
            kind text, external_ref text)
-        on conflict (external_ref, account) do nothing`.execute(tx);
+        on conflict do nothing`.execute(tx);
 }
 
 function entriesOf({ eventId, orderId, currency, kind, externalRef, ...transfer }: Transfer) {

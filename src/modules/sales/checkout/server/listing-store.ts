@@ -107,7 +107,7 @@ export async function endListings(
        where event_id = ${eventId}::uuid and ticket_id = any(${[...ticketIds]}::uuid[]) and state in ('listed', 'offered')
          for update),
     ended as (
-      update ticket_listing l set state = 'ended', offer_order_id = null, closed_at = clock_timestamp()
+      update ticket_listing l set state = 'ended', offer_order_id = null, closed_at = now()
         from found f where l.event_id = ${eventId}::uuid and l.id = f.id),
     kept as (
       select offer_order_id, ticket_type_id, count(*)::int as count from found
@@ -158,7 +158,7 @@ export async function markListingsSold(
 ): Promise<void> {
   await sql`
     update ticket_listing l
-       set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus, closed_at = clock_timestamp()
+       set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus, closed_at = now()
       from json_to_recordset(${JSON.stringify(sold)}::json) s(id uuid, refunded int, surplus int)
      where l.event_id = ${eventId}::uuid and l.id = s.id and l.state = 'offered'`.execute(tx);
 }

@@ -77,20 +77,29 @@ const columns = sql`
     where i.event_id = p.event_id and i.order_id = p.id) as items`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
-  return (await listOrdersById(db, [orderId]))[0];
+  const { rows } =
+    await sql<OrderRow>`select ${columns} from ticket_order p where p.id = ${orderId}::uuid`.execute(db);
+  return rows[0];
 }
 
-/** Orders of any events. */
-export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Promise<OrderRow[]> {
+export async function listOrders(
+  db: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from ticket_order p where p.id = any(${[...orderIds]}::uuid[])`.execute(db);
+    select ${columns} from ticket_order p
+     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])`.execute(db);
   return rows;
 }
 
-export async function listBuyers(db: Db, orderIds: readonly OrderId[]) {
-  const { rows } = await sql<Pick<OrderRow, 'id' | 'buyerId'>>`
-    select id, buyer_id from ticket_order where id = any(${[...orderIds]}::uuid[])`.execute(db);
-  return rows;
+export async function findBuyer(db: Db, orderId: OrderId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticketOrder')
+    .select('buyerId')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.buyerId;
 }
 
 export async function findOrderByKey(
@@ -169,7 +178,7 @@ export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean
 export async function markCompleted(tx: Db, eventId: EventId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     update ticket_order
-       set status = 'completed', completed_at = clock_timestamp(), expires_at = null, closed_at = null,
+       set status = 'completed', completed_at = now(), expires_at = null, closed_at = null,
            promotion_live = (promotion_id is not null and not test)
      where event_id = ${eventId}::uuid and id = any(${[...orderIds]}::uuid[])`.execute(tx);
 }
@@ -182,7 +191,7 @@ export async function markClosed(
 ): Promise<void> {
   await sql`
     update ticket_order
-       set status = ${status}, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
+       set status = ${status}, promotion_live = false, expires_at = null, closed_at = now()
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
 
@@ -207,7 +216,7 @@ export async function extendHold(
 ): Promise<void> {
   await sql`
     update ticket_order
-       set expires_at = least(hard_expires_at, clock_timestamp() + make_interval(secs => ${seconds}))
+       set expires_at = least(hard_expires_at, now() + make_interval(secs => ${seconds}))
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
 }
 
@@ -254,7 +263,7 @@ export async function countUnitsOf(
 export async function addToBuyers(tx: Db, eventId: EventId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
-    select p.buyer_id, p.id, e.id, e.starts_at, clock_timestamp()
+    select p.buyer_id, p.id, e.id, e.starts_at, now()
       from ticket_order p join event e on e.id = p.event_id
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])
         on conflict do nothing`.execute(tx);
@@ -296,7 +305,7 @@ export async function takeOrders(
        where p.event_id = mine.event_id and p.id = mine.order_id and p.buyer_id = ${fromId}::uuid
       returning p.id, p.event_id, p.test)
     select t.id, t.event_id, t.test,
-           not t.test and e.ends_at > clock_timestamp() and exists (
+           not t.test and e.ends_at > now() and exists (
              select 1 from order_item i
               where i.event_id = t.event_id and i.order_id = t.id and i.quantity > i.cancelled) as goes
       from taken t join event e on e.id = t.event_id`.execute(tx);

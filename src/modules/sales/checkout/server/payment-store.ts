@@ -46,19 +46,6 @@ export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow
   return rows;
 }
 
-/** All payment attempts of these orders. */
-export async function listPaymentsOf(
-  db: Db,
-  orders: readonly { readonly eventId: EventId; readonly id: OrderId }[],
-): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${columns}
-      from unnest(${orders.map(({ eventId }) => eventId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) o (event_id, id)
-      join payment y on y.event_id = o.event_id and y.order_id = o.id
-     order by y.order_id, y.attempt`.execute(db);
-  return rows;
-}
-
 export async function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   const { rows } =
     await sql<PaymentRow>`select ${columns} from payment y where y.intent_id = ${intentId}`.execute(db);
@@ -103,7 +90,7 @@ export async function saveIntent(
   await sql`
     update payment
        set intent_id = ${intent.id}, client_secret = ${intent.clientSecret}, customer_id = ${intent.customerId},
-           updated_at = clock_timestamp()
+           updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and intent_id is null`.execute(db);
 }
@@ -115,7 +102,7 @@ export async function noteIntent(
   { status, lastError }: { status: PaymentStatus; lastError: string | null },
 ): Promise<void> {
   await sql`
-    update payment set status = ${status}, last_error = ${lastError}, updated_at = clock_timestamp()
+    update payment set status = ${status}, last_error = ${lastError}, updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and status not in ('succeeded', 'refundDue', 'refunded')`.execute(tx);
 }
@@ -140,7 +127,7 @@ export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly 
   await sql`
     update payment y
        set status = c.status, captured_minor = least(c.received, y.amount_minor), processing_minor = c.processing,
-           updated_at = clock_timestamp()
+           updated_at = now()
       from json_to_recordset(${JSON.stringify(rows)}::json) c(
            order_id uuid, attempt int, status text, received int, processing int)
      where y.event_id = ${eventId}::uuid and y.order_id = c.order_id and y.attempt = c.attempt`.execute(tx);
@@ -148,7 +135,7 @@ export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly 
 
 export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
   await sql`
-    update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = clock_timestamp()
+    update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
        and status = 'refundDue'`.execute(tx);
 }
@@ -168,7 +155,7 @@ export async function listUnsettled(db: Db, idleSeconds: number, limit: number):
 /** Moves the payment to the end of the queue for checks. */
 export async function touchPayment(db: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
   await sql`
-    update payment set updated_at = clock_timestamp()
+    update payment set updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(db);
 }
 

@@ -16,7 +16,7 @@ export async function addRefundOffer(
   const { rows } = await sql<{ until: Date }>`
     with added as (
       insert into refund_offer (event_id, id, from_starts_at, until)
-      values (${eventId}::uuid, ${id}::uuid, ${fromStartsAt}, clock_timestamp() + make_interval(days => ${days}))
+      values (${eventId}::uuid, ${id}::uuid, ${fromStartsAt}, now() + make_interval(days => ${days}))
       returning until
     )
     select case when e.status = 'postponed' then a.until else least(a.until, e.starts_at) end as until

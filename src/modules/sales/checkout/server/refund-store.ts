@@ -130,7 +130,7 @@ export async function markRefundDone(
   await sql`
     update refund
        set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, tax_minor = ${tax},
-           lines = ${JSON.stringify(lines)}::jsonb, last_error = null, booked_at = clock_timestamp()
+           lines = ${JSON.stringify(lines)}::jsonb, last_error = null, booked_at = now()
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
@@ -161,7 +161,7 @@ export async function moveRefunded(
   amount: number,
 ): Promise<void> {
   await sql`
-    update payment set refunded_minor = refunded_minor + ${amount}::int, updated_at = clock_timestamp()
+    update payment set refunded_minor = refunded_minor + ${amount}::int, updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
 }
 

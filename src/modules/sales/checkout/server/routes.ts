@@ -14,7 +14,6 @@ import { createOrder } from './create-order.ts';
 import { isProviderDown } from './create-intent.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
-import { toOrder } from './to-order.ts';
 import { payOrder } from './pay-order.ts';
 
 export function routesOf(checkout: Checkout): Route[] {
@@ -39,7 +38,7 @@ export function routesOf(checkout: Checkout): Route[] {
 
     routeOwnTx(calls.syncOrder, async ({ input }) => {
       await syncOrder(checkout, input.orderId);
-      return toOrder((await checkout.reads.findOrder(input.orderId))!);
+      return readOrder(db, input.orderId);
     }),
 
     routeOwnTx(calls.createPaymentIntent, ({ input, viewer, request }) =>

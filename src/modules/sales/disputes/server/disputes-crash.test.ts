@@ -41,8 +41,7 @@ await payments.stop();
 await db.destroy();
 `;
 
-/** Works in a process of its own, which dies at the fault point. */
-async function dieAt(fault: string, answered?: object): Promise<void> {
+async function work(fault = '', answered?: object): Promise<string | number> {
   const { url, services } = sale.app;
   const told = answered ? [JSON.stringify(answered)] : [];
   const child = spawn(
@@ -54,10 +53,9 @@ async function dieAt(fault: string, answered?: object): Promise<void> {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? code;
 }
-
-const findDisputes = () => sale.runTask('disputes.find');
 
 async function disputed() {
   const sold = await sell(2);
@@ -74,9 +72,9 @@ test.each(['disputes.read', 'disputes.written', 'disputes.booked'])(
   'a worker that dies at %s books a dispute once [DSP-01, OPS-02]',
   async (point) => {
     const { order } = await disputed();
-    await dieAt(point);
+    expect(await work(point)).toBe('SIGKILL');
     // Two workers take over at once.
-    await Promise.all([findDisputes(), findDisputes()]);
+    expect(await Promise.all([work(), work()])).toEqual([0, 0]);
     expect(await withdrawnOf(order.id)).toEqual([order.total]);
     expect(await listWrong()).toEqual([]);
   },
@@ -87,7 +85,7 @@ test.each(['disputes.evidenceWritten', 'disputes.evidenceSubmitted'])(
   'an answer whose process dies at %s is kept, and sending it again submits it once [DSP-01, OPS-02]',
   async (point) => {
     const { host, eventId } = await disputed();
-    await findDisputes();
+    await work();
     const { items } = (await sale.app.as(host).get(`/events/event:backbeat:${eventId}/disputes`)).body;
     const disputeId = DisputeId.decode(items[0].id)!;
     const evidence = {
@@ -99,12 +97,13 @@ test.each(['disputes.evidenceWritten', 'disputes.evidenceSubmitted'])(
       refundPolicy: 'None',
       explanation: 'winning_evidence',
     };
-    await dieAt(point, { disputeId, evidence });
+    expect(await work(point, { disputeId, evidence })).toBe('SIGKILL');
     const admin = sale.app.as(june, { admin: true });
     const path = `/admin/disputes/${items[0].id}`;
     expect((await admin.get(path)).body.evidence).toEqual(evidence);
     if (point === 'disputes.evidenceWritten') await admin.post(`${path}/evidence`, { evidence });
-    await findDisputes();
+    else await work();
+    await sale.runTask('disputes.find');
     expect((await admin.get(path)).body.dispute).toMatchObject({ state: 'won', withdrawn: 0 });
     expect(await listWrong()).toEqual([]);
   },

@@ -94,7 +94,7 @@ export async function addListing(tx: Db, listing: NewListing): Promise<void> {
 /** Takes a listing back. The ticket is locked. @returns false if there is none, or it is offered */
 export async function takeBack(tx: Db, eventId: EventId, ticketId: TicketId): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ticket_listing set state = 'takenBack', closed_at = clock_timestamp()
+    update ticket_listing set state = 'takenBack', closed_at = now()
      where event_id = ${eventId}::uuid and ticket_id = ${ticketId}::uuid and state = 'listed'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -122,12 +122,12 @@ export async function closeListings(tx: Db, limit: number): Promise<ClosedListin
         left join exchange_policy x on x.event_id = l.event_id
        where l.state = 'listed'
          and (e.status = 'cancelled' or e.deleted_at is not null
-              or e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) <= clock_timestamp())
+              or e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) <= now())
        order by l.event_id, l.id
        limit ${sql.lit(limit)}
          for update of a skip locked),
     closed as (
-      update ticket_listing l set state = d.becomes, closed_at = clock_timestamp()
+      update ticket_listing l set state = d.becomes, closed_at = now()
         from due d
        where l.event_id = d.event_id and l.id = d.id and l.state = 'listed'
       returning l.event_id, l.id, l.order_id, l.ticket_id, l.seller_id, l.state),

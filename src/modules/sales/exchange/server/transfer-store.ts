@@ -96,7 +96,7 @@ export async function addTransfer(tx: Db, transfer: TransferRow): Promise<void> 
 
 export async function takeBackTransfer(tx: Db, ticketId: TicketId, fromId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ticket_transfer set state = 'takenBack', closed_at = clock_timestamp()
+    update ticket_transfer set state = 'takenBack', closed_at = now()
      where from_id = ${fromId}::uuid and ticket_id = ${ticketId}::uuid and state = 'open'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -133,7 +133,7 @@ export async function closeTransfer(
   { eventId, id, toId }: Pick<TransferRow, 'eventId' | 'id'> & { toId: UserId },
 ): Promise<void> {
   await sql`
-    update ticket_transfer set state = 'accepted', to_id = ${toId}::uuid, closed_at = clock_timestamp()
+    update ticket_transfer set state = 'accepted', to_id = ${toId}::uuid, closed_at = now()
      where event_id = ${eventId}::uuid and id = ${id}::uuid and state = 'open'`.execute(tx);
 }
 
@@ -192,6 +192,6 @@ export async function putPolicy(tx: Db, eventId: EventId, policy: ExchangePolicy
 /** Ends open transfers from or to a deleted account. Uses `ticket_transfer_open_by_user` and `_open_to_user`. */
 export async function forgetTransfers(tx: Db, userId: UserId): Promise<void> {
   await sql`
-    update ticket_transfer set state = 'ended', closed_at = clock_timestamp()
+    update ticket_transfer set state = 'ended', closed_at = now()
      where (from_id = ${userId}::uuid or to_id = ${userId}::uuid) and state = 'open'`.execute(tx);
 }

@@ -185,7 +185,7 @@ export async function forgetWaiting(tx: Db, userId: UserId): Promise<void> {
       update waiting_list_entry set state = 'left'
        where user_id = ${userId}::uuid and state in ('waiting', 'offered')
       returning event_id, order_id)
-    update ticket_order o set expires_at = least(o.expires_at, clock_timestamp())
+    update ticket_order o set expires_at = least(o.expires_at, now())
       from ended e
      where o.event_id = e.event_id and o.id = e.order_id and o.status = 'held'`.execute(tx);
 }

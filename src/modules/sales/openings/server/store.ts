@@ -123,7 +123,7 @@ export async function addPlace(
     on conflict (event_id, user_id) do update
        set id = excluded.id, priority = excluded.priority, place = null, joined_at = now(), admitted_at = null,
            admitted_until = null
-     where p.admitted_until <= clock_timestamp()`.execute(tx);
+     where p.admitted_until <= now()`.execute(tx);
 }
 
 export async function deletePlace(tx: Db, eventId: EventId, userId: UserId): Promise<void> {
@@ -214,8 +214,8 @@ export async function admitNext(
        where event_id = ${eventId}::uuid and admitted_at is null
        order by place limit ${people})
     update opening_place p
-       set admitted_at = clock_timestamp(),
-           admitted_until = clock_timestamp() + make_interval(mins => ${windowMinutes})
+       set admitted_at = now(),
+           admitted_until = now() + make_interval(mins => ${windowMinutes})
       from next
      where p.event_id = ${eventId}::uuid and p.user_id = next.user_id
     returning p.user_id, p.place, p.admitted_until`.execute(tx);
@@ -235,9 +235,9 @@ export async function noteProgress(tx: Db, eventId: EventId, progress: Progress)
   const { admitted, ordered, allInCarts, ends } = progress;
   await sql`
     update fair_opening
-       set admitted = greatest(admitted, ${admitted}), ordered = ${ordered}, measured_at = clock_timestamp(),
+       set admitted = greatest(admitted, ${admitted}), ordered = ${ordered}, measured_at = now(),
            all_in_carts = ${allInCarts}, sold_out = ${ends === 'soldOut'},
-           ended_at = case when ${ends !== undefined} then clock_timestamp() end
+           ended_at = case when ${ends !== undefined} then now() end
      where event_id = ${eventId}::uuid`.execute(tx);
 }
 
@@ -258,7 +258,7 @@ export async function reopenForLaterTypes(db: Db): Promise<void> {
       delete from opening_place p using due d where p.event_id = d.event_id)
     update fair_opening o
        set seed = encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'),
-           created_at = clock_timestamp(), opened_at = null, places = 0, admitted = 0, measured_at = null, ordered = 0,
+           created_at = now(), opened_at = null, places = 0, admitted = 0, measured_at = null, ordered = 0,
            all_in_carts = false, ended_at = null, sold_out = false
       from due d where o.event_id = d.event_id`.execute(db);
 }

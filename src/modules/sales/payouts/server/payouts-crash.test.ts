@@ -5,9 +5,10 @@ import { openPayoutsWorker, type PayoutsWorker } from './testing/payouts-worker.
 
 let sale: PayoutsSale;
 let work: PayoutsWorker['work'];
+let wake: PayoutsWorker['wake'];
 beforeAll(async () => {
   sale = await openPayoutsSale();
-  ({ work } = openPayoutsWorker(sale));
+  ({ work, wake } = openPayoutsWorker(sale));
 });
 afterAll(() => sale.close());
 
@@ -16,7 +17,6 @@ async function endedEvent() {
   await sale.onboard(host);
   const sold = await sale.sell(host);
   await sale.end(sold.eventId);
-  sale.letFundsArrive();
   return { host, ...sold, earned: await sale.balanceOf(sold.eventId) };
 }
 
@@ -30,8 +30,9 @@ test.each(['payouts.opened', 'payouts.requested', 'payouts.transferred', 'payout
   async (point) => {
     const { host, eventId, earned } = await endedEvent();
     expect(await work('open,pay', point)).toBe('SIGKILL');
+    await wake();
     // Two workers take over at once.
-    await Promise.all([sale.run(), sale.run()]);
+    expect(await Promise.all([work('open,pay'), work('open,pay')])).toEqual([0, 0]);
     expect(await host.settlements()).toMatchObject([{ state: 'sent', payout: earned }]);
     expect(await sentFor(eventId)).toEqual([earned]);
     expect([await sale.balanceOf(eventId), await sale.balanceOf(eventId, 'transferred')]).toEqual([
@@ -45,9 +46,9 @@ test.each(['payouts.opened', 'payouts.requested', 'payouts.transferred', 'payout
 
 test('a worker that dies at payouts.reversed takes a debt back once [PYO-02, OPS-02]', async () => {
   const { host, eventId, order, earned } = await endedEvent();
-  await sale.run();
+  await work('open,pay');
   await sale.refund(eventId, order.id, 1000, host.userId);
-  await sale.runTask('payouts.open');
+  await work('open');
   const owed = -(await sale.balanceOf(eventId));
   const overdue = () =>
     sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
@@ -55,7 +56,7 @@ test('a worker that dies at payouts.reversed takes a debt back once [PYO-02, OPS
   await overdue();
   expect(await work('recover', 'payouts.reversed')).toBe('SIGKILL');
   await overdue();
-  await sale.runTask('payouts.recover');
+  expect(await work('recover')).toBe(0);
   const [transfer] = (await sale.transfers()).filter(
     (each) => each.transfer_group === `event:backbeat:${eventId}`,
   );

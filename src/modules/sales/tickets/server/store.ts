@@ -371,7 +371,7 @@ export async function reissueTicket(
        where event_id = ${eventId}::uuid and id = ${id}::uuid
       returning event_id, order_id)
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
-    select ${holderId}::uuid, r.order_id, r.event_id, e.starts_at, clock_timestamp()
+    select ${holderId}::uuid, r.order_id, r.event_id, e.starts_at, now()
       from reissued r join event e on e.id = r.event_id
         on conflict do nothing`.execute(tx);
 }
