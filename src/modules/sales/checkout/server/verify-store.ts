@@ -77,6 +77,21 @@ export async function listOrphans(db: Db) {
   return rows;
 }
 
+/** Keys that rows of several events share, which unique keys refuse unless the sale is distributed by event. */
+export async function listSharedKeys(db: Db) {
+  const { rows } = await sql<{ kind: string; key: string }>`
+    select 'order' as kind, id::text as key from ticket_order group by id having count(*) > 1
+     union all
+    select 'payment', intent_id from payment where intent_id is not null group by intent_id having count(*) > 1
+     union all
+    select 'refund', provider_id from refund where provider_id is not null group by provider_id having count(*) > 1
+     union all
+    select 'booking', external_ref from ledger_entry group by external_ref, account having count(*) > 1
+     union all
+    select 'ticket code', code from ticket group by code having count(*) > 1`.execute(db);
+  return rows;
+}
+
 /** Orders whose payments, ledger entries and total differ. `kept` is what was captured and not refunded. */
 export async function listWrongMoney(db: Db) {
   const { rows } = await sql<{

@@ -103,3 +103,15 @@ test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => strin
   await plant(sold).execute(sale.db);
   expect((await sale.verify()).join('\n')).toContain(sentence(sold));
 });
+
+test('verify finds a payment of two events, where unique keys count within an event [PAY-09]', async () => {
+  const { orderId } = await sell();
+  await sql`alter table payment drop constraint payment_intent_id_key,
+                                drop constraint payment_event_id_order_id_fkey cascade`.execute(sale.db);
+  expect(await sale.verify()).toEqual([]);
+  await sql`
+    insert into payment (event_id, order_id, attempt, intent_id, checkout_id, amount_minor, currency, status)
+    select ${newId()}::uuid, order_id, attempt, intent_id, checkout_id, amount_minor, currency, 'canceled'
+      from payment where order_id = ${orderId}::uuid`.execute(sale.db);
+  expect((await sale.verify()).join('\n')).toMatch(/payment pi_\w+ belongs to several events/);
+});

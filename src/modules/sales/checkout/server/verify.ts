@@ -3,6 +3,7 @@ import type { Checkout } from './checkout.ts';
 import { stripeFor, toIntent } from './intent.ts';
 import {
   listOrphans,
+  listSharedKeys,
   listStuck,
   listTestIntents,
   listUnbalanced,
@@ -45,6 +46,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   const refunds = await listWrongRefunds(db, refundGraceSeconds);
   const events = await listUnrefundedEvents(db);
   const orphans = await listOrphans(db);
+  const shared = await listSharedKeys(db);
   const taxes = await listWrongTaxes(db);
   const listings = await listWrongListings(db);
   return [
@@ -70,6 +72,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
       ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
     ),
     ...orphans.map(({ orderId, missing }) => `order ${orderId}: its ${missing} doesn’t exist`),
+    ...shared.map(({ kind, key }) => `${kind} ${key} belongs to several events`),
     ...taxes.map(
       ({ id, tax, lines, refunded, returned }) =>
         `order ${id}: tax ${tax}, its lines ${lines}; refunded tax ${refunded}, its refunds ${returned}`,
