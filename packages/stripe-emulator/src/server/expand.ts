@@ -9,16 +9,10 @@ import {
   refundObject,
 } from './objects.ts';
 import { findCharge, findCustomer, findIntent, findRefund } from './store.ts';
-import type { Charge, EmulatorDb } from './tables.ts';
-
-type FindCharge = (id: string) => Promise<Charge | undefined>;
+import type { EmulatorDb } from './tables.ts';
 
 /** Reads any object of the gateway by its id. */
-export async function findObject(
-  db: EmulatorDb,
-  id: string,
-  chargeOf: FindCharge = (chargeId) => findCharge(db, chargeId),
-): Promise<object | undefined> {
+export async function findObject(db: EmulatorDb, id: string): Promise<object | undefined> {
   const disputeId = id.startsWith('txn_') ? disputeOfTransaction(id) : undefined;
   if (disputeId) {
     const dispute = await findDispute(db, disputeId);
@@ -26,10 +20,10 @@ export async function findObject(
   }
   if (id.startsWith('txn_')) {
     const source = id.slice('txn_'.length);
-    const row = source.startsWith('re_') ? await findRefund(db, source) : await chargeOf(source);
+    const row = source.startsWith('re_') ? await findRefund(db, source) : await findCharge(db, source);
     return row && balanceTransactionObject(row);
   }
-  if (id.startsWith('ch_')) return mapped(await chargeOf(id), chargeObject);
+  if (id.startsWith('ch_')) return mapped(await findCharge(db, id), chargeObject);
   if (id.startsWith('pi_')) return mapped(await findIntent(db, id), intentObject);
   if (id.startsWith('re_')) return mapped(await findRefund(db, id), refundObject);
   if (id.startsWith('cus_')) return mapped(await findCustomer(db, id), customerObject);
@@ -45,20 +39,12 @@ function mapped<Row>(row: Row | undefined, toObject: (row: Row) => object): obje
  * @throws GatewayError when a path doesn't lead to an id
  */
 export async function expand(db: EmulatorDb, answer: object, paths: readonly string[] = []): Promise<object> {
-  const charges = new Map<string, ReturnType<FindCharge>>();
-  // A charge and its balance transaction are one row.
-  const chargeOf: FindCharge = (id) => {
-    const known = charges.get(id) ?? findCharge(db, id);
-    charges.set(id, known);
-    return known;
-  };
-  const find = (id: string) => findObject(db, id, chargeOf);
-  for (const path of paths) await expandPath(find, answer as Record<string, unknown>, path.split('.'), path);
+  for (const path of paths) await expandPath(db, answer as Record<string, unknown>, path.split('.'), path);
   return answer;
 }
 
 async function expandPath(
-  find: (id: string) => Promise<object | undefined>,
+  db: EmulatorDb,
   holder: Record<string, unknown>,
   [field = '', ...rest]: readonly string[],
   path: string,
@@ -72,10 +58,10 @@ async function expandPath(
   }
   let value = holder[field];
   if (typeof value === 'string') {
-    value = await find(value);
+    value = await findObject(db, value);
     if (value) holder[field] = value;
   }
   if (rest.length === 0 || typeof value !== 'object' || value === null) return;
   const inside = Array.isArray(value) ? value : [value];
-  for (const each of inside) await expandPath(find, each as Record<string, unknown>, rest, path);
+  for (const each of inside) await expandPath(db, each as Record<string, unknown>, rest, path);
 }

@@ -1,0 +1,80 @@
+import { parseSync, Visitor, type Node } from 'oxc-parser';
+import { isTest, placeOf, type Source } from '../architecture/sources.ts';
+import { saleTables } from './sale-tables.ts';
+
+const tables: ReadonlySet<string> = new Set(saleTables);
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const volatile = /\b(?:clock_timestamp|statement_timestamp|timeofday|random|gen_random_uuid|nextval)\(/;
+const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/g;
+const mentions =
+  /\b(?:from|join|update|using|delete\s+from)\s+(\w+)(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|join\b|left\b|cross\b|order\b|group\b|limit\b|for\b|returning\b|using\b|union\b)(\w+))?/g;
+const target = /\bon\s+conflict\s*\(([^)]*)\)/g;
+
+export type StatementFault = {
+  /** File and function. */
+  readonly place: string;
+  readonly fault: 'readsClock' | 'fansOut' | 'conflictsElsewhere';
+  readonly table: string;
+};
+
+/**
+ * Finds statements that Citus refuses or sends to every shard: writes to a table of the sale that call a volatile
+ * function, that name a key without the event, or statements in which a table of the sale isn't bound to an event.
+ */
+export function findStatementFaults(sources: readonly Source[]): StatementFault[] {
+  return sources.flatMap((source) => {
+    const place = placeOf(source.path);
+    if (!('side' in place) || place.side !== 'server' || isTest(source.path)) return [];
+    const { program } = parseSync(source.path, source.text);
+    return program.body.flatMap((node) => faultsIn(source, node));
+  });
+}
+
+function faultsIn(source: Source, node: Node): StatementFault[] {
+  const faults = new Map<string, StatementFault>();
+  const place = `${source.path}#${nameOf(node) ?? ''}`;
+  const add = (fault: StatementFault['fault'], table: string) =>
+    faults.set(`${fault} ${table}`, { place, fault, table });
+  new Visitor({
+    TemplateLiteral({ quasis }) {
+      const text = quasis.map(({ value }) => value.raw).join(' $1 ');
+      for (const [, table] of text.matchAll(writes)) {
+        if (!tables.has(table!)) continue;
+        if (volatile.test(text)) add('readsClock', table!);
+      }
+      for (const [, columns] of text.matchAll(target)) {
+        const table = text.match(/\binsert\s+into\s+(\w+)/)?.[1];
+        if (table && tables.has(table) && !columns!.includes('event_id')) add('conflictsElsewhere', table);
+      }
+      const found = [...text.matchAll(mentions)].filter(([, table]) => tables.has(table!));
+      for (const [, table, alias] of found) {
+        const bound = alias
+          ? new RegExp(`\\b${alias}\\.event_id\\b`).test(text)
+          : /(?<![.\w])event_id\b/.test(text);
+        if (!bound) add('fansOut', table!);
+      }
+    },
+    CallExpression(call) {
+      const {
+        callee,
+        arguments: [first],
+      } = call;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!/^(?:selectFrom|updateTable|deleteFrom)$/.test(callee.property.name)) return;
+      if (first?.type !== 'Literal' || !tables.has(snake(String(first.value).split(' ')[0]!))) return;
+      const text = source.text.slice(node.start, node.end);
+      if (!/event(?:_i|I)d/.test(text.slice(call.end - node.start)))
+        add('fansOut', snake(String(first.value).split(' ')[0]!));
+    },
+  }).visit({ type: 'Program', body: [node] } as never);
+  return [...faults.values()];
+}
+
+function nameOf(node: Node): string | undefined {
+  const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+  if (declared?.type === 'FunctionDeclaration') return declared.id?.name;
+  if (declared?.type !== 'VariableDeclaration') return undefined;
+  const [first] = declared.declarations;
+  return first?.id.type === 'Identifier' ? first.id.name : undefined;
+}
