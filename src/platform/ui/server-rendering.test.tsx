@@ -21,7 +21,7 @@ import { IconHeart } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import { OtpField } from './otp-field.tsx';
 import { Popover } from './popover.tsx';
-import { PosterCard } from './poster-frame.tsx';
+import { PosterCard } from './poster-card.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Rail } from './rail.tsx';

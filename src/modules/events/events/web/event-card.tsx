@@ -4,7 +4,7 @@ import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { PosterCard } from '#platform/ui/poster-frame.tsx';
+import { PosterCard } from '#platform/ui/poster-card.tsx';
 import { almostGone, type EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';
 import { eventCardWords } from './event-card-words.ts';
