@@ -82,7 +82,12 @@ export const scriptFiles = [
   },
   { name: 'songs', test: /\/music\/web\/(?:preview|songs)\.css$/, priority: 3 },
   { name: 'fields', test: /\/(?:moment-picker|place-field)\.css$/, priority: 3 },
-  { name: 'papers', test: /\/platform\/ui\/styles\/papers\.css$/, priority: 3 },
+  // Checkout needs all of them.
+  {
+    name: 'papers',
+    test: /\/platform\/ui\/styles\/(?:full-screen|papers|steps|stepper)\.css$/,
+    priority: 3,
+  },
   { name: 'steps', test: /\/(?:stepper-copy|progress-steps)\./, priority: 1 },
   // Loaded after the first view: by every page, by event pages, and by the checkout drawer.
   {

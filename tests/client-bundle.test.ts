@@ -54,6 +54,8 @@ describe('the client bundle', () => {
       13.1,
     );
     const text = drawer.map((file) => readFileSync(join(client, 'assets', file), 'utf8')).join('');
+    // Its styles are one file, next to those of the page.
+    expect(files('assets/{checkout,full-screen,steps,stepper}-???????.css')).toEqual([]);
     const later = ['PaymentElement', 'data-base-ui-swipe-ignore', 'data-base-ui-focusable'];
     expect(later.filter((mark) => text.includes(mark))).toEqual([]);
   });
