@@ -154,6 +154,8 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     buy,
     sell,
     end,
+    /** Milliseconds by which the gateway's clock is ahead. */
+    clockAhead: () => movedBy,
     /** Lets the buyers' payments reach the platform's balance. */
     letFundsArrive: () => void (movedBy += availableAfter),
     /** Opens and pays settlements, whatever they wait for. */
