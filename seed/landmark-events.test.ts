@@ -5,7 +5,7 @@ import type { CityEvent, TicketType } from './city/city-event.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
 import { eventsWithLandmarks } from './landmark-events.ts';
 
-const monday = '2026-11-16';
+const monday = '2026-11-23';
 const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
 const left = ({ capacity, sold }: TicketType) => (capacity ?? Infinity) - sold;
@@ -25,6 +25,12 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
     }
     for (const [landmark, key] of Object.entries(landmarkKeys))
       expect(event(key).name).toBe(landmarks[landmark as keyof typeof landmarks].name);
+  });
+
+  test('says where Night Freight is', () => {
+    const { hideAddress, poster, venue } = event(landmarkKeys.nightFreight);
+    expect({ hideAddress, venue: poster.venue }).toEqual({ hideAddress: false, venue: 'Ninth St. Freight' });
+    expect(venue).toBe('ninth-st-freight');
   });
 
   test('gives Night Freight every kind of ticket type', () => {

@@ -128,7 +128,8 @@ function eventOf(plan: Plan): CityEvent {
       : joinersOf(random, [...mustCome, ...crowd], box);
   const providerId = isOurs ? show.key : hashOf(`${standing.provider} ${show.key}`).toString(36);
   const oldest = box.orders.map(({ placedAt }) => placedAt.slice(0, 10)).sort()[0] ?? today;
-  const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2;
+  // The city's best-known event says where it is, so that its page always has a map and a venue.
+  const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2 && !plan.isPremiere;
   const lineUp = lineUpOf(show);
   const times = lineUp.flatMap(({ playsAt }) => playsAt ?? []);
   const description = describe(random, { ...show, firstSetAt: times.toSorted()[0], hideAddress });
