@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutFaultPoints } from '#modules/sales/checkout/server/index.ts';
-import { isKilledInItsFeature, listFaultPoints, webCases, workerCases } from './crash-cases.ts';
+import { listFaultPoints, listNotKilledInFeatures, webCases, workerCases } from './crash-cases.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
 import { play } from './stage.ts';
 import { passMinute } from './time.ts';
@@ -18,7 +18,7 @@ test('kills a process at every fault point, here or in the tests of its feature'
   const killedAt = new Set([...webCases, ...workerCases].map(({ point }) => point));
   const points = listFaultPoints();
   expect([...killedAt].filter((point) => !points.includes(point))).toEqual([]);
-  expect(points.filter((point) => !killedAt.has(point) && !isKilledInItsFeature(point))).toEqual([]);
+  expect(listNotKilledInFeatures(points.filter((point) => !killedAt.has(point)))).toEqual([]);
   expect(checkoutFaultPoints.filter((point) => !killedAt.has(point))).toEqual([]);
 });
 
