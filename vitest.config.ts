@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/*.test.ts'],
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 60_000,
