@@ -4,10 +4,15 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTables, openEmulatorDb, openStripeEmulator } from '@backbeat/stripe-emulator';
+import { createTables, openEmulatorDb, openStripeEmulator, type EmulatorDb } from '@backbeat/stripe-emulator';
+import { openDb } from '#platform/server/db.ts';
 
-const db = openEmulatorDb(process.argv[2]!);
-await createTables(db);
+const url = process.argv[2]!;
+const setup = openEmulatorDb(url, 1);
+await createTables(setup);
+await setup.destroy();
+// As the app opens it: every statement is planned once.
+const db = openDb(url) as unknown as EmulatorDb;
 const emulator = openStripeEmulator({
   db,
   publicUrl: 'http://127.0.0.1',

@@ -147,7 +147,7 @@ function placeOfId(parts: readonly string[]): number {
   return parts[1] === 'v2' || parts[2] === 'terminal' ? 4 : 3;
 }
 
-/** Runs work with a call in one transaction and rolls it back on a throw. */
+/** Runs work with a call in one transaction and rolls it back on a throw. `GET` requests need none. */
 export type InTransaction = <Result>(
   idempotencyKey: string | undefined,
   work: (call: GatewayCall) => Promise<Result>,

@@ -9,10 +9,16 @@ import {
   refundObject,
 } from './objects.ts';
 import { findCharge, findCustomer, findIntent, findRefund } from './store.ts';
-import type { EmulatorDb } from './tables.ts';
+import type { Charge, EmulatorDb } from './tables.ts';
+
+type FindCharge = (id: string) => Promise<Charge | undefined>;
 
 /** Reads any object of the gateway by its id. */
-export async function findObject(db: EmulatorDb, id: string): Promise<object | undefined> {
+export async function findObject(
+  db: EmulatorDb,
+  id: string,
+  chargeOf: FindCharge = (chargeId) => findCharge(db, chargeId),
+): Promise<object | undefined> {
   const disputeId = id.startsWith('txn_') ? disputeOfTransaction(id) : undefined;
   if (disputeId) {
     const dispute = await findDispute(db, disputeId);
@@ -20,10 +26,10 @@ export async function findObject(db: EmulatorDb, id: string): Promise<object | u
   }
   if (id.startsWith('txn_')) {
     const source = id.slice('txn_'.length);
-    const row = source.startsWith('re_') ? await findRefund(db, source) : await findCharge(db, source);
+    const row = source.startsWith('re_') ? await findRefund(db, source) : await chargeOf(source);
     return row && balanceTransactionObject(row);
   }
-  if (id.startsWith('ch_')) return mapped(await findCharge(db, id), chargeObject);
+  if (id.startsWith('ch_')) return mapped(await chargeOf(id), chargeObject);
   if (id.startsWith('pi_')) return mapped(await findIntent(db, id), intentObject);
   if (id.startsWith('re_')) return mapped(await findRefund(db, id), refundObject);
   if (id.startsWith('cus_')) return mapped(await findCustomer(db, id), customerObject);
@@ -39,12 +45,20 @@ function mapped<Row>(row: Row | undefined, toObject: (row: Row) => object): obje
  * @throws GatewayError when a path doesn't lead to an id
  */
 export async function expand(db: EmulatorDb, answer: object, paths: readonly string[] = []): Promise<object> {
-  for (const path of paths) await expandPath(db, answer as Record<string, unknown>, path.split('.'), path);
+  const charges = new Map<string, ReturnType<FindCharge>>();
+  // A charge and its balance transaction are one row.
+  const chargeOf: FindCharge = (id) => {
+    const known = charges.get(id) ?? findCharge(db, id);
+    charges.set(id, known);
+    return known;
+  };
+  const find = (id: string) => findObject(db, id, chargeOf);
+  for (const path of paths) await expandPath(find, answer as Record<string, unknown>, path.split('.'), path);
   return answer;
 }
 
 async function expandPath(
-  db: EmulatorDb,
+  find: (id: string) => Promise<object | undefined>,
   holder: Record<string, unknown>,
   [field = '', ...rest]: readonly string[],
   path: string,
@@ -58,10 +72,10 @@ async function expandPath(
   }
   let value = holder[field];
   if (typeof value === 'string') {
-    value = await findObject(db, value);
+    value = await find(value);
     if (value) holder[field] = value;
   }
   if (rest.length === 0 || typeof value !== 'object' || value === null) return;
   const inside = Array.isArray(value) ? value : [value];
-  for (const each of inside) await expandPath(db, each as Record<string, unknown>, rest, path);
+  for (const each of inside) await expandPath(find, each as Record<string, unknown>, rest, path);
 }
