@@ -37,6 +37,6 @@ async function closePayments(checkout: Checkout, orderId: OrderId): Promise<void
     });
     if (intent.status === 'processing') throw refuse(orderRefusals, 'paymentInProgress');
     if (intent.status === 'canceled') await noteIntent(checkout.db, payment, intent);
-    else await settleAs(checkout, payment, intent);
+    else await settleAs(checkout, order, payment, intent);
   }
 }

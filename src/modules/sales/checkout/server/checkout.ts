@@ -6,12 +6,14 @@ import type { Mailer } from '#platform/server/mail.ts';
 import type { CompletionStep } from './completed-order.ts';
 import type { Holds } from './hold-tickets.ts';
 import type { PaymentProvider } from './intent.ts';
+import type { OrderReads } from './order-reads.ts';
 import type { Settlements } from './settlements.ts';
 import type { Tickets } from './ticket-operations.ts';
 
 export type Checkout = {
   readonly config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
   readonly db: Db;
+  readonly reads: OrderReads;
   readonly log: Log;
   readonly mail: Mailer;
   readonly payments: PaymentProvider;

@@ -56,12 +56,17 @@ async function isOver(checkout: Checkout, order: OrderRow, payment: PaymentRow):
     return false;
   }
   const left = next === 'cancelIntent' ? await cancelIntent(stripe, intentId) : intent;
-  return isGone(checkout, payment, left);
+  return isGone(checkout, order, payment, left);
 }
 
-async function isGone(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<boolean> {
+async function isGone(
+  checkout: Checkout,
+  order: OrderRow,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<boolean> {
   if (intent.status === 'succeeded') {
-    await settleAs(checkout, payment, intent);
+    await settleAs(checkout, order, payment, intent);
     return false;
   }
   await noteIntent(checkout.db, payment, intent);

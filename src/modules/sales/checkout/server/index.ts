@@ -17,7 +17,8 @@ import type { PaymentProvider } from './intent.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { hostRoutesOf } from './host-routes.ts';
-import { findBuyer, moveBuyerOrders } from './order-store.ts';
+import { openOrderReads } from './order-reads.ts';
+import { moveBuyerOrders } from './order-store.ts';
 import { paymentInbox } from './inbox-store.ts';
 import { refundQueue } from './refund-store.ts';
 import { deleteOldPayLinks } from './pay-link-store.ts';
@@ -79,6 +80,7 @@ export function openCheckout(
   const checkout: Checkout = {
     config,
     db,
+    reads: openOrderReads(db),
     log,
     mail,
     rates,
@@ -100,9 +102,9 @@ export function openCheckout(
       moveSubscriber(checkout),
     ],
     policies: [
-      policy(orderBuyer, buyerRefusals, async ({ db, viewer, subject }) => {
+      policy(orderBuyer, buyerRefusals, async ({ viewer, subject }) => {
         const { userId } = requireViewer(viewer);
-        const buyerId = await findBuyer(db, subject);
+        const buyerId = await checkout.reads.findBuyer(subject);
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
     ],

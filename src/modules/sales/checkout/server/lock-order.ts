@@ -4,7 +4,7 @@ import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { releaseListings } from './listing-store.ts';
 import { offerFreed } from './offer-freed.ts';
-import { findOrder, listOrders, lockOrderRows, type OrderRow } from './order-store.ts';
+import { findOrder, lockOrderRows, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
 
 /** An order with everything that may change with it, locked until the transaction ends. */
@@ -17,20 +17,23 @@ export type LockedOrder = {
 /** @returns undefined if it doesn't exist */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, orderId);
-  return found && (await lockFound(tx, found.eventId, [found]))[0];
+  return found && (await lockOrders(tx, found.eventId, [found]))[0];
 }
 
-/** Locks orders of one event, leaving out those that don't exist. `types` are those of all of them. */
+/** An order as it is found: its promotion and the ticket types of its items never change. */
+export type FoundOrder = Pick<OrderRow, 'id' | 'eventId' | 'promotionId'> & {
+  readonly items: readonly Pick<OrderRow['items'][number], 'ticketTypeId'>[];
+};
+
+/**
+ * Locks promotions, then ticket types, then orders of one event, as every change of its tickets does. Leaves out orders
+ * that don't exist. `types` are those of all of them.
+ */
 export async function lockOrders(
   tx: Db,
   eventId: EventId,
-  orderIds: readonly OrderId[],
+  found: readonly FoundOrder[],
 ): Promise<LockedOrder[]> {
-  return lockFound(tx, eventId, await listOrders(tx, eventId, orderIds));
-}
-
-/** Locks promotions, then ticket types, then orders, as every change of an event's tickets does. */
-async function lockFound(tx: Db, eventId: EventId, found: readonly OrderRow[]): Promise<LockedOrder[]> {
   const promotionIds = new Set(found.flatMap(({ promotionId }) => promotionId ?? []));
   const typeIds = new Set(found.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId)));
   const promotions = await lockPromotions(tx, eventId, { ids: [...promotionIds] });

@@ -77,29 +77,20 @@ const columns = sql`
     where i.event_id = p.event_id and i.order_id = p.id) as items`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
-  const { rows } =
-    await sql<OrderRow>`select ${columns} from ticket_order p where p.id = ${orderId}::uuid`.execute(db);
-  return rows[0];
+  return (await listOrdersById(db, [orderId]))[0];
 }
 
-export async function listOrders(
-  db: Db,
-  eventId: EventId,
-  orderIds: readonly OrderId[],
-): Promise<OrderRow[]> {
+/** Orders of any events. */
+export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from ticket_order p
-     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])`.execute(db);
+    select ${columns} from ticket_order p where p.id = any(${[...orderIds]}::uuid[])`.execute(db);
   return rows;
 }
 
-export async function findBuyer(db: Db, orderId: OrderId): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('ticketOrder')
-    .select('buyerId')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.buyerId;
+export async function listBuyers(db: Db, orderIds: readonly OrderId[]) {
+  const { rows } = await sql<Pick<OrderRow, 'id' | 'buyerId'>>`
+    select id, buyer_id from ticket_order where id = any(${[...orderIds]}::uuid[])`.execute(db);
+  return rows;
 }
 
 export async function findOrderByKey(

@@ -6,7 +6,6 @@ import { orderRefusals, paymentRefusals, type createPaymentIntent } from '../con
 import { findMismatch, isPriceOutdated } from '../order-assertions.ts';
 import type { Checkout } from './checkout.ts';
 import { createOrder } from './create-order.ts';
-import { findBuyer } from './order-store.ts';
 import { readOrder } from './read-order.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -42,7 +41,7 @@ async function orderOf(
   const said = asked.order?.id === undefined ? undefined : OrderId.decodeOrNoId(asked.order.id);
   const named = asked.orderId ?? said;
   if (named === undefined) return placeOrder(checkout, viewer, asked, idempotencyKey);
-  if ((await findBuyer(checkout.db, named)) !== viewer.userId) throw refuse(orderRefusals, 'orderNotFound');
+  if ((await checkout.reads.findBuyer(named)) !== viewer.userId) throw refuse(orderRefusals, 'orderNotFound');
   return named;
 }
 

@@ -46,6 +46,19 @@ export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow
   return rows;
 }
 
+/** All payment attempts of these orders. */
+export async function listPaymentsOf(
+  db: Db,
+  orders: readonly { readonly eventId: EventId; readonly id: OrderId }[],
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns}
+      from unnest(${orders.map(({ eventId }) => eventId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) o (event_id, id)
+      join payment y on y.event_id = o.event_id and y.order_id = o.id
+     order by y.order_id, y.attempt`.execute(db);
+  return rows;
+}
+
 export async function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   const { rows } =
     await sql<PaymentRow>`select ${columns} from payment y where y.intent_id = ${intentId}`.execute(db);

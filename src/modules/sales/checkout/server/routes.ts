@@ -14,6 +14,7 @@ import { createOrder } from './create-order.ts';
 import { isProviderDown } from './create-intent.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
+import { toOrder } from './to-order.ts';
 import { payOrder } from './pay-order.ts';
 
 export function routesOf(checkout: Checkout): Route[] {
@@ -38,7 +39,7 @@ export function routesOf(checkout: Checkout): Route[] {
 
     routeOwnTx(calls.syncOrder, async ({ input }) => {
       await syncOrder(checkout, input.orderId);
-      return readOrder(db, input.orderId);
+      return toOrder((await checkout.reads.findOrder(input.orderId))!);
     }),
 
     routeOwnTx(calls.createPaymentIntent, ({ input, viewer, request }) =>

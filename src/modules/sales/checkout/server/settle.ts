@@ -7,7 +7,7 @@ import { createIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, findIntent, readIntent, stripeFor, type Intent } from './intent.ts';
 import { lockOrder } from './lock-order.ts';
-import { findOrder, type OrderRow } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
 import {
   findPaymentByIntent,
   saveIntent,
@@ -24,10 +24,10 @@ const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refund
  * webhook, return page and sweeper can all call this, concurrently and repeatedly.
  */
 export async function settleOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
-  const order = await findOrder(checkout.db, orderId);
+  const order = await checkout.reads.findOrder(orderId);
   if (!order) return;
   if (order.totalMinor === 0) return completeFree(checkout, orderId);
-  for (const payment of await listPayments(checkout.db, orderId)) {
+  for (const payment of await checkout.reads.listPayments(order)) {
     if (!final.includes(payment.status)) await settlePayment(checkout, order, payment);
   }
 }
@@ -67,18 +67,22 @@ export async function settlePayment(checkout: Checkout, order: OrderRow, payment
   const intent = await readIntent(stripe, intentId);
   if (intent.status === 'succeeded' && order.completedAt === null)
     for (const { prepare } of checkout.completing) prepare?.(order);
-  await settleAs(checkout, payment, intent);
+  await settleAs(checkout, order, payment, intent);
 }
 
 /** Applies the provider's status, then makes the requests that follow from it. */
-export async function settleAs(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<void> {
-  const settlement = await checkout.settlements.submit({ payment, intent });
+export async function settleAs(
+  checkout: Checkout,
+  order: OrderRow,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<void> {
+  const settlement = await checkout.settlements.submit({ order, payment, intent });
   faultAt('checkout.settlementCommitted');
   if (settlement === 'refund') await refundPayment(checkout, payment);
   if (settlement === 'cancelIntent') {
-    const order = await findOrder(checkout.db, payment.orderId);
-    const left = await cancelIntent(stripeFor(checkout, order!.test), intent.id);
+    const left = await cancelIntent(stripeFor(checkout, order.test), intent.id);
     if (left.status === 'canceled') await noteIntent(checkout.db, payment, left);
-    else if (left.status === 'succeeded') await settleAs(checkout, payment, left);
+    else if (left.status === 'succeeded') await settleAs(checkout, order, payment, left);
   }
 }

@@ -10,13 +10,14 @@ import type { CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { faultAt } from './fault-points.ts';
 import type { Intent } from './intent.ts';
-import { lockOrders, releaseUnits, type LockedOrder } from './lock-order.ts';
+import { lockOrders, releaseUnits, type FoundOrder, type LockedOrder } from './lock-order.ts';
 import { markClosed } from './order-store.ts';
 import { lockPaymentsOf, noteCaptures, noteIntent, type PaymentRow } from './payment-store.ts';
 
-/** A payment and its state at the provider. */
+/** A payment of an order and its state at the provider. */
 export type SettlementRequest = {
-  readonly payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
+  readonly order: FoundOrder;
+  readonly payment: Pick<PaymentRow, 'attempt'>;
   readonly intent: Intent;
 };
 
@@ -32,8 +33,8 @@ type SettlementOptions = {
 /** Settles payments in micro-batches: one at a time per event, each in one transaction. */
 export function openSettlements(options: SettlementOptions): Settlements {
   return new Batcher<SettlementRequest, Settlement>({
-    keyOf: ({ payment }) => payment.eventId,
-    personOf: ({ payment }) => payment.orderId,
+    keyOf: ({ order }) => order.eventId,
+    personOf: ({ order }) => order.id,
     run: (eventId, requests) => transact(options.db, (tx) => settleBatch(tx, options, eventId, requests)),
     // A request alone would fail, too.
     isOutage: isTemporary,
@@ -55,18 +56,19 @@ async function settleBatch(
   eventId: EventId,
   requests: readonly SettlementRequest[],
 ): Promise<Settlement[]> {
-  const orderIds = requests.map(({ payment }) => payment.orderId);
-  const orders = new Map(
-    (await lockOrders(tx, eventId, orderIds)).map((locked) => [locked.order.id, locked]),
+  const found = requests.map(({ order }) => order);
+  const orders = new Map((await lockOrders(tx, eventId, found)).map((locked) => [locked.order.id, locked]));
+  const payments = await lockPaymentsOf(
+    tx,
+    eventId,
+    found.map(({ id }) => id),
   );
-  const payments = await lockPaymentsOf(tx, eventId, orderIds);
   const paid: Case[] = [];
   const settlements: Settlement[] = [];
-  for (const { payment: key, intent } of requests) {
-    const locked = orders.get(key.orderId);
-    const payment = payments.find(
-      ({ orderId, attempt }) => orderId === key.orderId && attempt === key.attempt,
-    );
+  const paymentOf = new Map(payments.map((payment) => [keyOf(payment), payment]));
+  for (const { order, payment: asked, intent } of requests) {
+    const locked = orders.get(order.id);
+    const payment = paymentOf.get(keyOf({ orderId: order.id, attempt: asked.attempt }));
     const one = locked && payment && { locked, payment, intent };
     const settlement = one ? await decide(tx, one) : 'nothing';
     if (one && (settlement === 'complete' || settlement === 'takeAgain')) paid.push(one);
@@ -77,6 +79,8 @@ async function settleBatch(
   faultAt('checkout.settlementWritten');
   return settlements;
 }
+
+const keyOf = ({ orderId, attempt }: Pick<PaymentRow, 'orderId' | 'attempt'>) => `${orderId} ${attempt}`;
 
 async function decide(tx: Db, { locked, payment, intent }: Case): Promise<Settlement> {
   const { order } = locked;
