@@ -79,8 +79,8 @@ const overAllEvents = [
   `${sales}/tickets/server/store.ts#handOverTickets`,
   // By an id alone: an order, a ticket, or an id of the payment provider.
   'src/modules/messaging/notifications/server/things-store.ts#findSeatEnd',
-  `${checkout}/order-store.ts#findBuyer`,
-  `${checkout}/order-store.ts#findOrder`,
+  `${checkout}/order-store.ts#listBuyers`,
+  `${checkout}/order-store.ts#listOrdersById`,
   `${checkout}/order-store.ts#setJoinCommunities`,
   `${checkout}/payment-store.ts#findPaymentByIntent`,
   `${checkout}/refund-store.ts#findRefundByProvider`,
