@@ -231,14 +231,25 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     sql`${deadAt ? ref(deadAt) : sql`null`}::text as at`,
   ];
 
-  /** Leases the rows that `free` selects. */
-  async function lease(db: Db, free: RawBuilder<unknown>, seconds: number | RawBuilder<number>) {
+  /**
+   * Leases rows.
+   * @param which their conditions, order and lock
+   * @param match a condition of all, which also binds the change to one event where the sale is distributed
+   */
+  async function lease(
+    db: Db,
+    which: RawBuilder<unknown>,
+    seconds: number | RawBuilder<number>,
+    match?: RawBuilder<unknown>,
+  ) {
     const { rows } = await sql<Claimed<Work>>`
-      with free as (${free}), w as (
+      with free as (
+        select ${list(keys.map(ref))}, ${inSeconds(seconds)} as until from ${table} w where ${which}
+      ), w as (
         update ${table} w
-           set ${sql.ref(leaseUntil ?? runAt!)} = ${inSeconds(seconds)}, ${sql.ref(attempts!)} = ${ref(attempts!)} + 1
+           set ${sql.ref(leaseUntil ?? runAt!)} = free.until, ${sql.ref(attempts!)} = ${ref(attempts!)} + 1
           from free
-         where ${and(...keys.map((key) => sql`${ref(key)} = ${sql.ref(`free.${key}`)}`))}
+         where ${and(match, ...keys.map((key) => sql`${ref(key)} = ${sql.ref(`free.${key}`)}`))}
         returning w.*
       )
       select ${list([...read, queue.payload])} from w ${queue.join ?? sql``}`.execute(db);
@@ -252,18 +263,19 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     claim: (db, { limit, leaseSeconds, where }) =>
       lease(
         db,
-        sql`
-        select ${list(keys.map(ref))} from ${table} w
-         where ${and(open, sql`${ref(runAt!)} <= now()`, isFree || undefined, where)}
+        sql`${and(open, sql`${ref(runAt!)} <= now()`, isFree || undefined, where)}
            ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts!)} < ${maxAttempts}::int` : sql``}
          order by ${list([queue.priority, ref(runAt!)])} limit ${limit} for update skip locked`,
         leaseSeconds ?? queue.leaseSeconds,
       ),
 
     claimOne: async (db, key) => {
-      const { from, match } = keysOf(queue, [key as object]);
-      const free = sql`select ${list(keys.map(ref))} from ${table} w, ${from} where ${match} and ${open} for update of w`;
-      return (await lease(db, free, queue.leaseSeconds))[0];
+      const match = and(
+        ...Object.entries(queue.key as Record<string, string>).map(
+          ([name, type]) => sql`${ref(name)} = ${(key as Record<string, unknown>)[name]}::${sql.raw(type)}`,
+        ),
+      );
+      return (await lease(db, sql`${match} and ${open} for update of w`, queue.leaseSeconds, match))[0];
     },
 
     extend: async (db, work, leaseSeconds) => {

@@ -40,9 +40,11 @@ export async function findTotals(db: Db, eventId: EventId): Promise<CheckInTotal
 /** Locks the check-ins of one event until the transaction ends. */
 export async function lockTotals(tx: Db, eventId: EventId): Promise<LockedTotals> {
   const { rows } = await sql<CheckInTotalRow & { now: Date }>`
-    insert into check_in_total (event_id) values (${eventId}::uuid)
-    on conflict (event_id) do update set event_id = excluded.event_id
-    returning position, admitted, inside, doubles, clock_timestamp() as now`.execute(tx);
+    with locked as (
+      insert into check_in_total (event_id) values (${eventId}::uuid)
+      on conflict (event_id) do update set event_id = excluded.event_id
+      returning position, admitted, inside, doubles)
+    select locked.*, clock_timestamp() as now from locked`.execute(tx);
   const { now, ...door } = rows[0]!;
   return { door, now };
 }
@@ -60,7 +62,7 @@ export async function putDevice(
     insert into check_in_device as d (event_id, id, user_id, name)
     values (${device.eventId}::uuid, ${device.id}::uuid, ${device.userId}::uuid, ${device.name})
     on conflict (event_id, id) do update
-       set seen_at = now(), name = case when d.user_id = excluded.user_id then excluded.name else d.name end
+       set seen_at = excluded.seen_at, name = case when d.user_id = excluded.user_id then excluded.name else d.name end
     returning user_id`.execute(tx);
   return rows[0]!.userId;
 }

@@ -83,7 +83,7 @@ export async function listLinkedEvents(db: Db, links: readonly TicketLink[]): Pr
 export async function setEventPicture(tx: Db, eventId: EventId, imageId: string, gel?: Gel): Promise<void> {
   await tx
     .updateTable('event')
-    .set({ imageId, ...(gel && { gel }), updatedAt: sql<Date>`clock_timestamp()` })
+    .set({ imageId, ...(gel && { gel }), updatedAt: sql<Date>`now()` })
     .where('id', '=', eventId)
     .execute();
 }

@@ -98,7 +98,7 @@ export async function updateEvent(
 ): Promise<void> {
   await tx
     .updateTable('event')
-    .set({ ...facts, updatedAt: sql<Date>`clock_timestamp()` })
+    .set({ ...facts, updatedAt: sql<Date>`now()` })
     .where('id', '=', eventId)
     .execute();
   if (facts.startsAt || facts.endsAt) await moveGoing(tx, eventId);

@@ -47,14 +47,15 @@ export type TicketTypeRow = {
 };
 
 /** The type that `ticket_type t` waits for. It opens when that one sells out, or is no longer sold (CAP-01). */
-const waitsFor = sql`(
+const waitsFor = (eventId: EventId | undefined) => sql`(
   select w.name from ticket_type w
-   where w.event_id = t.event_id and w.id = t.opens_after and t.opened_at is null and w.archived_at is null
+   where w.event_id = ${eventId ? sql`${eventId}::uuid` : sql`t.event_id`} and w.id = t.opens_after and t.opened_at is null and w.archived_at is null
      and (w.sale_ends_at is null or w.sale_ends_at > clock_timestamp()))`;
 
-const columns = sql`
+/** @param eventId of a statement about one event, which names it at each level (docs/decisions/0058) */
+const columnsOf = (eventId?: EventId) => sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.reserved, t.in_draw, t.min_per_order,
-  t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor} as waits_for,
+  t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor(eventId)} as waits_for,
   c.capacity as event_capacity, c.taken as event_taken, e.status as event_status, e.ends_at as event_ends_at,
   e.visibility = 'private' as event_is_private,
   e.max_per_person, e.tax_name, t.tax_rate as own_tax_rate,
@@ -82,7 +83,7 @@ export const openTicketTypes = sql`(
   select jsonb_agg(jsonb_build_object(
            'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold, 'reserved', t.reserved,
            'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
-           'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor}, 'eventCapacity', c.capacity,
+           'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor(undefined)}, 'eventCapacity', c.capacity,
            'eventTaken', c.taken, 'now', clock_timestamp()))
     from ticket_type t left join event_capacity c on c.event_id = t.event_id
    where t.event_id = e.id and t.archived_at is null and not t.locked)`;
@@ -90,7 +91,7 @@ export const openTicketTypes = sql`(
 /** In the order of the event page. */
 export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
-    select ${columns}
+    select ${columnsOf(eventId)}
       from ticket_type t
       join event e on e.id = t.event_id
       left join event_capacity c on c.event_id = t.event_id
@@ -102,7 +103,7 @@ export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketT
 /** Lists publicly available ticket types of many events in one query. */
 export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
-    select ${columns}
+    select ${columnsOf()}
       from ticket_type t
       join event e on e.id = t.event_id
       left join event_capacity c on c.event_id = t.event_id
@@ -127,7 +128,7 @@ export async function lockTicketTypes(
   const { rows } = await sql<TicketTypeRow>`
     with c as materialized (
       select capacity, taken from event_capacity where event_id = ${eventId}::uuid for update)
-    select ${columns}
+    select ${columnsOf(eventId)}
       from ticket_type t
       join event e on e.id = t.event_id
       left join c on true

@@ -191,7 +191,7 @@ export async function addParticipants(
   const { rows } = await sql<{ communityId: CommunityId; userId: UserId; status: ParticipantStatus }>`
     with added as (
       insert into community_participant (community_id, user_id, status)
-      select c.id, u.id, case c.membership_type when 'open' then 'confirmed' else 'pending' end
+      select c.id, u.id, case when c.membership_type = 'open' then 'confirmed' else 'pending' end
         from community c cross join unnest(${[...userIds]}::uuid[]) u(id)
        where c.id = any(${[...communityIds]}::uuid[])
          and not exists (select from profile_team o

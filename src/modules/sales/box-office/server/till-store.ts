@@ -39,7 +39,7 @@ export async function putTill(
     insert into box_office_till as t (event_id, id, user_id, name)
     values (${till.eventId}::uuid, ${till.tillId}::uuid, ${till.userId}::uuid, ${till.name})
     on conflict (event_id, id) do update
-       set seen_at = now(), name = case when t.user_id = excluded.user_id then excluded.name else t.name end
+       set seen_at = excluded.seen_at, name = case when t.user_id = excluded.user_id then excluded.name else t.name end
     returning user_id, allotment_until, allotment_ended_at,
               allotment_ended_at is not null or coalesce(allotment_until <= now(), false) as is_ended`.execute(
     tx,

@@ -27,7 +27,7 @@ export async function lockOwnOrders(
            coalesce((
              select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled, 'backed', i.backed))
                from order_item i
-              where i.event_id = p.event_id and i.order_id = p.id
+              where i.event_id = ${eventId}::uuid and i.order_id = p.id
                 and (p.status in ('held', 'pending') or p.completed_at is not null)), '[]') as items
       from unnest(${requests.map(({ buyerId }) => buyerId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) b (id, key)
       cross join lateral (
@@ -157,7 +157,7 @@ export async function listLapsed(db: Db, eventId: EventId, limit: number) {
   const { rows } = await sql<{ id: OrderId; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
     select p.id, p.promotion_id,
            (select array_agg(i.ticket_type_id) from order_item i
-             where i.event_id = p.event_id and i.order_id = p.id) as ticket_type_ids
+             where i.event_id = ${eventId}::uuid and i.order_id = p.id) as ticket_type_ids
       from ticket_order p
      where p.event_id = ${eventId}::uuid and p.status = 'held' and p.expires_at <= clock_timestamp()
        and p.total_minor > 0
@@ -173,7 +173,7 @@ export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly Or
   >`
     select p.id, p.promotion_id, p.promotion_live, p.test, p.source,
            (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity, 'backed', i.backed))
-              from order_item i where i.event_id = p.event_id and i.order_id = p.id) as items
+              from order_item i where i.event_id = ${eventId}::uuid and i.order_id = p.id) as items
       from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[]) and p.status = 'held'
        and p.expires_at <= clock_timestamp()

@@ -31,10 +31,9 @@ export async function saveWebhook(
   const { provider, eventId, type, intentId } = event;
   await sql`
     insert into payment_inbox (provider, event_id, type, intent_id, processed_at)
-    values (${provider}, ${eventId}, ${type}, ${intentId},
-            case when ${intentId}::text is null
-                   or (${type} = 'payment_intent.succeeded'
-                       and exists (select from payment where intent_id = ${intentId}::text and status = 'succeeded'))
-                 then clock_timestamp() end)
+    select ${provider}, ${eventId}, ${type}, ${intentId}::text,
+           case when ${intentId}::text is null or (${type} = 'payment_intent.succeeded' and s.payments > 0) then now() end
+      from (select count(*) as payments from payment
+             where intent_id = ${intentId}::text and status = 'succeeded') s
         on conflict do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderSource, OrderStatus } from '../rules.ts';
@@ -56,25 +57,26 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
-const columns = sql`
+/** @param event of the order, named at each level (docs/decisions/0058) */
+const columnsIn = (event: RawBuilder<unknown>) => sql`
   p.id, p.event_id, p.buyer_id, p.status, p.source, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.tax_minor, p.tax_name, p.currency,
   p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
   p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
   coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
   coalesce(p.hard_expires_at <= clock_timestamp(), false) as past_last_moment,
-  (select r.code from promotion r where r.event_id = p.event_id and r.id = p.promotion_id) as promo_code,
+  (select r.code from promotion r where r.event_id = ${event} and r.id = p.promotion_id) as promo_code,
   (select y.processing_minor from payment y
-    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
+    where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
   (select coalesce(sum(y.refunded_minor), 0)::int from payment y
-    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
+    where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
             'admits', t.admits, 'cancelled', i.cancelled, 'backed', i.backed, 'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor,
             'taxRate', i.tax_rate, 'taxMinor', i.tax_minor, 'refundedMinor', i.refunded_minor,
             'refundedTaxMinor', i.refunded_tax_minor)
             order by t.position, t.id)
      from order_item i
-     join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
-    where i.event_id = p.event_id and i.order_id = p.id) as items`;
+     join ticket_type t on t.event_id = ${event} and t.id = i.ticket_type_id
+    where i.event_id = ${event} and i.order_id = p.id) as items`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
   return (await listOrdersById(db, [orderId]))[0];
@@ -83,7 +85,9 @@ export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | un
 /** Orders of any events. */
 export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from ticket_order p where p.id = any(${[...orderIds]}::uuid[])`.execute(db);
+    select ${columnsIn(sql`p.event_id`)} from ticket_order p where p.id = any(${[...orderIds]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -126,7 +130,7 @@ export async function lockOrderRows(
   orderIds: readonly OrderId[],
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from ticket_order p
+    select ${columnsIn(sql`${eventId}::uuid`)} from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])
      order by p.id
        for update of p`.execute(tx);
@@ -145,14 +149,13 @@ export async function lockOrderRow(
 /** Moves a held order to `pending`; no-op if it already is. Sets the final deadline for a slow bank. */
 export async function markPending(
   tx: Db,
-  order: Pick<OrderRow, 'eventId' | 'id'>,
+  order: Pick<OrderRow, 'eventId' | 'id' | 'expiresAt'>,
   graceSeconds: number,
 ): Promise<void> {
+  const deadline = order.expiresAt && new Date(order.expiresAt.getTime() + graceSeconds * 1000);
   await sql`
-    update ticket_order
-       set status = 'pending',
-           hard_expires_at = coalesce(hard_expires_at, expires_at + make_interval(secs => ${graceSeconds}))
-     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+    update ticket_order set status = 'pending', hard_expires_at = ${deadline}::timestamptz
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status <> 'pending'`.execute(tx);
 }
 
 /** @returns false if the order is no longer open and wasn't changed */
@@ -223,9 +226,9 @@ export async function countTransferred(
   const { rows } = await sql<{ userId: UserId; more: number }>`
     select * from (
       select u.id as user_id,
-             (select count(*) from ticket a join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
+             (select count(*) from ticket a join ticket_order o on o.event_id = ${eventId}::uuid and o.id = a.order_id
                where a.holder_id = u.id and a.event_id = ${eventId}::uuid and a.state <> 'void' and o.buyer_id <> u.id)::int
-             - (select count(*) from ticket_order o join ticket a on a.order_id = o.id
+             - (select count(*) from ticket_order o join ticket a on a.event_id = ${eventId}::uuid and a.order_id = o.id
                  where o.event_id = ${eventId}::uuid and o.buyer_id = u.id and a.holder_id <> u.id
                    and a.state <> 'void')::int as more
         from unnest(${[...userIds]}::uuid[]) u(id)) counted
@@ -291,7 +294,7 @@ export async function takeOrders(
              idempotency_key = case when exists (
                select 1 from ticket_order q
                 where q.event_id = p.event_id and q.buyer_id = ${toId}::uuid and q.idempotency_key = p.idempotency_key)
-               then p.idempotency_key || ':' || p.id else p.idempotency_key end
+               then p.idempotency_key || ':' || p.id::text else p.idempotency_key end
         from mine
        where p.event_id = mine.event_id and p.id = mine.order_id and p.buyer_id = ${fromId}::uuid
       returning p.id, p.event_id, p.test)

@@ -71,8 +71,9 @@ async function hold(tx: Db, checkout: Checkout, sale: InPersonSale): Promise<Hel
     lines.map(({ ticketTypeId: id, quantity }) => ({ id, held: quantity - (used.get(id) ?? 0), sold: 0 })),
   );
   await addSaleOrder(tx, prepared, cardSeconds);
-  await markPending(tx, { eventId, id: orderId }, graceSeconds);
-  await addPayment(tx, { ...nextPayment((await findOrder(tx, orderId))!, undefined), cardPresent: true });
+  const order = (await findOrder(tx, orderId))!;
+  await markPending(tx, order, graceSeconds);
+  await addPayment(tx, { ...nextPayment(order, undefined), cardPresent: true });
   return { kind: 'held', currency: price.currency, used };
 }
 

@@ -147,13 +147,12 @@ export async function listStuck(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; status: string }>`
     select p.id, p.status
       from ticket_order p
+      left join (select buyer_id, order_id from buyer_order offset 0) b on b.buyer_id = p.buyer_id and b.order_id = p.id
      where (p.status in ('held', 'pending')
             and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
         or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
         or (p.completed_at is not null
-            and not exists (select from buyer_order b where b.buyer_id = p.buyer_id and b.order_id = p.id))`.execute(
-    db,
-  );
+            and b.order_id is null)`.execute(db);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export async function addDispute(tx: Db, dispute: NewDispute): Promise<boolean> 
   const added = await tx
     .insertInto('dispute')
     .values(dispute)
-    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
@@ -92,7 +92,7 @@ export async function saveFacts(
            inquiry = ${facts.inquiry}, evidence_due_at = ${facts.evidenceDueAt}, asked_at = ${facts.askedAt},
            closed_at = case when ${facts.closedAt}::timestamptz is null then null
                             else coalesce(closed_at, ${facts.closedAt}) end,
-           submitted_at = coalesce(submitted_at, case when ${isSubmitted} then clock_timestamp() end)
+           submitted_at = coalesce(submitted_at, case when ${isSubmitted} then now() end)
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 

@@ -121,9 +121,9 @@ export async function addPlace(
     insert into opening_place as p (event_id, user_id, id, priority)
     values (${eventId}::uuid, ${userId}::uuid, ${id}::uuid, ${priority})
     on conflict (event_id, user_id) do update
-       set id = excluded.id, priority = excluded.priority, place = null, joined_at = now(), admitted_at = null,
+       set id = excluded.id, priority = excluded.priority, place = null, joined_at = excluded.joined_at, admitted_at = null,
            admitted_until = null
-     where p.admitted_until <= now()`.execute(tx);
+     where p.admitted_until <= excluded.joined_at`.execute(tx);
 }
 
 export async function deletePlace(tx: Db, eventId: EventId, userId: UserId): Promise<void> {

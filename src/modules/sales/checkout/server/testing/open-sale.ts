@@ -204,8 +204,8 @@ function stocking(db: Db) {
       ).used,
     async lapse(orderId: string, lastMoment = false) {
       await sql`
-        update ticket_order set expires_at = now() - interval '1 second',
-               hard_expires_at = case when ${lastMoment} then now() - interval '1 second' else hard_expires_at end
+        update ticket_order set expires_at = now() - interval '1 second'
+               ${lastMoment ? sql`, hard_expires_at = now() - interval '1 second'` : sql``}
          where id = ${bare(orderId)}::uuid`.execute(db);
     },
   };

@@ -3,22 +3,25 @@ import type { OrderTicket, Tickets } from '../ticket-operations.ts';
 
 /** Tickets without codes: enough to list, revoke and transfer them. */
 export const plainTickets: Tickets = {
-  listOf: async (db, { orderId }) => {
+  listOf: async (db, { eventId, orderId }) => {
     const { rows } = await sql<OrderTicket>`
       select id, holder_id, ticket_type_id, ordinal, 'Ticket' as name, state,
-             (select t.admits from ticket_type t where t.id = a.ticket_type_id) as admits,
-             exists (select from check_in c where c.ticket_id = a.id and c.at is not null) as checked_in
+             (select t.admits from ticket_type t where t.event_id = ${eventId}::uuid and t.id = a.ticket_type_id) as admits,
+             exists (select from check_in c where c.event_id = ${eventId}::uuid and c.ticket_id = a.id and c.at is not null) as checked_in
         from ticket a
-       where order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(db);
+       where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(
+      db,
+    );
     return rows;
   },
   revoke: async (tx, { eventId, orderId, ticketIds, because }) => {
     const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string; admits: number }>`
       update ticket a set state = 'void', voided_because = ${because}
-       where order_id = ${orderId}::uuid and state = 'valid'
+       where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
          and (${ticketIds ?? null}::uuid[] is null or id = any(${ticketIds ?? null}::uuid[]))
       returning id, ticket_type_id, holder_id,
-                (select t.admits from ticket_type t where t.id = a.ticket_type_id) as admits`.execute(tx);
+                (select t.admits from ticket_type t
+                  where t.event_id = a.event_id and t.id = a.ticket_type_id) as admits`.execute(tx);
     const { rows: kept } = await sql`
       select id from ticket where event_id = ${eventId}::uuid and state = 'valid'
          and holder_id = ${rows[0]?.holderId ?? null}::uuid`.execute(tx);
