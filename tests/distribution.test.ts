@@ -35,9 +35,9 @@ const faults = findStatementFaults(readSources());
 const placesOf = (fault: StatementFault['fault']) =>
   [...new Set(faults.filter((each) => each.fault === fault).map(({ place }) => place))].toSorted();
 
-/** The only statements that may read a clock or draw at random where they write. */
+/** The only statements that write and also read a clock or draw at random. */
 const volatileWrites = [
-  // Locks the totals and reads the time after the lock, so that the times of check-ins follow their order.
+  // Reads the time after its lock, outside of the insert, so that the times of check-ins follow their order.
   'src/modules/check-in/server/store.ts#lockTotals',
   // Draws a seed for each event.
   'src/modules/sales/openings/server/store.ts#reopenForLaterTypes',
@@ -57,6 +57,7 @@ const [sales, checkout] = ['src/modules/sales', 'src/modules/sales/checkout/serv
 const overAllEvents = [
   // Totals, checks and work that is due, over all events.
   'src/modules/admin/server/overview-store.ts#listSales',
+  'src/modules/admin/server/overview-store.ts#readDay',
   'src/modules/events/ticket-types/server/store.ts#listOversold',
   `${checkout}/health-store.ts#readSaleHealth`,
   `${checkout}/payment-store.ts#listRefundsDue`,
@@ -65,6 +66,7 @@ const overAllEvents = [
   `${checkout}/verify-store.ts#listStuck`,
   `${checkout}/verify-store.ts#listUnbalanced`,
   `${checkout}/verify-store.ts#sumBooked`,
+  `${sales}/disputes/server/store.ts#listIdleIntents`,
   `${sales}/disputes/server/store.ts#listWrongDisputes`,
   `${sales}/disputes/server/store.ts#sumDisputed`,
   `${sales}/payouts/server/settlement-store.ts#listBooked`,
@@ -85,6 +87,8 @@ const overAllEvents = [
   `${checkout}/payment-store.ts#findPaymentByIntent`,
   `${checkout}/refund-store.ts#findRefundByProvider`,
   `${checkout}/refund-store.ts#listBookedRefunds`,
+  `${sales}/disputes/server/store.ts#listKnown`,
+  `${sales}/disputes/server/store.ts#lockDispute`,
   `${sales}/exchange/server/transfer-store.ts#lockHeldTicket`,
   `${sales}/exchange/server/transfer-store.ts#takeBackTransfer`,
   `${sales}/guests/server/store.ts#countOrders`,

@@ -14,6 +14,7 @@ export const saleTables = [
   'event_refund',
   'refund_offer',
   'ledger_entry',
+  'dispute',
   'ticket',
   'check_in',
   'check_in_device',
@@ -49,7 +50,6 @@ export const referenceTables = [
   'city',
   'venue',
   'artist',
-  'community',
   'event',
   'event_artist',
   'event_creator',
@@ -62,6 +62,8 @@ export const referenceTables = [
  * gets `event_id` as its last column, and `npm run verify` finds what they would have refused.
  */
 export const globalKeys = [
+  'dispute_by_id',
+  'dispute_by_provider',
   'ledger_entry_external_ref_account_key',
   'ledger_entry_pkey',
   'payment_intent_id_key',

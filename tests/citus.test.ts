@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCheckInTest } from '#modules/check-in/server/testing/open-check-in-test.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { saleTables } from '../scripts/citus/sale-tables.ts';
+
+const isDistributed = process.env['DISTRIBUTED_DATABASE_URL'] !== undefined;
+
+describe.skipIf(!isDistributed)('on Citus (skipped without `npm run citus` and CITUS_URL), the sale', () => {
+  let sale: Sale;
+  beforeAll(async () => {
+    sale = await openSale();
+  });
+  afterAll(() => sale.close());
+  const sell = sellingAt(() => sale);
+
+  test('has all its tables on several nodes, distributed by event and together', async () => {
+    const { rows } = await sql<{ table: string; group: number; nodes: number }>`
+      select t.table_name::text as table, t.colocation_id as group,
+             (select count(distinct s.nodeport)::int from citus_shards s where s.table_name = t.table_name) as nodes
+        from citus_tables t
+       where t.citus_table_type = 'distributed' and t.distribution_column = 'event_id'
+       order by t.table_name::text collate "C"`.execute(sale.db);
+    expect(rows.map(({ table }) => table)).toEqual(saleTables.toSorted());
+    expect(new Set(rows.map(({ group }) => group)).size).toBe(1);
+    expect(Math.min(...rows.map(({ nodes }) => nodes))).toBeGreaterThan(1);
+  });
+
+  test('sells free and paid tickets of many events, refunds, and its books are right', async () => {
+    for (let night = 0; night < 10; night += 1) {
+      const eventId = await sale.addEvent();
+      const typeId = await sale.addType(eventId, { priceMinor: 0, capacity: 3 });
+      const orders = await Promise.all(
+        Array.from({ length: 5 }, () => sale.order(newId(), { eventId, lines: [[typeId, 1]] })),
+      );
+      expect(orders.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
+      expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 3 });
+      const sold = await sell(2);
+      expect((await sold.refund({ amount: 1000 })).status).toBe(201);
+      expect(await sold.statusOf()).toBe('partiallyRefunded');
+    }
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('checks each guest in once', async () => {
+    const world = await openCheckInTest();
+    const eventId = await world.addEvent();
+    const tickets = await world.addTickets(eventId, 10);
+    const scan = (name: string) =>
+      Promise.all(tickets.map(({ code }) => world.device(eventId, world.host, name).ask({ code })));
+    const said = [...(await scan('Front door')), ...(await scan('Side door'))];
+    expect(said.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(10);
+    expect(said.filter(({ verdict }) => verdict === 'already')).toHaveLength(10);
+    expect(await world.verify()).toEqual([]);
+    await world.close();
+  });
+});
