@@ -7,6 +7,7 @@ import { report, type Figure } from './figure.ts';
 import {
   addSale,
   addType,
+  openCpuMeter,
   openSaleBench,
   otherResponses,
   oversoldFigure,
@@ -25,16 +26,17 @@ const taking = { clients: 20, seconds, quantity: 1 };
 /** Fewer tickets than buyers ask for, to check that nothing is oversold. */
 const scarce = 501;
 
-const { pool, leastTransaction, order, close } = await openSaleBench();
+const { pool, leastTransaction, processes, order, close } = await openSaleBench();
 const hot = await addSale(pool, 2_000_000_000, 0);
 const paid = await addType(pool, hot.eventId, 2_000_000_000, 2500);
 await order(hot, { ...free, seconds: 2 });
 await leastTransaction.run(1);
 const completed: Load[] = [];
+const cpu = openCpuMeter(processes);
 const rates = await interleave(rounds, {
   least: () => leastTransaction.run(seconds),
   completions: async () => {
-    completed.push(await order(hot, free));
+    completed.push(await cpu.during(() => order(hot, free)));
     return completed.at(-1)!.perSecond;
   },
   holdsAlone: async () => (await order(paid, holding)).perSecond,
@@ -61,6 +63,7 @@ const figures: Figure[] = [
     note: `${Math.round(median(rates.completions))} orders/s vs. ${Math.round(median(rates.least))}/s (${leastTransaction.by})`,
   },
   responseFigure(completed, free.clients, 250),
+  ...cpu.listFigures('a free order'),
   {
     what: 'holds next to completions, relative to alone',
     value: 100 * ratioOf(rates.holdsBeside, rates.holdsAlone),

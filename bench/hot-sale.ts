@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { newId } from '#platform/ids.ts';
@@ -49,8 +51,7 @@ export async function openSaleBench({ people = buyersAtHand, environment }: Sale
   });
   let nextBuyer = 0;
 
-  function orderOf({ eventId, ticketTypeId, isFree }: HotSale, quantity: number): string {
-    const number = nextBuyer++;
+  function orderOf({ eventId, ticketTypeId, isFree }: HotSale, quantity: number, number: number): string {
     return postRequest(
       '/api/orders',
       { cookie: `bb_session=${tokenOf(number % people)}`, 'idempotency-key': `order-${number}` },
@@ -76,8 +77,17 @@ export async function openSaleBench({ people = buyersAtHand, environment }: Sale
       each: { clients: number; seconds: number; quantity: number; orders?: number },
     ): Promise<Load> => {
       let left = each.orders ?? Number.POSITIVE_INFINITY;
-      const next = () => (left-- > 0 ? orderOf(sale, each.quantity) : undefined);
+      const next = () => (left-- > 0 ? orderOf(sale, each.quantity, nextBuyer++) : undefined);
       return load({ port: server.port, ...each, next });
+    },
+    /** The same requests to a server that only answers, which uses up no buyers. */
+    orderAtRoof: (
+      port: number,
+      sale: HotSale,
+      each: { clients: number; seconds: number; quantity: number },
+    ): Promise<Load> => {
+      let number = 0;
+      return load({ port, ...each, next: () => orderOf(sale, each.quantity, number++) });
     },
     close: async () => {
       await server.stop();
@@ -86,6 +96,14 @@ export async function openSaleBench({ people = buyersAtHand, environment }: Sale
       folder.remove();
     },
   };
+}
+
+/** Starts a server that only answers orders, with as many bytes as a sale. What it reaches no sale can exceed. */
+export async function openRoof(answerBytes: number) {
+  const child = fork(join(import.meta.dirname, 'roof-process.ts'), [String(answerBytes)]);
+  process.once('exit', () => child.kill('SIGKILL'));
+  const [port] = (await once(child, 'message')) as [number];
+  return { pid: child.pid!, port, stop: () => child.kill('SIGKILL') };
 }
 
 type Processes = Readonly<Record<string, () => readonly { readonly pid: number }[]>>;
