@@ -27,6 +27,8 @@ export type DbOptions = {
   /** Milliseconds to wait for a connection; unlimited by default. */
   connectWithinMs?: number;
   onError?: (error: Error) => void;
+  /** Sends statements without waiting for those before on the same connection (`sendTogether`). */
+  pipeline?: boolean;
   /** Passes the pool on, for metrics. */
   onPool?: (pool: pg.Pool) => void;
 };
@@ -34,7 +36,7 @@ export type DbOptions = {
 /** Opens a pool with named prepared statements, so that PostgreSQL plans each once per connection. */
 export function openDb(url: string, options: DbOptions = {}): Db {
   return new Kysely<Tables>({
-    dialect: new SnakeCaseDialect({ pool: namedStatements(openPool(url, options)) }),
+    dialect: new SnakeCaseDialect({ pool: namedStatements(openPool(url, { ...options, pipeline: true })) }),
     plugins: [camelCase],
   });
 }
@@ -62,6 +64,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     idleTimeoutMillis: idleAtMost,
     application_name: options.applicationName ?? 'backbeat',
     connectionTimeoutMillis: options.connectWithinMs ?? 0,
+    pipeline: options.pipeline ?? false,
     ...(!options.pooled && {
       options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}`,
       statement_timeout: options.statementTimeout ?? sessionSettings.statement_timeout,

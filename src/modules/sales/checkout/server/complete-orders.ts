@@ -6,6 +6,7 @@ import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
 import { strangerAtBoxOffice } from './stranger.ts';
@@ -49,20 +50,16 @@ export async function completeOrders(
   );
   await sellListings(tx, steps, eventId, locked);
   const heldOf = new Map(held.units.map(({ id, count }) => [id, count]));
-  await moveUnits(
-    tx,
-    eventId,
-    soldIn(orders).map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count })),
-  );
-  await markCompleted(
-    tx,
-    eventId,
-    orders.map(({ id }) => id),
-  );
+  const moves = soldIn(orders).map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count }));
+  const orderIds = orders.map(({ id }) => id);
   // Paid while the event was being cancelled: refunded with the others (RFD-02).
   if (locked[0]!.types.some(({ eventStatus }) => eventStatus === 'cancelled'))
     await reopenEventRefund(tx, eventId);
-  await fulfillOrders(tx, steps, eventId, locked.map(completionOf));
+  await sendTogether(tx, (together) => [
+    moveUnits(together, eventId, moves),
+    markCompleted(together, eventId, orderIds),
+    fulfillOrders(together, steps, eventId, locked.map(completionOf)),
+  ]);
 }
 
 /** All units, also those that were listed tickets: their sellers’ were just cancelled. */
@@ -115,28 +112,23 @@ export async function fulfillOrders(
   orders: readonly Completion[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  await addToBuyers(
-    tx,
-    eventId,
-    orders.map(({ id }) => id),
-  );
+  const orderIds = orders.map(({ id }) => id);
   const guests = orders.filter(({ test, isStranger }) => !test && !isStranger);
-  await addGoing(
-    tx,
-    eventId,
-    guests.map(({ buyer }) => buyer.id),
-  );
-  await joinHosts(
-    tx,
-    eventId,
-    orders.filter(({ test, joinCommunities: joins }) => !test && joins),
-  );
-  for (const { write } of completing) await write(tx, orders);
-  await publishAll(
-    tx,
-    orderCompleted,
-    orders.map((order) => ({ key: order.id, payload: payloadOf(order) })),
-  );
+  const guestIds = guests.map(({ buyer }) => buyer.id);
+  const joining = orders.filter(({ test, joinCommunities: joins }) => !test && joins);
+  const news = orders.map((order) => ({ key: order.id, payload: payloadOf(order) }));
+  await sendTogether(tx, (together) => [
+    addToBuyers(together, eventId, orderIds),
+    addGoing(together, eventId, guestIds),
+    joinHosts(together, eventId, joining),
+    takeSteps(together, completing, orders),
+    publishAll(together, orderCompleted, news),
+  ]);
+}
+
+/** One after the other: a later step reads what an earlier one wrote. */
+async function takeSteps(tx: Db, steps: readonly CompletionStep[], orders: readonly Completion[]) {
+  for (const { write } of steps) await write(tx, orders);
 }
 
 /** Joins the communities that host the event, for buyers who asked for it (CHK-13). */

@@ -10,6 +10,7 @@ import {
 import type { EventId, PromotionId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import { allocateUnits, type HoldState, type NewHold, type HoldVerdict } from './allocate.ts';
 import { Batcher } from './batcher.ts';
 import { fulfillOrders, pointsOf, type Completion } from './complete-orders.ts';
@@ -128,10 +129,12 @@ async function lockState(
   promotionIds: readonly PromotionId[],
 ): Promise<HoldState> {
   const codes = [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))];
-  const promotions = await lockPromotions(tx, eventId, { codes, ids: promotionIds });
-  const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const { ownOrders, isWaitedFor, hasOpening } = await lockOwnOrders(tx, eventId, keys);
+  const [promotions, types, { ownOrders, isWaitedFor, hasOpening }] = await sendTogether(tx, (together) => [
+    lockPromotions(together, eventId, { codes, ids: promotionIds }),
+    unguarded ? listTicketTypes(together, eventId) : lockTicketTypes(together, eventId),
+    lockOwnOrders(together, eventId, keys),
+  ]);
   const [first] = types;
   const buyerIds = requests.map(({ buyer }) => buyer.id);
   return {
@@ -171,25 +174,20 @@ async function writeHolds(
   const closed = replaced.map(
     ({ id, lapsed }) => ({ id, status: lapsed ? 'expired' : 'cancelled' }) as const,
   );
-  await moveUses(tx, eventId, useMoves);
-  await moveUnits(tx, eventId, unitMoves);
-  await releaseListings(
-    tx,
-    eventId,
-    closed.map(({ id }) => id),
-  );
-  await closeOrders(tx, eventId, closed);
-  await addOrders(tx, eventId, holds, {
-    ...timing,
-    feePerTicket: (currency) => feePerTicket(rates, currency),
-    completesFree: true,
-  });
-  await fulfillOrders(
-    tx,
-    { completing },
-    eventId,
-    holds.filter(isFree).map((hold) => completionOf(hold, types)),
-  );
+  const closedIds = closed.map(({ id }) => id);
+  const completions = holds.filter(isFree).map((hold) => completionOf(hold, types));
+  await sendTogether(tx, (together) => [
+    moveUses(together, eventId, useMoves),
+    moveUnits(together, eventId, unitMoves),
+    releaseListings(together, eventId, closedIds),
+    closeOrders(together, eventId, closed),
+    addOrders(together, eventId, holds, {
+      ...timing,
+      feePerTicket: (currency) => feePerTicket(rates, currency),
+      completesFree: true,
+    }),
+    fulfillOrders(together, { completing }, eventId, completions),
+  ]);
   if (holds.length > 0) faultAt('checkout.holdWritten');
   return verdicts.map((verdict) => {
     if (verdict.kind !== 'held') return verdict;

@@ -2,6 +2,7 @@ import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/prom
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import { releaseListings } from './listing-store.ts';
 import { offerFreed } from './offer-freed.ts';
 import { findOrder, lockOrderRows, type OrderRow } from './order-store.ts';
@@ -36,13 +37,12 @@ export async function lockOrders(
 ): Promise<LockedOrder[]> {
   const promotionIds = new Set(found.flatMap(({ promotionId }) => promotionId ?? []));
   const typeIds = new Set(found.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId)));
-  const promotions = await lockPromotions(tx, eventId, { ids: [...promotionIds] });
-  const types = await lockTicketTypes(tx, eventId, [...typeIds]);
-  const orders = await lockOrderRows(
-    tx,
-    eventId,
-    found.map(({ id }) => id),
-  );
+  const orderIds = found.map(({ id }) => id);
+  const [promotions, types, orders] = await sendTogether(tx, (together) => [
+    lockPromotions(together, eventId, { ids: [...promotionIds] }),
+    lockTicketTypes(together, eventId, [...typeIds]),
+    lockOrderRows(together, eventId, orderIds),
+  ]);
   return orders.map((order) => ({
     order,
     types,

@@ -1,5 +1,6 @@
 import type { EventId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import type { Log } from '#platform/server/log.ts';
 import { isOpen, settlementOf, type Settlement } from '../rules.ts';
@@ -57,12 +58,12 @@ async function settleBatch(
   requests: readonly SettlementRequest[],
 ): Promise<Settlement[]> {
   const found = requests.map(({ order }) => order);
-  const orders = new Map((await lockOrders(tx, eventId, found)).map((locked) => [locked.order.id, locked]));
-  const payments = await lockPaymentsOf(
-    tx,
-    eventId,
-    found.map(({ id }) => id),
-  );
+  const orderIds = found.map(({ id }) => id);
+  const [lockedOrders, payments] = await sendTogether(tx, (together) => [
+    lockOrders(together, eventId, found),
+    lockPaymentsOf(together, eventId, orderIds),
+  ]);
+  const orders = new Map(lockedOrders.map((locked) => [locked.order.id, locked]));
   const paid: Case[] = [];
   const settlements: Settlement[] = [];
   const paymentOf = new Map(payments.map((payment) => [keyOf(payment), payment]));
@@ -93,27 +94,20 @@ function isPaid({ status }: PaymentRow): boolean {
 }
 
 async function complete(tx: Db, options: SettlementOptions, eventId: EventId, paid: readonly Case[]) {
-  await noteCaptures(
-    tx,
-    eventId,
-    paid.map(({ payment: { orderId, attempt }, intent: { received, processing } }) => ({
-      orderId,
-      attempt,
-      status: 'succeeded',
-      received,
-      processing,
-    })),
-  );
-  await bookSales(
-    tx,
-    paid.map(({ locked, intent }) => ({ order: locked.order, intent })),
-  );
-  await completeOrders(
-    tx,
-    options,
-    eventId,
-    paid.map(({ locked }) => locked),
-  );
+  const captures = paid.map(({ payment: { orderId, attempt }, intent: { received, processing } }) => ({
+    orderId,
+    attempt,
+    status: 'succeeded' as const,
+    received,
+    processing,
+  }));
+  const sales = paid.map(({ locked, intent }) => ({ order: locked.order, intent }));
+  const orders = paid.map(({ locked }) => locked);
+  await sendTogether(tx, (together) => [
+    noteCaptures(together, eventId, captures),
+    bookSales(together, sales),
+    completeOrders(together, options, eventId, orders),
+  ]);
 }
 
 /** Notes the status of a payment that completes nothing. Money that bought nothing is due for refund. */
