@@ -82,6 +82,16 @@ describe('pages', () => {
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
+  test('an event that hides its address names its city instead of the place [LOC-04]', async () => {
+    await site.app.services.db
+      .updateTable('event')
+      .set({ hideAddress: true })
+      .where('id', '=', ids.nastyEvent)
+      .execute();
+    const { body } = await get(`/events/b/${ids.nastyEvent}`);
+    expect(/<a[^>]*#where"[^>]*>(.*?)<\/a>/.exec(body)?.[1]).toBe('Los Angeles');
+  });
+
   const needsScript = 'Signing in and getting tickets need JavaScript.';
 
   test('without JavaScript, pages that sell or sign in say that they need it', async () => {

@@ -119,6 +119,8 @@ function ToSection({ id, children }: { id: string; children: ReactNode }) {
 
 function Facts({ event }: { event: Event }) {
   const { venue, location, users } = event;
+  // Only ticket holders see the place of an event that hides its address.
+  const place = location.name || venue?.name || location.city;
   return (
     <ul className="event-facts">
       <li>
@@ -130,9 +132,9 @@ function Facts({ event }: { event: Event }) {
       <li>
         <IconMapPin />
         <span>
-          <ToSection id="where">{location.name || venue?.name}</ToSection>
+          <ToSection id="where">{place}</ToSection>
           <span className="text-ink-2">
-            {[location.address1, location.city].filter((part) => part && part !== location.name).join(', ')}
+            {[location.address1, location.city].filter((part) => part && part !== place).join(', ')}
           </span>
         </span>
       </li>
