@@ -45,7 +45,13 @@ async function writeSubset(
 const sample =
   'the night freight lineup where hosted by more like this next up in Los Angeles slow listeners club tickets';
 
-/** Helvetica's widths equal those of Arial and Liberation Sans, glyph by glyph; pdfkit includes them as AFM. */
+/** Fonts with the widths of Helvetica, glyph by glyph: pdfkit includes these as AFM, and most systems have one. */
+const localFonts = {
+  regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular'],
+  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'NimbusSans-Bold'],
+};
+const locals = (names: readonly string[]) => names.map((name) => `local("${name}")`).join();
+
 function fallbackWidth(afm: string) {
   const widths = new Map<string, number>();
   for (const [, code, width] of readFileSync(fromRoot(afm), 'utf8').matchAll(/^C (\d+) ; WX (\d+)/gm)) {
@@ -90,7 +96,7 @@ function face(family: string, file: string, axes: string, unicodeRange?: string)
 
 async function displayFallback(stretch: string, width: number) {
   const metrics = await fallbackMetrics(sources.display, boldAfm, { wdth: width, wght: displayAxes.wght });
-  return `@font-face{font-family:"Anybody Fallback";src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold");font-weight:500 900;font-stretch:${stretch};${metrics}}`;
+  return `@font-face{font-family:"Anybody Fallback";src:${locals(localFonts.bold)};font-weight:500 900;font-stretch:${stretch};${metrics}}`;
 }
 
 await writeSubset('anybody', sources.display, latin, displayAxes);
@@ -111,6 +117,6 @@ writeFileSync(
     await displayFallback('50% 78%', 72),
     await displayFallback('79% 96%', 84),
     await displayFallback('97% 150%', 110),
-    `@font-face{font-family:"Instrument Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");${textMetrics}}`,
+    `@font-face{font-family:"Instrument Fallback";src:${locals(localFonts.regular)};${textMetrics}}`,
   ].join('\n')}\n`,
 );
