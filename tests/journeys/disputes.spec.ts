@@ -35,14 +35,12 @@ test(
     await purchase(drawer);
     await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
 
-    const settlement = page.getByRole('link', { name: settlementWords.heading, exact: true });
+    const disputed = () => db.query('select 1 from dispute where event_id = $1', [event.uuid]);
+    await expect.poll(async () => (await disputed()).rows.length, { timeout: 30_000 }).toBe(1);
     await open(page, event.manage);
-    await settlement.click();
+    await page.getByRole('link', { name: settlementWords.heading, exact: true }).click();
     const disputes = page.getByRole('region', { name: eventDisputeWords.heading });
-    await expect(async () => {
-      await page.reload();
-      await expect(disputes).toContainText(needsResponse, { timeout: 4000 });
-    }).toPass({ timeout: 30_000 });
+    await expect(disputes).toContainText(needsResponse);
     await expect(disputes).toContainText(eventDisputeWords.amount('$22.99'));
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await expect(row(settlementWords.rows.disputed)).toContainText('−$22.99');

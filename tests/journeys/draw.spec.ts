@@ -58,10 +58,11 @@ test(
       `update event set starts_at = now() + interval '20 hours', ends_at = now() + interval '26 hours' where id = $1`,
       [event.uuid],
     );
-    await expect(async () => {
-      await open(page, '/tickets');
-      await expect(page.getByText(waitingWords.held('1 × Entry'))).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    const drawn = () =>
+      db.query('select 1 from draw where event_id = $1 and announced_at is not null', [event.uuid]);
+    await expect.poll(async () => (await drawn()).rows.length, { timeout: 30_000 }).toBe(1);
+    await open(page, '/tickets');
+    await expect(page.getByText(waitingWords.held('1 × Entry'))).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: waitingWords.pay }).click();
     await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 30_000 });

@@ -101,6 +101,19 @@ export async function addEvent(
   };
 }
 
+/** Moves the clock past an event, and waits until all who get a share are paid. */
+export async function settle(db: pg.Client, { uuid }: OwnEvent, payees = 1): Promise<void> {
+  await db.query(
+    `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '25 hours' where id = $1`,
+    [uuid],
+  );
+  const sent = async () => {
+    const paid = await db.query(`select 1 from settlement where event_id = $1 and state = 'sent'`, [uuid]);
+    return paid.rows.length;
+  };
+  await expect.poll(sent, { timeout: 75_000 }).toBe(payees);
+}
+
 type Order = { orderId: string; codes: string[] };
 
 /** Takes free tickets without the drawer, and returns their codes. */

@@ -12,9 +12,7 @@ import {
   toPayment,
   violations,
 } from './journey.ts';
-import { addEvent, foundCommunity, meetPerson } from './own-event.ts';
-
-const patience = { timeout: 75_000 };
+import { addEvent, foundCommunity, meetPerson, settle } from './own-event.ts';
 
 test(
   'a host sets up payouts, sells, and after the event the payout is sent and its statement says so [PYO-01, PYO-02]',
@@ -50,15 +48,9 @@ test(
     await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
     await fan.page.context().close();
 
-    // The clock moves past the event.
-    await db.query(
-      `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '25 hours' where id = $1`,
-      [night.uuid],
-    );
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(stateWords.sent)).toBeVisible({ timeout: 2000 });
-    }).toPass(patience);
+    await settle(db, night);
+    await page.reload();
+    await expect(page.getByText(stateWords.sent)).toBeVisible();
     await page.getByRole('link', { name: payoutWords.openStatement(night.name) }).click();
     const sums = page.getByRole('definition');
     await expect(page.getByText(lineWords.gross)).toBeVisible();

@@ -14,9 +14,7 @@ import {
   toPayment,
   violations,
 } from './journey.ts';
-import { addEvent, ask, foundCommunity, meetPerson } from './own-event.ts';
-
-const patience = { timeout: 75_000 };
+import { addEvent, ask, foundCommunity, meetPerson, settle } from './own-event.ts';
 
 /** Opens the page where a community or artist gets paid, by clicks. */
 async function toGetPaid(page: Page, name: string): Promise<void> {
@@ -35,12 +33,9 @@ async function setUpPayouts(page: Page): Promise<void> {
   await expect(page.getByText(payoutWords.states.active.badge)).toBeVisible();
 }
 
-/** Waits for the payout, and reads the division on its statement. */
+/** Opens the statement of the payout, and reads its division. */
 async function readStatement(page: Page, event: string): Promise<readonly string[]> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(stateWords.sent)).toBeVisible({ timeout: 3000 });
-  }).toPass(patience);
+  await expect(page.getByText(stateWords.sent)).toBeVisible();
   await page.getByRole('link', { name: payoutWords.openStatement(event) }).click();
   await expect(page.getByText(statementWords.divided)).toBeVisible();
   const terms = await page.getByRole('term').allTextContents();
@@ -92,11 +87,8 @@ test(
     await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
     await fan.page.context().close();
 
-    // The clock moves past the event.
-    await db.query(
-      `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '25 hours' where id = $1`,
-      [night.uuid],
-    );
+    await settle(db, night, 2);
+    await maya.page.reload();
     const divided = await readStatement(maya.page, night.name);
     expect(divided).toContain(`${statementWords.party(stage, '30% of the door')} $6`);
     expect(divided).toContain(`${statementWords.rest(`Union ${newcomer.name}`)} $14`);
