@@ -49,12 +49,13 @@ test(
     await expect(bell).toBeHidden();
     expect(await violations(cohost.page)).toEqual([]);
 
-    for (const tab of ['About', 'Posts'])
+    for (const tab of ['About', 'Posts']) {
+      await open(cohost.page, night.path + (tab === 'Posts' ? '?tab=posts' : ''));
       for (const width of [1024, 1280, 1440, 1920]) {
         await cohost.page.setViewportSize({ width, height: 900 });
-        await open(cohost.page, night.path + (tab === 'Posts' ? '?tab=posts' : ''));
         expect([tab, width, await coveredTabs(cohost.page)]).toEqual([tab, width, []]);
       }
+    }
 
     await cohost.page.getByRole('link', { name: 'Manage', exact: true }).click();
     await cohost.page.getByRole('link', { name: 'Details', exact: true }).click();
