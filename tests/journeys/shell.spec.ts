@@ -14,7 +14,7 @@ import {
 } from './journey.ts';
 
 test(
-  'home lists upcoming events; a day and a genre filter them and are part of the address [RTE-01]',
+  'home lists upcoming events above a bar and a footer with company links, legal pages and the year; a filter is part of the address [RTE-01, NAV-15, FTR-01, FTR-02, FTR-04, FTR-05]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -22,6 +22,22 @@ test(
     await expect(page.getByText(/\d+ events? tonight/)).toBeVisible();
     const cards = page.locator('main').getByRole('article');
     expect(await cards.count()).toBeGreaterThan(8);
+
+    const bar = page.getByRole('navigation').last();
+    for (const name of ['Home', 'Explore', 'Create', 'Tickets', 'Profile'])
+      await expect(bar.getByRole('link', { name }).or(bar.getByRole('button', { name }))).toBeVisible();
+
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Company', 'Fine print', 'Made for you'])
+      await expect(footer.getByText(name, { exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Press & Media' })).toHaveAttribute('href', '/press');
+    await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:/);
+    for (const name of ['Instagram', 'TikTok', 'YouTube', 'X', 'Facebook', 'Threads', 'Spotify'])
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(footer.getByText('Launch an event for free')).toBeVisible();
+    await expect(footer.locator('a[href="/events/new"]').first()).toBeVisible();
+    await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+
     await page
       .getByRole('link', { name: 'Free entry' })
       .or(page.getByRole('radio', { name: 'Free entry' }))
@@ -134,87 +150,45 @@ test(
   },
 );
 
-test('guests see Sign up; users have a menu with profile, tickets and log out, which signs out everywhere [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
-  page,
-  request: elsewhere,
-  db,
-  newcomer,
-  isMobile,
-}) => {
-  await open(page, '/');
-  await expect(
-    page
-      .getByRole('link', { name: 'Sign up' })
-      .or(page.getByRole('button', { name: 'Sign up' }))
-      .first(),
-  ).toBeVisible();
-  if (!isMobile) {
+test(
+  'guests see Sign up; users have a menu with profile, tickets and log out, which signs out everywhere [NAV-01, NAV-03, NAV-04, NAV-14]',
+  onDesktop,
+  async ({ page, request: elsewhere, db, newcomer }) => {
+    await open(page, '/');
+    await expect(
+      page
+        .getByRole('link', { name: 'Sign up' })
+        .or(page.getByRole('button', { name: 'Sign up' }))
+        .first(),
+    ).toBeVisible();
     const navbar = page.getByRole('banner');
     for (const name of ['Home', 'Explore', 'Magazine'])
       await expect(navbar.getByRole('link', { name })).toBeVisible();
-  }
-  await signInAsNew(page, db, newcomer);
-  await open(page, '/');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
-  if (isMobile) return;
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(newcomer.name) })
-    .click();
-  const menu = page.getByRole('menu');
-  for (const name of ['Switch profile', 'My tickets', 'Log out'])
-    await expect(menu.getByRole('menuitem', { name })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await elsewhere.post('/api/auth/code', { data: { email: newcomer.email } });
-  const code = await mailedCode(db, newcomer.email);
-  await elsewhere.post('/api/auth/code/verify', { data: { email: newcomer.email, code } });
-  const isIn = async () => (await (await elsewhere.get('/api/me')).json()) !== null;
-  expect(await isIn()).toBe(true);
-  await menu.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(
-    page
-      .getByRole('link', { name: 'Sign up' })
-      .or(page.getByRole('button', { name: 'Sign up' }))
-      .first(),
-  ).toBeVisible();
-  expect((await (await page.request.get('/api/me')).json()) as unknown).toBeNull();
-  expect(await isIn()).toBe(false);
-});
-
-test(
-  'phones have a bar with Home, Explore, Create, Tickets and Profile [NAV-15]',
-  onPhone,
-  async ({ page }) => {
+    await signInAsNew(page, db, newcomer);
     await open(page, '/');
-    const bar = page.getByRole('navigation').last();
-    for (const name of ['Home', 'Explore', 'Create', 'Tickets', 'Profile'])
-      await expect(bar.getByRole('link', { name }).or(bar.getByRole('button', { name }))).toBeVisible();
-  },
-);
-
-test('neighborhoods and collections highlight Explore [NAV-13]', onDesktop, async ({ page }) => {
-  await open(page, '/neighborhoods/arts-district');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' })).toHaveAttribute(
-    'aria-current',
-    /page|true/,
-  );
-});
-
-test(
-  'the footer has company links, legal pages and the year [FTR-01, FTR-02, FTR-04, FTR-05]',
-  onPhone,
-  async ({ page }) => {
-    await open(page, '/');
-    const footer = page.getByRole('contentinfo');
-    for (const name of ['Company', 'Fine print', 'Made for you'])
-      await expect(footer.getByText(name, { exact: true })).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Press & Media' })).toHaveAttribute('href', '/press');
-    await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:/);
-    for (const name of ['Instagram', 'TikTok', 'YouTube', 'X', 'Facebook', 'Threads', 'Spotify'])
-      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
-    await expect(footer.getByText('Launch an event for free')).toBeVisible();
-    await expect(footer.locator('a[href="/events/new"]').first()).toBeVisible();
-    await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(newcomer.name) })
+      .click();
+    const menu = page.getByRole('menu');
+    for (const name of ['Switch profile', 'My tickets', 'Log out'])
+      await expect(menu.getByRole('menuitem', { name })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await elsewhere.post('/api/auth/code', { data: { email: newcomer.email } });
+    const code = await mailedCode(db, newcomer.email);
+    await elsewhere.post('/api/auth/code/verify', { data: { email: newcomer.email, code } });
+    const isIn = async () => (await (await elsewhere.get('/api/me')).json()) !== null;
+    expect(await isIn()).toBe(true);
+    await menu.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(
+      page
+        .getByRole('link', { name: 'Sign up' })
+        .or(page.getByRole('button', { name: 'Sign up' }))
+        .first(),
+    ).toBeVisible();
+    expect((await (await page.request.get('/api/me')).json()) as unknown).toBeNull();
+    expect(await isIn()).toBe(false);
   },
 );
 
@@ -232,10 +206,3 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText(landmarks.nightFreight.name);
   },
 );
-
-test('a missing page says so and links onward', onDesktop, async ({ page }) => {
-  const answer = await page.goto('/events/b/nothing-here');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main').getByRole('link').first()).toBeVisible();
-});

@@ -82,6 +82,11 @@ describe('pages', () => {
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
+  test('a neighborhood belongs to Explore, which the navbar highlights [NAV-13]', async () => {
+    const { body } = await get('/neighborhoods/arts-district');
+    expect(body).toMatch(/<a[^>]*class="nav-link"[^>]*aria-current="page"[^>]*>(?:<!-- -->)?Explore</);
+  });
+
   test('an event that hides its address names its city instead of the place [LOC-04]', async () => {
     await site.app.services.db
       .updateTable('event')

@@ -5,6 +5,7 @@ import {
   fillCard,
   inAllBrowsers,
   landmarks,
+  onPhone,
   ordersOf,
   purchase,
   signUpInSheet,
@@ -16,7 +17,7 @@ const event = landmarks.nightFreight;
 
 test(
   'a fan finds an event, signs up while buying, pays, shows the ticket and follows the artist [REA-01, CHK-01, CHK-20, ACC-02, AUTH-04, PRM-10, CHK-10, FEE-09, PRC-01]',
-  inAllBrowsers,
+  { tag: [inAllBrowsers.tag, onPhone.tag] },
   async ({ page, db, newcomer }) => {
     await goHome(page);
     await find(page, event.name);
