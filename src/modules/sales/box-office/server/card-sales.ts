@@ -18,10 +18,11 @@ import {
   findReader,
   listCardSales,
   listTicketsOf,
+  lockCardSale,
   setSaleReader,
   type CardSaleRow,
 } from './reader-store.ts';
-import { addSales } from './sale-store.ts';
+import { addSales, isRecorded, listUncounted } from './sale-store.ts';
 import { allotmentAfter, mergedLines } from './sales.ts';
 import { toCardSale } from './to-card-sale.ts';
 import { listAllotment, putAllotment } from './till-store.ts';
@@ -189,38 +190,65 @@ export const recordCardSales = (checkIn: CheckInPort): CompletionStep => ({
     const eventId = orders[0]?.eventId;
     if (!eventId || ids.length === 0) return;
     const sales = await listCardSales(tx, eventId, ids);
-    if (sales.length === 0) return;
-    const soldAt = new Date();
-    await addSales(
-      tx,
-      sales.map(({ orderId, tillId, byId, total, currency }) => ({
-        eventId,
-        orderId,
-        tillId,
-        byId,
-        method: 'reader',
-        amountMinor: total,
-        currency,
-        soldAt,
-        isOffline: false,
-      })),
-    );
-    const admitted = sales.filter(({ checkIn: wants }) => wants);
-    const tickets = await listTicketsOf(
-      tx,
-      eventId,
-      sales.map(({ orderId }) => orderId),
-    );
-    // Each device waits for one card at a time, so these are as many as devices.
-    for (const { orderId, tillId, tillName, byId } of admitted) {
-      // oxlint-disable-next-line no-await-in-loop -- they number their scans one after the other
-      await checkIn.admit(tx, {
-        eventId,
-        device: { id: tillId, name: tillName },
-        userId: byId,
-        ticketIds: tickets.filter((ticket) => ticket.orderId === orderId).map(({ id }) => id),
-        at: soldAt,
-      });
-    }
+    if (sales.length > 0) await countSales(tx, checkIn, sales, new Date());
   },
 });
+
+async function countSales(
+  tx: Db,
+  checkIn: CheckInPort,
+  sales: readonly CardSaleRow[],
+  soldAt: Date,
+): Promise<void> {
+  await addSales(
+    tx,
+    sales.map(({ eventId, orderId, tillId, byId, total, currency }) => ({
+      eventId,
+      orderId,
+      tillId,
+      byId,
+      method: 'reader',
+      amountMinor: total,
+      currency,
+      soldAt,
+      isOffline: false,
+    })),
+  );
+  const admitted = sales.filter(({ checkIn: wants, status }) => wants && status === 'completed');
+  const eventId = sales[0]?.eventId;
+  if (!eventId || admitted.length === 0) return;
+  const tickets = await listTicketsOf(
+    tx,
+    eventId,
+    admitted.map(({ orderId }) => orderId),
+  );
+  // Each device waits for one card at a time, so these are as many as devices.
+  for (const { orderId, tillId, tillName, byId } of admitted) {
+    // oxlint-disable-next-line no-await-in-loop -- they number their scans one after the other
+    await checkIn.admit(tx, {
+      eventId,
+      device: { id: tillId, name: tillName },
+      userId: byId,
+      ticketIds: tickets.filter((ticket) => ticket.orderId === orderId).map(({ id }) => id),
+      at: soldAt,
+    });
+  }
+}
+
+const missedFor = 7 * 86_400_000;
+
+/** Counts paid sales that a process of an earlier version completed during an update, and checks their guests in. */
+export async function countMissedSales({
+  db,
+  checkIn,
+}: Pick<BoxOfficePorts, 'db' | 'checkIn'>): Promise<void> {
+  const missed = await listUncounted(db, new Date(Date.now() - missedFor));
+  for (const { eventId, orderId, completedAt } of missed) {
+    // oxlint-disable-next-line no-await-in-loop -- there are none, except after an update
+    await transact(db, async (tx) => {
+      await lockCardSale(tx, eventId, orderId);
+      if (await isRecorded(tx, { eventId, orderId })) return;
+      await countSales(tx, checkIn, await listCardSales(tx, eventId, [orderId]), completedAt);
+    });
+  }
+}

@@ -12,6 +12,7 @@ import { tillColumns } from '../copy.ts';
 import { endTill, putOwnTill, setAllotment } from './allotments.ts';
 import type { CardReaders } from './card-readers.ts';
 import { cardRoutesOf } from './card-routes.ts';
+import { countMissedSales } from './card-sales.ts';
 import type { CheckInPort, InPerson, Seller } from './ports.ts';
 import { policies } from './policies.ts';
 import { readBoxOffice } from './read-box-office.ts';
@@ -95,6 +96,9 @@ export function openBoxOffice(
         return { body: tillsCsv(reading, input.eventId), filename: `${event.name} cash count.csv` };
       }),
       ...cardRoutesOf(ports, (input, viewer) => sellerOf(db, input, viewer)),
+    ],
+    scheduledTasks: [
+      { name: 'box-office.count-missed-sales', everySeconds: 60, run: () => countMissedSales(ports) },
     ],
     verify: async () => [
       ...(await listWrongSales(db)).map(

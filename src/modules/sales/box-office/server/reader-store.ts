@@ -201,6 +201,17 @@ export async function findOpenCardSale(
   return rows[0];
 }
 
+/** Lets one process at a time count a sale. */
+export async function lockCardSale(tx: Db, eventId: EventId, orderId: OrderId): Promise<void> {
+  await tx
+    .selectFrom('boxOfficeCardSale')
+    .select('orderId')
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .forUpdate()
+    .execute();
+}
+
 /** The tickets of orders, to check their guests in. */
 export async function listTicketsOf(db: Db, eventId: EventId, orderIds: readonly OrderId[]) {
   return db

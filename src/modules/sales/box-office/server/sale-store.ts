@@ -140,13 +140,16 @@ export async function listWrongSales(db: Db) {
   return rows;
 }
 
-/** Paid orders of card readers that no device counts. */
-export async function listUncounted(db: Db): Promise<{ orderId: OrderId }[]> {
-  const { rows } = await sql<{ orderId: OrderId }>`
-    select c.order_id
+export type UncountedSale = SaleKey & { readonly completedAt: Date };
+
+/** Paid orders of card readers that no device counts, of sales that began after a time. */
+export async function listUncounted(db: Db, after = new Date(0)): Promise<UncountedSale[]> {
+  const { rows } = await sql<UncountedSale>`
+    select c.event_id, c.order_id, o.completed_at
       from box_office_card_sale c
       join ticket_order o on o.event_id = c.event_id and o.id = c.order_id and o.completed_at is not null
-     where not exists (select from box_office_sale s where s.event_id = c.event_id and s.order_id = c.order_id)`.execute(
+     where c.created_at > ${after}
+       and not exists (select from box_office_sale s where s.event_id = c.event_id and s.order_id = c.order_id)`.execute(
     db,
   );
   return rows;
