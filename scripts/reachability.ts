@@ -80,7 +80,11 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/refund': { notLinked: 'a link in a mail to ticket holders' },
   '/transfer': { notLinked: 'a link that a ticket holder sends to a friend' },
   '/reset-password': { notLinked: 'a link in a mail' },
-  '/settings/{-$section}': all(settingsSectionIds, signedIn),
+  // The other two are for users who host paid events, whom the demo city doesn't have.
+  '/settings/{-$section}': all(
+    settingsSectionIds.filter((id) => id !== 'payouts' && id !== 'billing'),
+    signedIn,
+  ),
   '/setup': { notLinked: 'a link that the first start prints' },
   '/sign-in': ['guest'],
   '/taste': everyone,

@@ -12,5 +12,6 @@ export const Route = createFileRoute('/settings/{-$section}')({
 });
 
 function Page() {
-  return <SettingsPage current={Route.useLoaderData().current} />;
+  const { current, shown } = Route.useLoaderData();
+  return <SettingsPage current={current} shown={shown} />;
 }

@@ -17,6 +17,8 @@ export type SettingsSection = {
   readonly label: string;
   readonly Part: ReturnType<typeof latePart<SectionProps>>;
   readonly prepare: (client: QueryClient, me: Me) => Promise<unknown>;
+  /** Only for users who host paid events, or were paid before. */
+  readonly isForPayees?: true;
 };
 
 const section = (
@@ -24,7 +26,8 @@ const section = (
   label: string,
   load: () => Promise<ComponentType<SectionProps>>,
   prepare: SettingsSection['prepare'],
-): SettingsSection => ({ id, label, Part: latePart<SectionProps>(load), prepare });
+  more: Pick<SettingsSection, 'isForPayees'> = {},
+): SettingsSection => ({ id, label, Part: latePart<SectionProps>(load), prepare, ...more });
 
 /** Sections of the settings (AUTH-11). `/settings` opens the first. */
 export const settingsSections: readonly SettingsSection[] = [
@@ -112,12 +115,14 @@ export const settingsSections: readonly SettingsSection[] = [
     'Get paid',
     () => import('#modules/sales/payouts/web/index.ts').then((part) => ownProfilePart(part.PayoutsSection)),
     async () => undefined,
+    { isForPayees: true },
   ),
   section(
     'billing',
     'Business details',
     () => import('#modules/sales/invoices/web/index.ts').then((part) => ownProfilePart(part.SellerSection)),
     async () => undefined,
+    { isForPayees: true },
   ),
   section(
     'blocked',

@@ -11,10 +11,13 @@ import { settingsWords } from './copy.ts';
 const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
 /** Settings: the sections in a list (in a row on phones), and the open section (AUTH-11). */
-export function SettingsPage({ current }: { current: string }) {
+type SettingsPageProps = { readonly current: string; readonly shown: readonly string[] };
+
+export function SettingsPage({ current, shown: ids }: SettingsPageProps) {
   const me = useMe();
   const row = useSectionInView(current);
   if (!me) return <SignedInOnly title={settingsWords.title}>{() => null}</SignedInOnly>;
+  const open = sections.filter(({ id }) => ids.includes(id));
   const shown = sections.find(({ id }) => id === current)!;
   return (
     <div className="page manage">
@@ -22,7 +25,7 @@ export function SettingsPage({ current }: { current: string }) {
         <h1 className="display manage-name">{settingsWords.title}</h1>
       </header>
       <nav ref={row} aria-label={settingsWords.sections} className="tabs manage-sections">
-        {sections.map(({ id, label }) => (
+        {open.map(({ id, label }) => (
           <Link
             key={id}
             to={id === sections[0]!.id ? '/settings' : `/settings/${id}`}

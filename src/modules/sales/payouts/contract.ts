@@ -88,6 +88,8 @@ export const PayoutStatus = z.object({
   bankPayouts: z.array(BankPayout),
   /** Hours from the end of an event until its host is paid. */
   delayHours: z.int(),
+  /** Whether there can be money for the profile: users have none unless they host paid events or were paid before. */
+  getsPaid: z.boolean(),
 });
 export type PayoutStatus = z.infer<typeof PayoutStatus>;
 

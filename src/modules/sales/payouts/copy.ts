@@ -12,6 +12,11 @@ export const payoutWords = {
     message:
       'This site sells tickets in its own name. Its operator pays your share outside of it. The settlement of each event shows how much it is.',
   },
+  nothing: {
+    title: 'There is no money to pay out to you',
+    message:
+      'Paid events belong to a community. To get paid for one, or for a share that a host agreed with your artist or venue, open the dashboard of that page and choose Get paid.',
+  },
   account: 'Payout account',
   none: {
     title: 'Set up payouts',

@@ -29,6 +29,19 @@ export async function findPayee(
   return rows[0];
 }
 
+/** Whether there can be money for a profile. Paid events belong to communities, and shares to artists and venues. */
+export async function getsPaid(db: Db, profileId: ProfileId): Promise<boolean> {
+  const { rows } = await sql<{ getsPaid: boolean }>`
+    select p.type <> 'user'
+           or exists (select from payee y where y.profile_id = p.id)
+           or exists (select from settlement w where w.host_id = p.id)
+           or exists (select from split_share h where h.profile_id = p.id)
+           or exists (select from event e join ticket_type t on t.event_id = e.id
+                       where e.creator_id = p.id and t.price_minor > 0) as gets_paid
+      from profile p where p.id = ${profileId}::uuid`.execute(db);
+  return rows[0]?.getsPaid ?? false;
+}
+
 /** Keeps the first of two accounts opened at once. */
 export async function addPayee(
   db: Db,

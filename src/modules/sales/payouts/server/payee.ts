@@ -9,6 +9,7 @@ import {
   addPayee,
   findHostContact,
   findPayee,
+  getsPaid,
   listBankPayouts,
   listPayeesWithNews,
   saveBankPayouts,
@@ -35,7 +36,8 @@ export async function readStatus(
   { payouts, delayHours }: PayeeOptions,
   hostId: ProfileId,
 ): Promise<PayoutStatus> {
-  if (!payouts) return { seller: 'operator', account: null, bankPayouts: [], delayHours };
+  const shared = { delayHours, getsPaid: await getsPaid(db, hostId) };
+  if (!payouts) return { seller: 'operator', account: null, bankPayouts: [], ...shared };
   const payee = await findPayee(db, hostId, payouts.provider);
   const bankPayouts = payee ? await listBankPayouts(db, payee.accountId, shownBankPayouts) : [];
   return {
@@ -55,7 +57,7 @@ export async function readStatus(
       isFailed: status === 'failed' || status === 'canceled',
       arrivesAt: arrivesAt.toISOString(),
     })),
-    delayHours,
+    ...shared,
   };
 }
 

@@ -414,6 +414,15 @@ test('with PAYOUTS=none the operator is the seller, and nothing is settled [PYO-
   await other.close();
 });
 
+test('there is money for hosts, artists and venues, and only for users who host paid events [PYO-01]', async () => {
+  const [host, solo] = [await sale.addHost(), await sale.addSoloHost()];
+  const getsPaid = async ({ as, path }: Pick<typeof solo, 'as' | 'path'>) =>
+    (await as.get(`${path}/payouts`)).body.getsPaid;
+  expect([await getsPaid(host), await getsPaid(solo)]).toEqual([true, false]);
+  await sale.sell(solo);
+  expect(await getsPaid(solo)).toBe(true);
+});
+
 test('only the team of a host reads its payouts [PYO-01]', async () => {
   const [host, other] = [await sale.addHost(), await sale.addHost('Signal Basement')];
   const { eventId } = await sale.sell(host);

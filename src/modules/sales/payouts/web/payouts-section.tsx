@@ -29,6 +29,7 @@ export function PayoutsSection({ managed: { profile } }: PayoutsSectionProps) {
   if (payout) return <StatementView profileId={profile.id} settlementId={payout} />;
   if (isError && !status) return <ErrorState onRetry={() => void refetch()} />;
   if (!status) return <Skeleton lines={8} />;
+  if (!status.getsPaid) return <EmptyState title={words.nothing.title} message={words.nothing.message} />;
   if (status.seller === 'operator')
     return <EmptyState title={words.operator.title} message={words.operator.message} />;
   return (
