@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventCancelled } from '#modules/events/events/events.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
@@ -274,6 +276,37 @@ describe('a host who owes money', () => {
     expect(sent).toMatchObject({ state: 'sent', reversed: owed });
   });
 
+  test('in one currency keeps the debt while the account has only another one [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const inEuros = await sale.sell(host, { currency: 'eur' });
+    await sale.end(inEuros.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.emulator.payOutNow();
+    const inDollars = await sale.sell(host);
+    await sale.end(inDollars.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.refund(inEuros.eventId, inEuros.order.id, 1000, host.userId);
+    await sale.run();
+    const owed = -(await sale.balanceOf(inEuros.eventId));
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${inEuros.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect([-(await sale.balanceOf(inEuros.eventId)), await sale.balanceOf(inDollars.eventId)]).toEqual([
+      owed,
+      0,
+    ]);
+    const debt = (await host.settlements()).find(({ reason }) => reason === 'owed');
+    expect(debt).toMatchObject({ state: 'held', currency: 'eur', amount: -owed });
+    const later = await sale.sell(host, { currency: 'eur' });
+    await sale.end(later.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await sale.balanceOf(inEuros.eventId)).toBe(0);
+  });
+
   test('with an empty account keeps the debt, and a later event pays it [PYO-02]', async () => {
     const { host, first, owed } = await paidThenRefunded();
     await sale.emulator.payOutNow();
@@ -288,6 +321,33 @@ describe('a host who owes money', () => {
     expect(await sale.balanceOf(first.eventId)).toBe(0);
     expect((await host.settlements())[0]).toMatchObject({ recovered: owed, state: 'sent' });
   });
+});
+
+test('an event that is cancelled after its payout refunds all buyers, and its host owes what was sent [PYO-02, RFD-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId, typeId, order } = await sale.sell(host);
+  await sale.buy(eventId, typeId);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  const [sent] = await host.settlements();
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  const payload = { eventId, byId: host.userId, reason: 'The roof leaks.', refund: true };
+  await publish(sale.db, eventCancelled, { key: eventId, payload });
+  await sale.app.deliverEvents();
+  await sale.runTask('checkout.refund-events');
+  await sale.run();
+  const { data: refunds } = await sale.stripe.refunds.list({ limit: 100 });
+  const ofOrder = refunds.filter(({ metadata }) => metadata?.['orderId'] === order.id);
+  expect(ofOrder.map(({ amount }) => amount)).toEqual([order.total]);
+  const owed = -(await sale.balanceOf(eventId));
+  expect(owed).toBeGreaterThanOrEqual(sent!.payout);
+  expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+  const ofEvent = (await sale.transfers()).filter(
+    ({ transfer_group: group }) => group === `event:backbeat:${eventId}`,
+  );
+  expect(ofEvent.map(({ amount }) => amount)).toEqual([sent!.payout]);
 });
 
 describe('a dispute', () => {
