@@ -72,6 +72,12 @@ export function moneyText(amount: Cents, currency: string): string {
   return formatOf(currency, shown).format(amount / 10 ** digits);
 }
 
+/** With all decimals, for amounts below each other: `$1,000.00`. */
+export function amountText(amount: Cents, currency: string): string {
+  const digits = minorDigits(currency);
+  return formatOf(currency, digits).format(amount / 10 ** digits);
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Creating a format costs a hundred times more than using it. */

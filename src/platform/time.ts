@@ -84,6 +84,11 @@ export function longDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
+/** `November 28, 2026` in the event's zone, for documents. */
+export function longDate(instant: Date | string, zone: string): string {
+  return show(instant, zone, { month: 'long', day: 'numeric', year: 'numeric' });
+}
+
 /** `Sat, Nov 28` in the event's zone (FMT-03). */
 export function shortDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' });

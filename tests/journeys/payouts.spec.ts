@@ -54,7 +54,7 @@ test(
     await page.getByRole('link', { name: payoutWords.openStatement(night.name) }).click();
     const sums = page.getByRole('definition');
     await expect(page.getByText(lineWords.gross)).toBeVisible();
-    await expect(sums.last()).toHaveText('$20');
+    await expect(sums.last()).toHaveText('$20.00');
     expect(await violations(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: payoutWords.pdf }).click();

@@ -90,8 +90,8 @@ test(
     await settle(db, night, 2);
     await maya.page.reload();
     const divided = await readStatement(maya.page, night.name);
-    expect(divided).toContain(`${statementWords.party(stage, '30% of the door')} $6`);
-    expect(divided).toContain(`${statementWords.rest(`Union ${newcomer.name}`)} $14`);
+    expect(divided).toContain(`${statementWords.party(stage, '30% of the door')} $6.00`);
+    expect(divided).toContain(`${statementWords.rest(`Union ${newcomer.name}`)} $14.00`);
     expect(await violations(maya.page)).toEqual([]);
     await maya.page.context().close();
     await toGetPaid(page, `Union ${newcomer.name}`);

@@ -325,6 +325,18 @@ describe('a sale with a card reader', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
+  test('that the guest cancels on the reader says so, and the next card pays it [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { orderId } = (await till.start(1)).body;
+    await sale.payments.emulator!.dashboard.cancelOnReader(await providerReader(event.ids[0]!));
+    expect(await till.sync(orderId)).toMatchObject({ state: 'stopped', why: 'dismissed' });
+    await till.present(orderId);
+    expect(await till.tap(orderId, 'declined')).toMatchObject({ state: 'stopped', why: 'declined' });
+    await till.present(orderId);
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+  });
+
   test('that was paid in the moment it is cancelled is a sale [BOX-01]', async () => {
     const event = await openEvent();
     const till = event.till(event.host);

@@ -10,7 +10,7 @@ import {
 } from './disputes.ts';
 import { createRefund } from './refunds.ts';
 import { findCharge, findIntent } from './store.ts';
-import { setReaderOnline } from './terminal.ts';
+import { cancelOnReader, setReaderOnline } from './terminal.ts';
 import type { Charge } from './tables.ts';
 
 /** Acts outside of your program: refunds in Stripe's dashboard, and decisions of the buyer's bank. */
@@ -28,6 +28,8 @@ export type Dashboard = {
   readonly endDispute: (disputeId: string, outcome: DisputeOutcome) => Promise<void>;
   /** Turns a card reader on or off. */
   readonly setReaderOnline: (readerId: string, online: boolean) => Promise<void>;
+  /** Cancels on a card reader what it asks for. */
+  readonly cancelOnReader: (readerId: string) => Promise<void>;
 };
 
 export function openDashboard(inTransaction: InTransaction): Dashboard {
@@ -47,6 +49,7 @@ export function openDashboard(inTransaction: InTransaction): Dashboard {
     escalateDispute: (id) => run(async (call) => void (await escalateDispute(call, id))),
     endDispute: (id, outcome) => run(async (call) => void (await endDispute(call, id, outcome))),
     setReaderOnline: (id, online) => run((call) => setReaderOnline(call, id, online)),
+    cancelOnReader: (id) => run((call) => cancelOnReader(call, id)),
   };
 }
 

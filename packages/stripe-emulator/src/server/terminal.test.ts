@@ -92,6 +92,7 @@ describe('card readers', () => {
     expect((await present(reader.id, '4000000000009995')).action).toMatchObject({
       status: 'failed',
       failure_code: 'insufficient_funds',
+      api_error: { type: 'card_error', code: 'insufficient_funds' },
     });
     expect((await rig.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
     await expect(present(reader.id)).rejects.toMatchObject({ code: 'resource_missing' });

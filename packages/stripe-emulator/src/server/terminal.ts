@@ -276,13 +276,34 @@ export async function setReaderOnline(call: GatewayCall, id: string, online: boo
   await changeReader(call.tx, id, { online });
 }
 
+const cancelled = 'customer_canceled';
+
+/** Presses cancel on a reader, as the guest does. */
+export async function cancelOnReader(call: GatewayCall, id: string): Promise<void> {
+  const { actionStatus } = await readerToChange(call, id);
+  if (actionStatus === 'in_progress') await failed(call, id, cancelled, 'The customer canceled the payment.');
+}
+
+/** Null when the failure comes from the reader itself. */
+function apiErrorOf({
+  failureCode: code,
+  failureMessage,
+}: Reader): Stripe.Terminal.Reader.Action.ApiError | null {
+  if (code === null || code === cancelled) return null;
+  return {
+    type: code === 'intent_invalid_state' ? 'invalid_request_error' : 'card_error',
+    code,
+    ...(failureMessage && { message: failureMessage }),
+  };
+}
+
 function readerObject(reader: Reader, now: Date): Stripe.Terminal.Reader {
   return {
     id: reader.id,
     object: 'terminal.reader',
     action: reader.actionIntentId
       ? {
-          api_error: null,
+          api_error: apiErrorOf(reader),
           failure_code: reader.failureCode,
           failure_message: reader.failureMessage,
           process_payment_intent: { payment_intent: reader.actionIntentId },

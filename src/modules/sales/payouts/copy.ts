@@ -1,5 +1,5 @@
 import { bareId } from '#platform/ids.ts';
-import { cents, moneyText } from '#platform/money.ts';
+import { amountText, cents } from '#platform/money.ts';
 import type { statementLines } from './contract.ts';
 import type { DetailKind, SettlementReason, SettlementState } from './rules.ts';
 
@@ -136,9 +136,9 @@ export const lineWords = {
   kept: 'Kept for earlier events',
 } as const satisfies Record<(typeof statementLines)[number], string>;
 
-/** With a minus sign instead of a hyphen. */
+/** With all decimals, and a minus sign instead of a hyphen. */
 export function signedText(amount: number, currency: string): string {
-  const text = moneyText(cents(Math.abs(amount)), currency);
+  const text = amountText(cents(Math.abs(amount)), currency);
   return amount < 0 ? `−${text}` : text;
 }
 

@@ -205,15 +205,17 @@ function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone 
         />
       </Field>
       <div className="form-pair">
-        {number('priceValue', 'Price', {
-          end: currency.toUpperCase(),
-          hint: priceWords.hint(currency),
-        })}
+        <div className="grid gap-3 content-start">
+          {number('priceValue', 'Price', {
+            end: currency.toUpperCase(),
+            hint: priceWords.hint(currency),
+          })}
+          <FeePreview {...{ price, currency, hostId, tax, ownTaxRate }} />
+        </div>
         {number('capacity', 'Capacity', {
           hint: sold > 0 ? ticketEditorWords.taken(sold) : '0 for no limit.',
         })}
       </div>
-      <FeePreview {...{ price, currency, hostId, tax, ownTaxRate }} />
       {tax &&
         number('taxRate', taxWords.ownRate(tax.name), { end: '%', hint: taxWords.ownRateHint(tax.rate) })}
       <div className="form-pair">

@@ -128,11 +128,15 @@ function stateOfReader(
   const asked = action?.process_payment_intent?.payment_intent;
   const isOurs = (typeof asked === 'string' ? asked : asked?.id) === intentId && intentId !== null;
   if (isOurs && action?.status === 'failed')
-    return { is: 'stopped', why: action.failure_code === 'customer_canceled' ? 'dismissed' : 'declined' };
+    return { is: 'stopped', why: isCancelled(action) ? 'dismissed' : 'declined' };
   // An action that succeeded is a payment that this server settles in a moment.
   if (isOurs) return { is: 'waiting' };
   return { is: 'stopped', why: reader.status === 'offline' ? 'offline' : 'idle' };
 }
+
+/** A card's refusal comes with an error of the API, except from readers with software older than 2.42. */
+const isCancelled = ({ api_error: error, failure_code: code }: Stripe.Terminal.Reader.Action) =>
+  error === null && code !== null && code.includes('cancel');
 
 const stops: Readonly<Record<string, CardStop>> = {
   terminal_reader_offline: 'offline',

@@ -4,12 +4,13 @@ import { csvText } from '#platform/csv.ts';
 import { SettlementId, type ProfileId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { longDay } from '#platform/time.ts';
+import { longDate } from '#platform/time.ts';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { termsText } from '../../splits/copy.ts';
 import type { Statement } from '../contract.ts';
 import {
   lineWords,
+  payoutWords,
   reasonWords,
   settlementColumns,
   statementColumns,
@@ -99,10 +100,11 @@ export function statementPdf(statement: Statement): Promise<Uint8Array> {
   return statementPdfInThread({
     title: words.title(event.name),
     author: brand.name,
-    heading: event.name,
+    heading: words.title(event.name),
     notes: [
       words.host(host.name),
-      sentAt && state === 'sent' ? words.sent(longDay(sentAt, event.timezone)) : stateWords[state],
+      payoutWords.ended(longDate(event.endedAt, event.timezone)),
+      sentAt && state === 'sent' ? words.sent(longDate(sentAt, event.timezone)) : stateWords[state],
       ...(reason ? [reasonWords[reason]] : []),
       words.id(settlement.id),
     ],
