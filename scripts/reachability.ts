@@ -80,7 +80,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/refund': { notLinked: 'a link in a mail to ticket holders' },
   '/transfer': { notLinked: 'a link that a ticket holder sends to a friend' },
   '/reset-password': { notLinked: 'a link in a mail' },
-  // The other two are for users who host paid events, whom the demo city doesn't have.
+  // The other two are for users who host paid events. The demo city has none.
   '/settings/{-$section}': all(
     settingsSectionIds.filter((id) => id !== 'payouts' && id !== 'billing'),
     signedIn,
