@@ -26,7 +26,7 @@ const things = new Set(
   `about_id after_id answered_for artist_id case_id city_id collection_id comment_id community_id condition_id
    default_city_id device_id logo_image_id
    domain_event_id event_id feed_id file_id genre_id image_id into_id item_id link_id message_id neighborhood_id notification_id offer_order_id
-   only_ticket_types opens_after option_id order_id order_ids parent_id plan_id poll_id post_id promotion_id reader_id refund_id repeat_id subject_id
+   only_ticket_types opens_after option_id order_event_id order_id order_ids parent_id plan_id poll_id post_id promotion_id reader_id refund_id repeat_id subject_id
    subscription_id target_id ticket_id ticket_ids ticket_type_id ticket_type_ids track_id transfer_id undoes_device_id till_id refunded_till_id
    entry_id unlocks_ticket_type venue_id won_type_id`.split(/\s+/),
 );

@@ -241,6 +241,8 @@ export const personalTables: readonly PersonalTable[] = [
     userColumns: ['user_id', 'counted_by'],
     onDeletion: { cleared: { name: '-' } },
   },
+  // Its event keeps the reader, which may be waiting for a card.
+  { table: 'box_office_reader', userColumns: ['host_id'], onDeletion: { cleared: { host_id: null } } },
   { table: 'box_office_card_sale', userColumns: ['by_id'], onDeletion: history },
   { table: 'box_office_sale', userColumns: ['by_id', 'refunded_by'], onDeletion: history },
   { table: 'check_in_device', userColumns: ['user_id'], onDeletion: { cleared: { name: '-' } } },
