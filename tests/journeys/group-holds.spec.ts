@@ -78,7 +78,12 @@ test(
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('textbox', { name: commentWords.box }).fill('Meet at the gate at nine.');
+    // It shows at once, before it is stored.
+    const stored = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'),
+    );
     await page.getByRole('button', { name: commentWords.send, exact: true }).click();
+    await stored;
     await open(friendPage, address);
     await expect(friendPage.getByText('Meet at the gate at nine.')).toBeVisible();
     await expect(friendPage.getByText(seatWords.paid)).toBeVisible();
