@@ -65,7 +65,9 @@ test.describe('with the keyboard alone', onDesktop, () => {
     const send = composer.getByRole('button', { name: composeWords.send, exact: true });
     const said = ({ message }: { message: string }) => expect(page.getByText(message).first()).toBeVisible();
 
-    await tabTo(page, composer.getByLabel(composeWords.audience, { exact: true }));
+    const audience = composer.getByLabel(composeWords.audience, { exact: true });
+    await expect(audience.getByRole('option', { name: 'Freight Union' })).toBeAttached();
+    await tabTo(page, audience);
     await page.keyboard.type('Freight');
     const mail = composer.getByRole('switch', { name: /^Email your members/ });
     await reach(page, mail, 'Space');
