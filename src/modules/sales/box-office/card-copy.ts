@@ -40,7 +40,7 @@ export const cardWords = {
   testCards: { paid: 'Tap a card that pays', declined: 'Tap a card that is declined' },
   readers: 'Card readers',
   readersWhy:
-    'Guests pay on a Stripe reader. The money is paid out to you with your online sales, and refunds go back to the card. A host’s readers are here at all their events.',
+    'Guests pay on a Stripe reader. The money is paid out to you with your online sales, and refunds go back to the card. A reader works at all events of its host.',
   noReaders: 'No card reader yet.',
   online: 'Online',
   readerOffline: 'Offline',
