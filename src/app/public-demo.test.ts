@@ -77,7 +77,7 @@ describe('the pages of a public demo', () => {
       payload: { email },
     });
     expect(sent.statusCode).toBe(202);
-    const mail = await openMailDelivery({ config, db: app.services.db, log: app.services.log });
+    const mail = await openMailDelivery({ ...app.services, config });
     await mail.task.run();
     mail.close();
     expect(await read('/dev/outbox')).not.toContain(email);

@@ -26,7 +26,7 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   const { config, db, log } = services;
   const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
   refuseSameNames(subscribers);
-  const mail = await openMailDelivery({ config, db, log });
+  const mail = await openMailDelivery({ config, db, log, mail: services.mail });
   const jobs = await openJobs({ url, jobs: jobsOf(features), log });
   const work = openLeasedWork({ db, url, log, subscribers });
   const direct = openDirectDelivery({ db, log });
@@ -56,7 +56,9 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   return {
     stop: async () => {
       const delivered = relay.stop().then(direct.stop);
-      const stopped = Promise.all([delivered, work.stop(), jobs.stop(), scheduledTasks.stop()]);
+      const stopped = Promise.all([delivered, work.stop(), jobs.stop(), scheduledTasks.stop()]).then(
+        mail.stop,
+      );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, stopWithinMs, 'late')));
       if ((await Promise.race([stopped, late])) === 'late')

@@ -42,6 +42,7 @@ const delivery = (given: { SMTP_URL?: string; demo?: boolean }) =>
     },
     db,
     log,
+    mail: mailer,
   });
 
 const ticketMail = {
@@ -106,6 +107,33 @@ test('another worker sends a killed worker’s mail when the lease ends', async 
   await task.run();
   expect(smtp.inbox).toHaveLength(0);
   await sql`update message set lease_until = now() - interval '1 ms'`.execute(db);
+  await task.run();
+  close();
+  expect(smtp.inbox).toHaveLength(1);
+});
+
+test('a worker sends its own mail at once, unless it may still be rolled back [OPS-02]', async () => {
+  const { task, stop, close } = await delivery({ SMTP_URL: smtp.url });
+  await mailer.send(db, ticketMail);
+  await mailer.send(db, ticketMail);
+  await db.transaction().execute((tx) => mailer.send(tx, { ...ticketMail, dedupeKey: 'order:2:tickets' }));
+  await stop();
+  expect(smtp.inbox).toHaveLength(1);
+  await task.run();
+  close();
+  expect(smtp.inbox).toHaveLength(2);
+  const sent = await db.selectFrom('message').select(['attempts', 'sentAt', 'leaseUntil']).execute();
+  const once = { attempts: 1, sentAt: expect.any(Date), leaseUntil: null };
+  expect(sent).toEqual([once, once]);
+});
+
+test('a mail of a worker that died while it sent it is sent by another when the lease ends [OPS-02]', async () => {
+  mailer.sendBy({ hasRoom: () => true, begin: () => {} });
+  await mailer.send(db, ticketMail);
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
+  await task.run();
+  expect(smtp.inbox).toHaveLength(0);
+  await sql`update message set lease_until = lease_until - interval '1 minute'`.execute(db);
   await task.run();
   close();
   expect(smtp.inbox).toHaveLength(1);

@@ -6,6 +6,7 @@ import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
 import { openHolding, releaseMessages } from './hold-messages.ts';
 import { drainQueue, type Claimed } from './leased-queue.ts';
+import type { Mailer } from './mail.ts';
 import { mailAttemptsAtMost, mailQueue, type QueuedMail } from './message-store.ts';
 import type { TransportConfig } from './transports.ts';
 
@@ -13,29 +14,48 @@ const mailsAtOnce = 10;
 
 export type MailDelivery = {
   readonly task: ScheduledTask;
+  /** Leaves new mail to the queue and waits for what this process is sending. */
+  readonly stop: () => Promise<void>;
   readonly close: () => void;
 };
 
 /**
- * Sends queued mail at least once, with the same Message-ID on every attempt. Without SMTP_URL, mail is held, or shown
- * at `/dev/outbox` in a demo (INS-07).
+ * Sends mail at least once, with the same Message-ID on every attempt: at once what this process stores, and what is
+ * queued. Without SMTP_URL, mail is held, or shown at `/dev/outbox` in a demo (INS-07).
  */
 export async function openMailDelivery(options: {
   config: TransportConfig & Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
   db: Db;
   log: Log;
+  mail: Pick<Mailer, 'sendBy'>;
 }): Promise<MailDelivery> {
-  const { config, db } = options;
+  const { config, db, log, mail } = options;
   const task = (run: () => Promise<void>): ScheduledTask => ({
     name: 'kit.deliver-mail',
     everySeconds: 1,
     run,
   });
-  if (!config.SMTP_URL) return { task: task(openHolding({ ...options, channel: 'mail' })), close: () => {} };
+  if (!config.SMTP_URL) {
+    const hold = openHolding({ ...options, channel: 'mail' });
+    return { task: task(hold), stop: async () => {}, close: () => {} };
+  }
 
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
-  const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
+  const send = (claimed: ClaimedMail) => sendOne({ ...options, transport }, claimed);
+  const sending = new Set<Promise<void>>();
+  mail.sendBy({
+    hasRoom: () => sending.size < mailsAtOnce,
+    begin: (claimed) => {
+      const sent = send(claimed)
+        // Then its lease ends, and it is sent again.
+        .catch((error: unknown) =>
+          log.error({ err: error, messageId: claimed.id }, 'the end of a mail was not written'),
+        )
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    },
+  });
   return {
     task: task(async () => {
       await releaseMessages({ ...options, channel: 'mail' });
@@ -44,7 +64,14 @@ export async function openMailDelivery(options: {
         perform: (mails) => Promise.all(mails.map(send)),
       });
     }),
-    close: () => transport.close(),
+    stop: async () => {
+      mail.sendBy(undefined);
+      await Promise.all(sending);
+    },
+    close: () => {
+      mail.sendBy(undefined);
+      transport.close();
+    },
   };
 }
 

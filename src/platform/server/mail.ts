@@ -1,6 +1,13 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from './db.ts';
-import { saveMessages, messagePriority, type NewMessage } from './message-store.ts';
+import type { Claimed } from './leased-queue.ts';
+import {
+  messagePriority,
+  saveLeased,
+  saveMessages,
+  type NewMessage,
+  type QueuedMail,
+} from './message-store.ts';
 
 type MailAttachment = {
   readonly filename: string;
@@ -19,19 +26,39 @@ export type MailMessage = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** Sends mail from this process. */
+export type MailSender = {
+  /** Whether it can begin now. */
+  readonly hasRoom: () => boolean;
+  /** Begins to send a mail that this process has leased. */
+  readonly begin: (mail: Claimed<QueuedMail>) => void;
+};
+
 export type Mailer = {
-  /** Stores the message in the given transaction; the worker sends it. */
+  /**
+   * Stores the message in the given transaction; the worker sends it. Outside of a transaction, a worker leases its own
+   * message with the insert and sends it at once.
+   */
   readonly send: (db: Db, message: MailMessage) => Promise<void>;
   /** Stores many messages in one statement. They are sent after all single messages. */
   readonly sendToMany: (
     db: Db,
     messages: readonly (MailMessage & { readonly id: string })[],
   ) => Promise<void>;
+  /** Sends messages that this process stores at once. Undefined leaves them to the queue. */
+  readonly sendBy: (sender: MailSender | undefined) => void;
 };
 
 export function openMailer(): Mailer {
+  let own: MailSender | undefined;
   return {
-    send: (db, message) => saveMessages(db, [toNewMessage(message, newId(), messagePriority.one)]),
+    sendBy: (sender) => (own = sender),
+    send: async (db, message) => {
+      const stored = toNewMessage(message, newId(), messagePriority.one);
+      const sender = db.isTransaction || !own?.hasRoom() ? undefined : own;
+      if (!sender) await saveMessages(db, [stored]);
+      else if (await saveLeased(db, stored)) sender.begin({ ...stored, attempts: 1 });
+    },
     sendToMany: (db, messages) =>
       saveMessages(
         db,

@@ -33,18 +33,38 @@ export type NewMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 's
 
 /** Stores messages in one statement, skipping known keys. */
 export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
+  if (messages.length > 0) await insertMessages(db, messages, null);
+}
+
+/**
+ * Stores a message that this process sends at once. If the process dies, the lease ends and the queue sends it.
+ * @returns false if its key is known, so that it must not be sent
+ */
+export async function saveLeased(db: Db, message: NewMessage): Promise<boolean> {
+  return (await insertMessages(db, [message], leaseSeconds)) === 1;
+}
+
+async function insertMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+  lease: number | null,
+): Promise<number> {
   const rows = messages.map(({ dedupeKey, ...message }) => ({ ...message, dedupe_key: dedupeKey }));
-  await sql`
-    insert into message (id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority)
-    select id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority
+  const { numAffectedRows } = await sql`
+    insert into message (id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority,
+                         attempts, lease_until)
+    select id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority,
+           ${lease === null ? 0 : 1}::int, now() + make_interval(secs => ${lease}::float8)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
         id uuid, dedupe_key text, channel text, recipient text, subject text, text text, html text, attachments jsonb,
         headers jsonb, priority smallint)
     on conflict (dedupe_key) do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export const mailAttemptsAtMost = 12;
+
+const leaseSeconds = 60;
 
 /** Tickets and codes go before broadcasts. */
 export const messagePriority = { one: 0, crowd: 10 } as const;
@@ -56,7 +76,7 @@ const messageQueue = {
   key: { id: 'uuid' },
   columns: { ...queueColumns, doneAt: 'sentAt' },
   priority: sql`w.priority`,
-  leaseSeconds: 60,
+  leaseSeconds,
   maxAttempts: mailAttemptsAtMost,
 } as const;
 
