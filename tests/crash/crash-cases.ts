@@ -23,7 +23,7 @@ export const webCases = played([
   { point: 'checkout.holdWritten', story: 'a free order' },
   { point: 'checkout.holdCommitted', story: 'a free order', more: true },
   { point: 'checkout.holdCommitted', story: 'a free order, never asked for again', more: true },
-  { point: 'checkout.paymentWritten', story: 'a paid order' },
+  { point: 'checkout.orderPending', story: 'a paid order' },
   { point: 'checkout.customerCreated', story: 'a paid order' },
   { point: 'checkout.intentCreated', story: 'a payment that is declined and then made' },
   { point: 'checkout.intentCreated', story: 'a payment begun and left', more: true },

@@ -5,16 +5,28 @@ import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { stripeFor, toIntent, type Intent } from './intent.ts';
 import type { OrderRow } from './order-store.ts';
-import { findCustomer, saveCustomer, saveIntent, type PaymentRow } from './payment-store.ts';
+import { findCustomer, saveCustomer, saveIntent, type NewPayment, type PaymentRow } from './payment-store.ts';
 
-/**
- * Creates the payment intent at the provider and stores it. The same attempt always gets the same intent, so a crash
- * in between is repaired by asking again.
- */
+/** Creates the intent of a stored payment and stores its id. */
 export async function createIntent(
   checkout: Checkout,
   order: OrderRow,
   payment: PaymentRow,
+): Promise<Intent> {
+  const intent = await requestIntent(checkout, order, payment);
+  await saveIntent(checkout.db, payment, intent);
+  faultAt('checkout.intentSaved');
+  return intent;
+}
+
+/**
+ * Creates a payment intent at the provider. The same attempt always gets the same intent, so a crash before it is
+ * stored is repaired by asking again.
+ */
+export async function requestIntent(
+  checkout: Checkout,
+  order: OrderRow,
+  payment: NewPayment,
 ): Promise<Intent> {
   const stripe = stripeFor(checkout, order.test);
   const created = await stripe.paymentIntents.create(
@@ -29,14 +41,11 @@ export async function createIntent(
     { idempotencyKey: `pi:${order.id}:${payment.attempt}` },
   );
   faultAt('checkout.intentCreated');
-  const intent = toIntent(created);
-  await saveIntent(checkout.db, payment, intent);
-  faultAt('checkout.intentSaved');
-  return intent;
+  return toIntent(created);
 }
 
 /** `orderId` and `attempt` link an intent to its order even if its id was never stored (PAY-02). */
-function metadataOf(order: OrderRow, payment: PaymentRow): Record<string, string> {
+function metadataOf(order: OrderRow, payment: NewPayment): Record<string, string> {
   const [first] = order.items;
   return {
     orderId: OrderId.encode(order.id),

@@ -4,7 +4,7 @@ import { fault } from '#platform/server/fault.ts';
 export const checkoutFaultPoints = [
   'checkout.holdWritten',
   'checkout.holdCommitted',
-  'checkout.paymentWritten',
+  'checkout.orderPending',
   'checkout.customerCreated',
   'checkout.intentCreated',
   'checkout.intentSaved',

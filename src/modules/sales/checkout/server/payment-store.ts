@@ -85,20 +85,46 @@ export async function lockPaymentsOf(
   return rows;
 }
 
-export async function addPayment(
-  tx: Db,
-  payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt' | 'checkoutId' | 'amountMinor' | 'currency'> & {
-    readonly cardPresent?: true;
-  },
-): Promise<void> {
+export type NewPayment = Pick<
+  PaymentRow,
+  'eventId' | 'orderId' | 'attempt' | 'checkoutId' | 'amountMinor' | 'currency' | 'cardPresent'
+>;
+
+/** Adds a payment by card reader before the provider is asked. */
+export async function addPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.insertInto('payment').values(payment).execute();
 }
+
+/**
+ * Adds a payment with the intent that the provider created for it, unless the order was closed meanwhile. Concurrent
+ * requests have the same intent and get the same payment.
+ */
+export async function addPaymentOf(
+  db: Db,
+  { eventId, orderId, attempt, checkoutId, amountMinor, currency }: NewPayment,
+  { id, clientSecret, customerId }: IntentIds,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    insert into payment as y (event_id, order_id, attempt, checkout_id, amount_minor, currency, intent_id,
+                              client_secret, customer_id)
+    select o.event_id, o.id, ${attempt}::int, ${checkoutId}, ${amountMinor}::int, ${currency}, ${id}, ${clientSecret},
+           ${customerId}
+      from ticket_order o
+     where o.event_id = ${eventId}::uuid and o.id = ${orderId}::uuid and o.status = 'pending'
+       for share
+        on conflict (event_id, order_id, attempt) do update
+       set intent_id = excluded.intent_id, client_secret = excluded.client_secret, customer_id = excluded.customer_id
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+type IntentIds = { readonly id: string; readonly clientSecret: string; readonly customerId: string | null };
 
 /** Stores the provider's id of the payment; repeating it changes nothing. Only `settle` sets its status. */
 export async function saveIntent(
   db: Db,
   { eventId, orderId, attempt }: PaymentKey,
-  intent: { id: string; clientSecret: string; customerId: string | null },
+  intent: IntentIds,
 ): Promise<void> {
   await sql`
     update payment

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 const { hold, begin, ledgerOf, refundsOf, settleProcessing, listWrong } = paymentSteps(() => sale);
+const intentsOf = async (orderId: string) =>
+  (await sale.stripe.paymentIntents.search({ query: `metadata['orderId']:'${orderId}'` })).data;
 
 describe('paying', () => {
   test('requests exactly the order’s total from the provider [PAY-02, FEE-05, FEE-06]', async () => {
@@ -212,8 +214,20 @@ describe('a provider with problems', () => {
     );
     expect((await sale.startPayment(buyer, order.id)).status).toBe(503);
     const { body } = await sale.startPayment(buyer, order.id);
-    const intents = await sale.stripe.paymentIntents.search({ query: `metadata['orderId']:'${order.id}'` });
-    expect(intents.data.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
+    const intents = await intentsOf(order.id);
+    expect(intents.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
+  });
+
+  test('an order that is cancelled before the provider answers can’t be paid [PAY-02, PAY-09]', async () => {
+    const { order, buyer, typeId } = await hold();
+    chaos.next([{ kind: 'slow', milliseconds: 300 }], /POST \/v1\/payment_intents$/);
+    const starting = sale.startPayment(buyer, order.id);
+    await expect.poll(async () => (await sale.read(buyer, order.id)).body.status).toBe('pending');
+    await sale.app.as(buyer).post(`/orders/${order.id}/cancel`);
+    const refused = await starting;
+    expect([refused.status, refused.body.code]).toEqual([409, 'orderClosed']);
+    expect((await intentsOf(order.id)).map(({ status }) => status)).toEqual(['canceled']);
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
   });
 
   test('unreachable at expiry: keeps the tickets until it responds [HLD-01, PAY-09]', async () => {

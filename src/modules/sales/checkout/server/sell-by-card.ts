@@ -7,7 +7,7 @@ import { orderRefusals } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
-import { isProviderDown } from './create-intent.ts';
+import { createIntent, isProviderDown } from './create-intent.ts';
 import { addSaleOrder, prepareSale, type InPersonSale, type RefusedSale } from './in-person-sale.ts';
 import { extendHold, lockOrderRow, markPending, findOrder } from './order-store.ts';
 import { addPayment, lockPayments } from './payment-store.ts';
@@ -73,7 +73,7 @@ async function hold(tx: Db, checkout: Checkout, sale: InPersonSale): Promise<Hel
   await addSaleOrder(tx, prepared, cardSeconds);
   const order = (await findOrder(tx, orderId))!;
   await markPending(tx, order, graceSeconds);
-  await addPayment(tx, { ...nextPayment(order, undefined), cardPresent: true });
+  await addPayment(tx, nextPayment(order, undefined, true));
   return { kind: 'held', currency: price.currency, used };
 }
 
@@ -87,10 +87,12 @@ async function start(checkout: Checkout, { eventId, orderId }: OrderKey): Promis
     await extendHold(tx, found, cardSeconds);
     const latest = (await lockPayments(tx, found)).at(-1);
     if (latest && latest.status !== 'canceled') return { order: found, payment: latest };
-    await addPayment(tx, { ...nextPayment(found, latest), cardPresent: true });
+    await addPayment(tx, nextPayment(found, latest, true));
     return { order: found, payment: (await lockPayments(tx, found)).at(-1)! };
   });
-  return payment.intentId ?? (await askProvider(checkout, order, payment)).id;
+  return (
+    payment.intentId ?? (await askProvider(checkout, order, () => createIntent(checkout, order, payment))).id
+  );
 }
 
 async function settle(checkout: Checkout, orderId: OrderId): Promise<boolean> {

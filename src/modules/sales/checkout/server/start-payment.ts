@@ -6,10 +6,12 @@ import { isTemporary } from '#platform/server/db-errors.ts';
 import { orderRefusals, type createPaymentIntent } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
-import { createIntent, isProviderDown } from './create-intent.ts';
+import { isProviderDown, requestIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
+import { cancelIntent, stripeFor, type Intent } from './intent.ts';
 import { findOrder, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
-import { addPayment, lockPayments, type PaymentRow } from './payment-store.ts';
+import { addPaymentOf, lockPayments, type NewPayment, type PaymentRow } from './payment-store.ts';
+import { readOrder } from './read-order.ts';
 
 /** How long after its hold an order may live while its payment is processing. */
 const graceSeconds = 20 * 60;
@@ -18,7 +20,8 @@ type PaymentInput = InputOf<typeof createPaymentIntent>;
 
 /**
  * Starts the payment of an order, or continues the one that was started: a double click, a second tab and a reload
- * share one intent. The order is marked pending before the provider is called (PAY-02).
+ * share one intent. The order is marked pending before the provider is called (PAY-02), and the payment is stored with
+ * its answer: until then no buyer has the secret with which it could be paid.
  */
 export async function startPayment(
   checkout: Checkout,
@@ -27,13 +30,13 @@ export async function startPayment(
 ): Promise<AnswerOf<typeof createPaymentIntent>> {
   await checkTickets(checkout, orderId);
   const { order, payment } = await openPayment(checkout, orderId, asked);
-  faultAt('checkout.paymentWritten');
-  const { clientSecret, customerId } = payment.clientSecret
+  faultAt('checkout.orderPending');
+  const { clientSecret, checkoutId, customerId } = payment.clientSecret
     ? payment
-    : await askProvider(checkout, order, payment);
+    : await requestPayment(checkout, order, payment);
   return {
     clientSecret: clientSecret!,
-    checkoutId: payment.checkoutId,
+    checkoutId,
     customerId: customerId ?? '',
     orderId: OrderId.encode(orderId),
     amount: order.totalMinor,
@@ -53,10 +56,25 @@ export async function checkTickets({ prepareTickets, log }: Checkout, orderId: O
   }
 }
 
+/** @throws Refusal paymentUnavailable, orderClosed */
+async function requestPayment(checkout: Checkout, order: OrderRow, payment: NewPayment): Promise<PaymentRow> {
+  const intent = await askProvider(checkout, order, () => requestIntent(checkout, order, payment));
+  const added = await addPaymentOf(checkout.db, payment, intent);
+  faultAt('checkout.intentSaved');
+  if (added) return added;
+  await askProvider(checkout, order, () => cancelIntent(stripeFor(checkout, order.test), intent.id));
+  const { status } = await readOrder(checkout.db, order.id);
+  throw refuse(orderRefusals, 'orderClosed', { orderStatus: status });
+}
+
 /** @throws Refusal paymentUnavailable */
-export async function askProvider(checkout: Checkout, order: OrderRow, payment: PaymentRow) {
+export async function askProvider(
+  checkout: Checkout,
+  order: OrderRow,
+  ask: () => Promise<Intent>,
+): Promise<Intent> {
   try {
-    return await createIntent(checkout, order, payment);
+    return await ask();
   } catch (error) {
     if (!isProviderDown(error)) throw error;
     checkout.log.warn({ err: error, orderId: order.id }, 'payment provider is unreachable');
@@ -64,7 +82,14 @@ export async function askProvider(checkout: Checkout, order: OrderRow, payment: 
   }
 }
 
-async function openPayment(checkout: Checkout, orderId: OrderId, asked: PaymentInput) {
+/** The open payment of an order, or its next one, which isn’t stored yet. */
+type OpenPayment = NewPayment & Partial<Pick<PaymentRow, 'clientSecret' | 'customerId'>>;
+
+async function openPayment(
+  checkout: Checkout,
+  orderId: OrderId,
+  asked: PaymentInput,
+): Promise<{ readonly order: OrderRow; readonly payment: OpenPayment }> {
   return transact(checkout.db, async (tx) => {
     const found = await findOrder(tx, orderId);
     const order = found && (await lockOrderRow(tx, found.eventId, orderId));
@@ -73,9 +98,7 @@ async function openPayment(checkout: Checkout, orderId: OrderId, asked: PaymentI
     const payments = await lockPayments(tx, order);
     const latest = payments.at(-1);
     await markPending(tx, order, graceSeconds);
-    if (latest && latest.status !== 'canceled') return { order, payment: latest };
-    await addPayment(tx, nextPayment(order, latest));
-    return { order, payment: (await lockPayments(tx, order)).at(-1)! };
+    return { order, payment: latest && latest.status !== 'canceled' ? latest : nextPayment(order, latest) };
   });
 }
 
@@ -83,9 +106,10 @@ async function openPayment(checkout: Checkout, orderId: OrderId, asked: PaymentI
 export function nextPayment(
   { eventId, id: orderId, totalMinor: amountMinor, currency }: OrderRow,
   latest: PaymentRow | undefined,
-) {
+  cardPresent = false,
+): NewPayment {
   const attempt = (latest?.attempt ?? 0) + 1;
-  return { eventId, orderId, attempt, checkoutId: `checkout:${newId()}`, amountMinor, currency };
+  return { eventId, orderId, attempt, checkoutId: `checkout:${newId()}`, amountMinor, currency, cardPresent };
 }
 
 function checkPayable(order: OrderRow, asked: PaymentInput) {
