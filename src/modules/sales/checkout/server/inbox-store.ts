@@ -21,8 +21,8 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
 );
 
 /**
- * Stores a webhook once. One that names no payment needs no work, nor does the news that a payment succeeded which the
- * buyer's return has settled before.
+ * Stores a webhook once. One that names no payment needs no work. Nor does the news that a payment succeeded which the
+ * buyer's return has settled before: it is stored once an hour at most, as proof that webhooks arrive.
  */
 export async function saveWebhook(
   db: Db,
@@ -32,8 +32,11 @@ export async function saveWebhook(
   await sql`
     insert into payment_inbox (provider, event_id, type, intent_id, processed_at)
     select ${provider}, ${eventId}, ${type}, ${intentId}::text,
-           case when ${intentId}::text is null or (${type} = 'payment_intent.succeeded' and s.payments > 0) then now() end
-      from (select count(*) as payments from payment
-             where intent_id = ${intentId}::text and status = 'succeeded') s
+           case when ${intentId}::text is null or s.is_settled then now() end
+      from (select ${type} = 'payment_intent.succeeded' and exists (
+                     select from payment where intent_id = ${intentId}::text and status = 'succeeded') as is_settled) s
+     where not s.is_settled
+        or not exists (select from payment_inbox
+                        where provider = ${provider} and received_at > now() - interval '1 hour')
         on conflict do nothing`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -111,6 +112,21 @@ describe('a webhook', () => {
     expect(rows.every(({ processedAt }) => processedAt !== null)).toBe(true);
     expect(await statusOf(paid)).toBe('completed');
     expect(await sale.counters(paid.typeId)).toEqual({ held: 0, sold: 2 });
+  });
+
+  test('about a payment that is settled is stored once an hour, as proof that webhooks arrive [PAY-09]', async () => {
+    const settle = async () => {
+      const paid = await begin();
+      await sale.pay(paid.clientSecret);
+      await sale.sync(paid.buyer, paid.order.id);
+      return (await storyOf(paid.clientSecret)).find(({ type }) => type === 'payment_intent.succeeded')!;
+    };
+    const [first, second] = [await settle(), await settle()];
+    await sql`update payment_inbox set received_at = now() - interval '1 hour'`.execute(sale.db);
+    const stored = async () => (await inbox()).map(({ eventId }) => eventId);
+    for (const event of [first, second]) expect((await sale.deliver(event)).status).toBe(200);
+    expect(await stored()).toContain(first.id);
+    expect(await stored()).not.toContain(second.id);
   });
 
   test('only names the payment: one that falsely claims success completes nothing [PAY-09]', async () => {
