@@ -111,10 +111,10 @@ export function openHtmlCache({
       entries.clear();
       rendering.clear();
     },
-    /** Whether the page is cached, so that it can be served without rendering. */
-    isKept(address: string): boolean {
+    /** @returns the page if it is cached, so that it can be served without rendering */
+    find(address: string): CachedPage | undefined {
       const kept = entries.get(address);
-      return kept !== undefined && now() - kept.renderedAt <= staleFor;
+      return kept && now() - kept.renderedAt <= staleFor ? kept.page : undefined;
     },
     /** @param onFailure is called when rendering fails behind a stale page */
     read(

@@ -5,6 +5,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { getOwnParts } from '../own-parts-contract.ts';
 
@@ -19,11 +20,11 @@ export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
     routes: [
       route(getOwnParts, async ({ input: { follows }, viewer, db }) => {
         if (!viewer) return { me: null, unread: 0, saved: [], follows: [] };
-        const [me, unread, saved, states] = await Promise.all([
-          meOf(db, viewer),
-          unreadOf(db, viewer.profileId),
-          readSavedIds(db, viewer.userId),
-          follows ? readFollowStates(db, viewer, follows.split(',')) : [],
+        const [me, unread, saved, states] = await sendTogether(db, (together) => [
+          meOf(together, viewer),
+          unreadOf(together, viewer.profileId),
+          readSavedIds(together, viewer.userId),
+          readFollowStates(together, viewer, follows?.split(',') ?? []),
         ]);
         return { me, unread, saved, follows: states };
       }),

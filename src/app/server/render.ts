@@ -261,7 +261,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
       return sendStreamedPage(request, reply, await render(address, asked, nonce, viewer, facts, visit));
     }
-    if (!cache.isKept(key)) countRender(viewer, request);
+    if (!cache.find(key)) countRender(viewer, request);
     const page = await cache.read(
       key,
       () => inSlot(load, () => renderForCache(address, facts, visit)),

@@ -1,4 +1,3 @@
-import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { sharedEventPages } from '#modules/events/events/server/index.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
 import { UserId } from '#platform/ids.ts';
@@ -26,9 +25,8 @@ export const answersSharedMs = 1_000;
 type PageFacts = {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
-  /** Bare ids of the users named on the page. */
-  readonly people: readonly string[];
-  readonly privateGuests: readonly UserId[];
+  /** Bare ids of the users it names, and of guests with private accounts, who aren't on it. */
+  readonly people: { readonly named: readonly string[]; readonly private: readonly UserId[] };
 };
 
 /**
@@ -44,9 +42,14 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
       render(),
       sharedEventPages.listPrivateGuests(db, eventId),
     ]);
-    facts.set(page, { startedAt, people: peopleIn(page), privateGuests });
+    facts.set(page, { startedAt, people: { named: peopleIn(page), private: privateGuests } });
     return page;
   }
+
+  const findStanding = (eventId: string, viewer: Viewer, pages: readonly CachedPage[]) => {
+    const people = pages.flatMap((page) => facts.get(page)?.people ?? []);
+    return retryRead(() => sharedEventPages.findStanding(db, eventId, viewer, people));
+  };
 
   return {
     /** @returns undefined if the viewer gets a page of their own */
@@ -56,34 +59,28 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
     ): Promise<CachedPage | undefined> => {
       const eventId = eventIdOf(address);
       if (!eventId || viewer.admin) return undefined;
-      const standing = await retryRead(() => sharedEventPages.findStanding(db, eventId, viewer));
-      if (!standing || standing.seesMore) return undefined;
+      const keyOf = (view: SharedView) => `${key} ${view.isGoing}`;
+      // Which of them it will be is only known from the same statement.
+      const kept = views.flatMap((view) => cache.find(keyOf(view)) ?? []);
+      const standing = await findStanding(eventId, viewer, kept);
+      if (!standing || standing.needsOwnPage) return undefined;
       const view = { isGoing: standing.added };
-      const keyOfView = `${key} ${view.isGoing}`;
-      if (!cache.isKept(keyOfView)) countRender();
+      if (!cache.find(keyOf(view))) countRender();
       const page = await cache.read(
-        keyOfView,
+        keyOf(view),
         () => renderWithFacts(eventId, () => render(view)),
         () => {},
       );
       const known = facts.get(page);
-      const isOutdated = !known || performance.now() - known.startedAt > standing.changedAgo;
-      return page.status !== 200 || isOutdated || (await differs(db, viewer, known)) ? undefined : page;
+      if (page.status !== 200 || !known) return undefined;
+      const latest = kept.includes(page) ? standing : await findStanding(eventId, viewer, [page]);
+      const isCurrent = latest && performance.now() - known.startedAt <= latest.changedAgo;
+      return isCurrent && !latest.needsOwnPage ? page : undefined;
     },
   };
 }
 
-/** Whether the viewer sees other people: without those they blocked, or with private accounts they follow. */
-async function differs(db: Db, viewer: Viewer, { people, privateGuests }: PageFacts): Promise<boolean> {
-  const others = people.filter((id) => id !== viewer.userId);
-  const [hidden, seesPrivate] = await retryRead(() =>
-    Promise.all([
-      listUnseen(db, viewer.userId, others),
-      sharedEventPages.seesPrivate(db, viewer, privateGuests),
-    ]),
-  );
-  return hidden.size > 0 || seesPrivate;
-}
+const views: readonly SharedView[] = [{ isGoing: false }, { isGoing: true }];
 
 /** Every user a page shows is in the data that it carries for the browser. */
 const userIds = new RegExp(`${UserId.prefix}([0-9a-f-]{36})`, 'g');

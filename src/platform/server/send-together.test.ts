@@ -96,7 +96,20 @@ test('one that fails takes back the others and reports its own error, when all h
   expect(await listPlaces(db)).toEqual([]);
 });
 
-test('outside of a transaction, nothing is sent', async () => {
-  await expect(sendTogether(db, (together) => [add(together, 1)])).rejects.toThrow('in a transaction');
+test('outside of a transaction, reads share a connection, and one that fails leaves the others', async () => {
+  const readBackend = async (from: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(from)).rows[0]!.pid;
+  const [one, other] = await sendTogether(db, (together) => [readBackend(together), readBackend(together)]);
+  expect(one).toBe(other);
+
+  const failing = sendTogether(db, (together) => [add(together, 1), add(together, 1), add(together, 2)]);
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
+  expect(await listPlaces(db)).toEqual([1, 2]);
+});
+
+test('outside of a transaction, none can begin', async () => {
+  await expect(sendTogether(db, (together) => [transact(together, (tx) => add(tx, 1))])).rejects.toThrow(
+    'share a transaction',
+  );
   expect(await listPlaces(db)).toEqual([]);
 });

@@ -4,19 +4,21 @@ import type { Db, Tables } from './db.ts';
 import { sqlState } from './db-errors.ts';
 
 /**
- * Sends statements of a transaction without waiting for the results of those before, which saves a round trip for each
- * while a hot row is locked. PostgreSQL runs them in the order in which they are executed, and each sees what those
- * before it committed or wrote, as if they were sent one by one.
+ * Sends statements on one connection without waiting for the results of those before. In a transaction, that saves a
+ * round trip for each while a hot row is locked. Short reads from a pool cost a third less than on a connection each.
+ * PostgreSQL runs them in the order in which they are executed, and each sees what those before it committed or wrote,
+ * as if they were sent one by one.
  * @param send executes statements, each before it awaits anything if its place matters
  * @throws the first error, when all statements have ended
  */
 export async function sendTogether<Results extends readonly unknown[]>(
-  tx: Db,
+  db: Db,
   send: (together: Db) => { readonly [Place in keyof Results]: Promise<Results[Place]> },
 ): Promise<Results> {
-  if (tx instanceof TogetherDb) return resultsOf(send(tx));
-  if (!tx.isTransaction) throw new Error('Statements are only sent together in a transaction.');
-  return tx.getExecutor().provideConnection((connection) => resultsOf(send(dbOn(connection))));
+  if (db instanceof TogetherDb) return resultsOf(send(db));
+  return db
+    .getExecutor()
+    .provideConnection((connection) => resultsOf(send(dbOn(connection, db.isTransaction))));
 }
 
 /** The state of statements that follow the error. */
@@ -32,21 +34,27 @@ async function resultsOf<Results extends readonly unknown[]>(sent: {
   return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results;
 }
 
-/** The transaction that is open on a connection. Unlike Kysely's, it doesn't queue statements. */
+/** An open connection. Unlike Kysely's transaction, it doesn't queue statements. */
 class TogetherDb extends Kysely<Tables> {
+  readonly #isTransaction: boolean;
+
+  constructor(connection: DatabaseConnection, isTransaction: boolean) {
+    super({ dialect: new ConnectionDialect(connection), plugins: [camelCase] });
+    this.#isTransaction = isTransaction;
+  }
+
   override get isTransaction() {
-    return true;
+    return this.#isTransaction;
   }
 }
 
-const opened = new WeakMap<DatabaseConnection, Db>();
+const inTransactions = new WeakMap<DatabaseConnection, Db>();
+const outsideTransactions = new WeakMap<DatabaseConnection, Db>();
 
-function dbOn(connection: DatabaseConnection): Db {
+function dbOn(connection: DatabaseConnection, isTransaction: boolean): Db {
+  const opened = isTransaction ? inTransactions : outsideTransactions;
   let db = opened.get(connection);
-  if (!db) {
-    db = new TogetherDb({ dialect: new ConnectionDialect(connection), plugins: [camelCase] });
-    opened.set(connection, db);
-  }
+  if (!db) opened.set(connection, (db = new TogetherDb(connection, isTransaction)));
   return db;
 }
 
@@ -60,14 +68,15 @@ class ConnectionDialect extends SnakeCaseDialect {
 
   override createDriver(): Driver {
     const nothing = async () => {};
-    const isOpen = () => Promise.reject(new Error('The transaction is open.'));
+    const isShared = () =>
+      Promise.reject(new Error('Statements that are sent together share a transaction.'));
     return {
       init: nothing,
       acquireConnection: async () => this.#connection,
       releaseConnection: nothing,
-      beginTransaction: isOpen,
-      commitTransaction: isOpen,
-      rollbackTransaction: isOpen,
+      beginTransaction: isShared,
+      commitTransaction: isShared,
+      rollbackTransaction: isShared,
       destroy: nothing,
     };
   }

@@ -1,28 +1,45 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { hidesAny } from '#modules/profiles/blocks/server/index.ts';
 import { notPrivate } from '#modules/profiles/follows/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { hasKey } from './event-store.ts';
 
+/** Users on a page that is shared. Bare ids. */
+type PeopleOnPage = {
+  /** Named on it. */
+  readonly named: readonly string[];
+  /** Guests with private accounts, who are left out. */
+  readonly private: readonly UserId[];
+};
+
 export type PageStanding = {
   /** Whether they're going. */
   readonly added: boolean;
-  /** Whether their page may differ in more: on the team, playing as the current profile, or told a hidden address. */
-  readonly seesMore: boolean;
+  /**
+   * Whether their page may differ in more: on the team, playing as the current profile, told a hidden address, or seeing
+   * other people: without those hidden from them, or with private accounts they follow.
+   */
+  readonly needsOwnPage: boolean;
   /** Milliseconds since a host changed the event, or the viewer joined it. */
   readonly changedAgo: number;
 };
 
 /**
  * How the page of an event differs for a signed-in user from what guests see.
+ * @param people those on the pages that the user may get
  * @returns undefined if guests don't see the event at all
  */
 async function findStanding(
   db: Db,
   wireId: string,
-  { userId, profileId }: Pick<Viewer, 'userId' | 'profileId'>,
+  viewer: Viewer,
+  people: readonly PeopleOnPage[],
 ): Promise<PageStanding | undefined> {
+  const { userId, profileId } = viewer;
+  const named = people.flatMap((page) => page.named);
+  const privateGuests = people.flatMap((page) => page.private);
   const { rows } = await sql<PageStanding>`
     select g.user_id is not null as added,
            (g.user_id is not null and e.hide_address)
@@ -31,7 +48,11 @@ async function findStanding(
                          and (c.profile_id in (${userId}::uuid, ${profileId}::uuid)
                               or exists (select from profile_team m
                                           where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid)))
-           or exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${profileId}::uuid) as sees_more,
+           or exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${profileId}::uuid)
+           or ${hidesAny(userId, named)}
+           or exists (select from profile p
+                       where p.id = any(${privateGuests}::uuid[]) and ${notPrivate(viewer, 'p')})
+           as needs_own_page,
            (extract(epoch from now() - greatest(e.updated_at, g.created_at)) * 1000)::float8 as changed_ago
       from event e
       left join event_going g on g.event_id = e.id and g.user_id = ${userId}::uuid
@@ -55,18 +76,5 @@ async function listPrivateGuests(db: Db, wireId: string): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the viewer sees any of these private accounts, because they follow it or it is their own. */
-async function seesPrivate(db: Db, viewer: Viewer, ids: readonly UserId[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const row = await db
-    .selectFrom('profile as p')
-    .select('p.id')
-    .where('p.id', 'in', [...ids])
-    .where(notPrivate(viewer, 'p'))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** For pages that are rendered once for all signed-in users. */
-export const sharedEventPages = { findStanding, listPrivateGuests, seesPrivate };
+export const sharedEventPages = { findStanding, listPrivateGuests };

@@ -55,6 +55,14 @@ export async function listUnseen(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether any of these users is hidden from the viewer, for the `select` of a statement about something else. */
+export function hidesAny(viewerId: ProfileId, ids: readonly string[]) {
+  return sql<boolean>`(
+    exists (select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = any(${[...ids]}::uuid[]))
+    or exists (select from suspended_user s
+                where s.user_id = any(${[...ids]}::uuid[]) and s.user_id <> ${viewerId}::uuid))`;
+}
+
 /** Inserts both rows in key order, so that two users who block each other can't deadlock. */
 export async function addBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`

@@ -191,36 +191,24 @@ function toState({ followersTotal, isPrivate, status, back }: StateRow): FollowS
   };
 }
 
-/** The follow statuses between a profile and many others, in one statement. */
-export async function listStates(db: Db, profileId: ProfileId, keys: readonly ItemKey[]) {
-  const rows = await db
-    .selectFrom(
-      sql<ItemKey>`unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ provider }) => provider)}::text[],
-                          ${keys.map(({ providerId }) => providerId)}::text[])`.as<'k'>(
-        sql`k (type, provider, provider_id)`,
-      ),
-    )
-    .innerJoin('profile as p', (join) =>
-      join
-        .onRef('p.type', '=', 'k.type')
-        .onRef('p.provider', '=', 'k.provider')
-        .onRef('p.providerId', '=', 'k.providerId')
-        .on('p.deletedAt', 'is', null),
-    )
-    .leftJoin('follow as f', (join) =>
-      join.onRef('f.followedId', '=', 'p.id').on('f.profileId', '=', profileId),
-    )
-    .leftJoin('follow as b', (join) =>
-      join.onRef('b.profileId', '=', 'p.id').on('b.followedId', '=', profileId),
-    )
-    .where(notBlocked(profileId, 'p.id'))
-    .select(['p.type', 'p.provider', 'p.providerId', 'p.followersTotal', 'p.isPrivate'])
-    .select(['f.status', 'b.status as back'])
-    .execute();
-  return rows.map((row) => ({
-    key: { type: row.type as FollowedType, provider: row.provider, providerId: row.providerId },
-    state: toState(row),
-  }));
+/** @returns the follow status between a profile and each item, in the same order; undefined if there is no such item */
+export async function listStates(
+  db: Db,
+  profileId: ProfileId,
+  keys: readonly ItemKey[],
+): Promise<(FollowState | undefined)[]> {
+  const { rows } = await sql<StateRow & { place: number }>`
+    select k.place, p.followers_total, p.is_private, f.status, b.status as back
+      from unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ provider }) => provider)}::text[],
+                  ${keys.map(({ providerId }) => providerId)}::text[])
+           with ordinality k (type, provider, provider_id, place)
+      join profile p on p.type = k.type and p.provider = k.provider and p.provider_id = k.provider_id
+                    and p.deleted_at is null
+      left join follow f on f.followed_id = p.id and f.profile_id = ${profileId}::uuid
+      left join follow b on b.profile_id = p.id and b.followed_id = ${profileId}::uuid
+     where ${notBlocked(profileId, 'p.id')}`.execute(db);
+  const states = new Map(rows.map(({ place, ...row }) => [place, toState(row)]));
+  return keys.map((_, position) => states.get(position + 1));
 }
 
 export async function followedSince(db: Db, profileId: ProfileId, followedIds: readonly ProfileId[]) {

@@ -95,12 +95,18 @@ export async function readFollowStates(
   { profileId }: Pick<Viewer, 'profileId'>,
   wireIds: readonly string[],
 ) {
-  const asked = new Map(wireIds.map((id) => [id, itemKeyOf(id)] as const));
-  const keys = [...asked.values()].filter((key) => key !== undefined);
-  const found = await listStates(db, profileId, keys);
-  const states = new Map(found.map(({ key, state }) => [JSON.stringify(key), state] as const));
-  return [...asked].flatMap(([id, key]) => {
-    const state = states.get(JSON.stringify(key));
+  const asked = [...new Set(wireIds)].flatMap((id) => {
+    const key = itemKeyOf(id);
+    return key ? [{ id, key }] : [];
+  });
+  if (asked.length === 0) return [];
+  const states = await listStates(
+    db,
+    profileId,
+    asked.map(({ key }) => key),
+  );
+  return asked.flatMap(({ id }, place) => {
+    const state = states[place];
     return state ? [{ id, ...state }] : [];
   });
 }
