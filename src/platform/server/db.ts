@@ -8,6 +8,7 @@ import { camelCase, SnakeCaseDialect } from './camel-case.ts';
 import { hostOptions } from './database-hosts.ts';
 import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
+import { TickSocket } from './tick-socket.ts';
 
 export { sql };
 
@@ -65,6 +66,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     application_name: options.applicationName ?? 'backbeat',
     connectionTimeoutMillis: options.connectWithinMs ?? 0,
     pipeline: options.pipeline ?? false,
+    stream: () => new TickSocket(),
     ...(!options.pooled && {
       options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}`,
       statement_timeout: options.statementTimeout ?? sessionSettings.statement_timeout,
