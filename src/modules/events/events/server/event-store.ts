@@ -244,8 +244,11 @@ export async function addGoing(tx: Db, eventId: EventId, userIds: readonly UserI
   if (userIds.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
     with added as (
-      insert into event_going (event_id, user_id)
-      select ${eventId}::uuid, id from unnest(${[...userIds]}::uuid[]) u(id) order by id
+      insert into event_going (event_id, user_id, starts_at, ends_at)
+      select e.id, u.id, e.starts_at, e.ends_at
+        from event e cross join unnest(${[...userIds]}::uuid[]) u(id)
+       where e.id = ${eventId}::uuid
+       order by u.id
       on conflict do nothing returning user_id
     ), counted as (
       select count(*)::int as total from added

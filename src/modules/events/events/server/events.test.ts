@@ -205,6 +205,26 @@ test('counts a user as going once, however often they join', async () => {
   expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
 });
 
+test('keeps the times of the event for users who are going, also when the release before added them [OPS-02]', async () => {
+  const id = await addEvent();
+  await addGoing(app.db, id, [fan]);
+  await app.db.insertInto('eventGoing').values({ eventId: id, userId: host }).execute();
+  const { startsAt, endsAt } = await app.db
+    .selectFrom('event')
+    .select(['startsAt', 'endsAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const going = await app.db
+    .selectFrom('eventGoing')
+    .select(['startsAt', 'endsAt'])
+    .where('eventId', '=', id)
+    .execute();
+  expect(going).toEqual([
+    { startsAt, endsAt },
+    { startsAt, endsAt },
+  ]);
+});
+
 test('pages of users who are going have no gaps or duplicates, even with equal timestamps [PLT-08]', async () => {
   const id = await addEvent();
   await sql`
