@@ -1,9 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  randomBytes,
+  hash,
   sign,
   verify,
   type KeyObject,
@@ -11,6 +10,7 @@ import {
 import type { EventId, TicketId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import { randomBuffer } from '#platform/server/random-text.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
 import { codeText, packTicket, readCode, type TicketCode } from '../rules.ts';
 import { addSigningKey, listSigningKeys } from './store.ts';
@@ -59,7 +59,7 @@ async function openKeys(db: Db, config: Config): Promise<Keys> {
   return {
     newest: newest.version,
     sign: ({ ticketId, eventId, test }) => {
-      const issue = randomBytes(4);
+      const issue = randomBuffer(4);
       const body = packTicket({
         keyVersion: newest.version,
         test,
@@ -88,7 +88,7 @@ async function makeKey(db: Db, config: Config) {
 }
 
 function printOf(eventId: EventId): Buffer {
-  return createHash('sha256').update(eventId).digest().subarray(0, 8);
+  return hash('sha256', eventId, 'buffer').subarray(0, 8);
 }
 
 const pkcs8 = (der: Buffer): KeyObject => createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
