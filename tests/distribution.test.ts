@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
+import { overAllEvents } from '../scripts/citus/exceptions.ts';
 import { findStatementFaults, type StatementFault } from '../scripts/citus/sale-statements.ts';
 import { globalKeys, guards } from '../scripts/citus/sale-tables.ts';
 import { readSources } from '../scripts/architecture/sources.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('only the listed keys of the sale lack its event, and only the listed guards are triggers', async () => {
+test('only the listed keys of the sale lack its event, and only the listed guards are triggers [DST-01]', async () => {
   expect(await listShapeFaults(db)).toEqual(
     [
       ...globalKeys.map((name) => `${name} is unique without event_id.`),
@@ -26,7 +27,7 @@ test('only the listed keys of the sale lack its event, and only the listed guard
   );
 });
 
-test('the shape for Citus has its event in each key, no trigger, and no reference that leaves the event', async () => {
+test('the shape for Citus has its event in each key, no trigger, and no reference that leaves the event [DST-01]', async () => {
   await shapeSale(db);
   expect(await listShapeFaults(db)).toEqual([]);
 });
@@ -39,66 +40,18 @@ const placesOf = (fault: StatementFault['fault']) =>
 const volatileWrites = [
   // Reads the time after its lock, outside of the insert, so that the times of check-ins follow their order.
   'src/modules/check-in/server/store.ts#lockTotals',
-  // Draws a seed for each event.
-  'src/modules/sales/openings/server/store.ts#reopenForLaterTypes',
 ];
 
-test('no statement that writes to the sale reads the clock again, except the listed ones', () => {
+test('no statement that writes to the sale reads the clock again, except the listed ones [DST-01]', () => {
   expect(placesOf('readsClock')).toEqual(volatileWrites);
 });
 
-test('each insert into the sale that avoids a conflict names a key with its event', () => {
+test('each insert into the sale that avoids a conflict names a key with its event [DST-01]', () => {
   expect(placesOf('conflictsElsewhere')).toEqual([]);
 });
 
-const [sales, checkout] = ['src/modules/sales', 'src/modules/sales/checkout/server'];
-
-/** The only statements in which a table of the sale isn't bound to an event. */
-const overAllEvents = [
-  // Totals, checks and work that is due, over all events.
-  'src/modules/admin/server/overview-store.ts#listSales',
-  'src/modules/admin/server/overview-store.ts#readDay',
-  'src/modules/events/ticket-types/server/store.ts#listOversold',
-  `${checkout}/health-store.ts#readSaleHealth`,
-  `${checkout}/payment-store.ts#listRefundsDue`,
-  `${checkout}/payment-store.ts#listUnsettled`,
-  `${checkout}/verify-store.ts#listSharedKeys`,
-  `${checkout}/verify-store.ts#listStuck`,
-  `${checkout}/verify-store.ts#listUnbalanced`,
-  `${checkout}/verify-store.ts#sumBooked`,
-  `${sales}/disputes/server/store.ts#listIdleIntents`,
-  `${sales}/disputes/server/store.ts#listWrongDisputes`,
-  `${sales}/disputes/server/store.ts#sumDisputed`,
-  `${sales}/payouts/server/settlement-store.ts#listBooked`,
-  `${sales}/payouts/server/verify-store.ts#listWrongSettlements`,
-  `${sales}/payouts/server/verify-store.ts#sumTransferred`,
-  `${sales}/tickets/server/store.ts#listUnmailed`,
-  'src/modules/site/figures/server/figures-store.ts#countFigures',
-  // All that one person has.
-  `${checkout}/forget-store.ts#forgetOpenOrders`,
-  `${sales}/exchange/server/transfer-store.ts#forgetTransfers`,
-  `${sales}/openings/server/store.ts#forgetPlaces`,
-  `${sales}/tickets/server/store.ts#handOverTickets`,
-  // By an id alone: an order, a ticket, or an id of the payment provider.
-  'src/modules/messaging/notifications/server/things-store.ts#findSeatEnd',
-  `${checkout}/order-store.ts#listBuyers`,
-  `${checkout}/order-store.ts#listOrdersById`,
-  `${checkout}/order-store.ts#setJoinCommunities`,
-  `${checkout}/payment-store.ts#findPaymentByIntent`,
-  `${checkout}/refund-store.ts#findRefundByProvider`,
-  `${checkout}/refund-store.ts#listBookedRefunds`,
-  `${sales}/disputes/server/store.ts#listKnown`,
-  `${sales}/disputes/server/store.ts#lockDispute`,
-  `${sales}/exchange/server/transfer-store.ts#lockHeldTicket`,
-  `${sales}/exchange/server/transfer-store.ts#takeBackTransfer`,
-  `${sales}/guests/server/store.ts#countOrders`,
-  `${sales}/tickets/server/store.ts#isOrderHolder`,
-  `${sales}/tickets/server/store.ts#isTicketHolder`,
-  `${sales}/tickets/server/store.ts#removeFromMine`,
-];
-
-test('each statement binds the tables of the sale to an event, except the listed ones', () => {
-  expect(placesOf('fansOut')).toEqual(overAllEvents.toSorted());
+test('each statement binds the tables of the sale to an event, except the listed ones [DST-01]', () => {
+  expect(placesOf('fansOut')).toEqual(Object.values(overAllEvents).flat().toSorted());
 });
 
 test.each<[kind: string, statement: string, fault: StatementFault['fault']]>([
@@ -120,7 +73,7 @@ test.each<[kind: string, statement: string, fault: StatementFault['fault']]>([
     'conflictsElsewhere',
   ],
 ])('a statement with %s is found', (_, statement, fault) => {
-  const path = `${checkout}/planted-store.ts`;
+  const path = 'src/modules/sales/checkout/server/planted-store.ts';
   const text = `export async function planted(db, id) { await ${statement}; }`;
   expect(findStatementFaults([{ path, text }]).map((each) => each.fault)).toContain(fault);
 });

@@ -39,6 +39,7 @@ export const saleTables = [
   'box_office_sale',
   'box_office_card_sale',
   'box_office_refused_sale',
+  'invoice',
 ] as const;
 
 /** Tables that statements of the sale join, with a copy on each node of Citus. */
@@ -55,6 +56,8 @@ export const referenceTables = [
   'event_creator',
   'event_genre',
   'fee_rate',
+  'blocked_pair',
+  'suspended_user',
 ] as const;
 
 /**
@@ -64,6 +67,7 @@ export const referenceTables = [
 export const globalKeys = [
   'dispute_by_id',
   'dispute_by_provider',
+  'invoice_number_once',
   'ledger_entry_external_ref_account_key',
   'ledger_entry_pkey',
   'payment_intent_id_key',

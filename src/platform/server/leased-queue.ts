@@ -106,15 +106,17 @@ export type Failure = {
   readonly isFinal?: boolean;
 };
 
-type ClaimOptions = {
+type ClaimOptions<Key> = {
   readonly limit: number;
   readonly leaseSeconds?: number;
   readonly where?: RawBuilder<unknown>;
+  /** Only this work, if it is due. */
+  readonly of?: Key;
 };
 
 export type LeasedQueue<Work, Key> = Queue & {
   /** Leases due work to this process. If the process dies, the lease ends and the work is due again. */
-  readonly claim: (db: Db, options: ClaimOptions) => Promise<Claimed<Work>[]>;
+  readonly claim: (db: Db, options: ClaimOptions<Key>) => Promise<Claimed<Work>[]>;
   /** Leases one item, due or not. */
   readonly claimOne: (db: Db, key: Key) => Promise<Claimed<Work> | undefined>;
   readonly extend: (db: Db, work: Claimed<Key>, leaseSeconds: number) => Promise<void>;
@@ -234,17 +236,19 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
   /**
    * Leases rows.
    * @param which their conditions, order and lock
-   * @param match a condition of all, which also binds the change to one event where the sale is distributed
+   * @param of one key, which also binds both parts to one event where the sale is distributed
    */
-  async function lease(
-    db: Db,
-    which: RawBuilder<unknown>,
-    seconds: number | RawBuilder<number>,
-    match?: RawBuilder<unknown>,
-  ) {
+  async function lease(db: Db, which: RawBuilder<unknown>, seconds: number | RawBuilder<number>, of?: Key) {
+    const match =
+      of &&
+      and(
+        ...Object.entries(queue.key as Record<string, string>).map(
+          ([name, type]) => sql`${ref(name)} = ${(of as Record<string, unknown>)[name]}::${sql.raw(type)}`,
+        ),
+      );
     const { rows } = await sql<Claimed<Work>>`
       with free as (
-        select ${list(keys.map(ref))}, ${inSeconds(seconds)} as until from ${table} w where ${which}
+        select ${list(keys.map(ref))}, ${inSeconds(seconds)} as until from ${table} w where ${and(match, which)}
       ), w as (
         update ${table} w
            set ${sql.ref(leaseUntil ?? runAt!)} = free.until, ${sql.ref(attempts!)} = ${ref(attempts!)} + 1
@@ -260,23 +264,17 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     name,
     health: (db) => readHealth(db, { table, open, dead, runAt: runAt!, attempts }),
 
-    claim: (db, { limit, leaseSeconds, where }) =>
+    claim: (db, { limit, leaseSeconds, where, of }) =>
       lease(
         db,
         sql`${and(open, sql`${ref(runAt!)} <= now()`, isFree || undefined, where)}
            ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts!)} < ${maxAttempts}::int` : sql``}
          order by ${list([queue.priority, ref(runAt!)])} limit ${limit} for update skip locked`,
         leaseSeconds ?? queue.leaseSeconds,
+        of,
       ),
 
-    claimOne: async (db, key) => {
-      const match = and(
-        ...Object.entries(queue.key as Record<string, string>).map(
-          ([name, type]) => sql`${ref(name)} = ${(key as Record<string, unknown>)[name]}::${sql.raw(type)}`,
-        ),
-      );
-      return (await lease(db, sql`${match} and ${open} for update of w`, queue.leaseSeconds, match))[0];
-    },
+    claimOne: async (db, key) => (await lease(db, sql`${open} for update of w`, queue.leaseSeconds, key))[0],
 
     extend: async (db, work, leaseSeconds) => {
       const { from, match } = keysOf(queue, [work], true);

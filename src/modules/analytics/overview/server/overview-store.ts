@@ -16,6 +16,7 @@ const compsOf = (eventId: RawBuilder<unknown>) => sql`
 
 /** Reads the stored counters of an event. Only comps are counted here. */
 export async function readAttendance(db: Db, eventId: EventId) {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<{
     going: number;
     sold: number;
@@ -28,12 +29,12 @@ export async function readAttendance(db: Db, eventId: EventId) {
   }>`
     select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, e.provider,
            e.provider_id, coalesce(d.admitted, 0) as checked_in,
-           (select coalesce(sum(t.sold * t.admits), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
+           (select coalesce(sum(t.sold * t.admits), 0)::int from ticket_type t where t.event_id = ${event}) - c.comps as sold, c.comps
       from event e
-      left join check_in_total d on d.event_id = e.id
+      left join check_in_total d on d.event_id = ${event}
       cross join lateral (
-        select coalesce(sum(o.comps), 0)::int as comps from (${compsOf(sql`e.id`)}) o) c
-     where e.id = ${eventId}::uuid`.execute(db);
+        select coalesce(sum(o.comps), 0)::int as comps from (${compsOf(event)}) o) c
+     where e.id = ${event}`.execute(db);
   return rows[0]!;
 }
 
@@ -100,8 +101,8 @@ export async function listAttendance(
     select e.id, e.name, coalesce(d.admitted, 0) as checked_in, t.sold as tickets
       from event e
       left join check_in_total d on d.event_id = e.id
-      cross join lateral (
-        select coalesce(sum(sold * admits), 0)::int as sold from ticket_type where event_id = e.id) t
+      join (select event_id, sum(sold * admits)::int as sold from ticket_type
+             where event_id = any(${[...eventIds]}::uuid[]) group by event_id) t on t.event_id = e.id
      where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published' and t.sold > 0
      order by e.starts_at desc, e.id
      limit ${limit}`.execute(db);

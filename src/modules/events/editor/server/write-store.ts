@@ -17,7 +17,7 @@ export async function findRevision(db: Db, eventId: EventId) {
     taxRate: number;
   }>`
     select e.updated_at::text as revision, e.cancel_reason, e.tax_name, e.tax_rate,
-           (select c.capacity from event_capacity c where c.event_id = e.id) as capacity,
+           (select c.capacity from event_capacity c where c.event_id = ${eventId}::uuid) as capacity,
            exists (select from event_track k where k.event_id = e.id) as has_tracks,
            array(select h.tag from event_hashtag h where h.event_id = e.id order by h.position, h.tag) as hashtags
       from event e where e.id = ${eventId}::uuid`.execute(db);

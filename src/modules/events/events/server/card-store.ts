@@ -1,6 +1,6 @@
 import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import { offerIn, openTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { offerIn, openTicketTypesOf } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
@@ -33,13 +33,13 @@ export type EventRow = {
   tickets: Parameters<typeof offerIn>[0];
 };
 
-/** Columns of an event card on `event e`: its image, venue, tickets, and three users who are going, none private. */
+/** Columns of an event card on `event e`: its image, venue, and three users who are going, none private. */
 export const cardColumns = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
   case when v.id is null then null else 'venue:' || v.provider || ':' || v.provider_id end as venue_key,
   ${imageJson('i')} as image,
-  coalesce(g.going, '[]'::jsonb) as going, ${openTicketTypes} as tickets`;
+  coalesce(g.going, '[]'::jsonb) as going`;
 
 export const cardJoins = sql`
   left join image i on i.id = e.image_id
@@ -55,11 +55,24 @@ export const cardJoins = sql`
              limit 3) w
   ) g on true`;
 
+/**
+ * Completes a statement that reads cards with the tickets of each. They are a part of their own, for all events at once,
+ * because events and their tickets may be on different servers (docs/decisions/0064).
+ */
+export const withTickets = <Row extends EventRow>(cards: RawBuilder<unknown>) => sql<Row>`
+  with page as materialized (select c.*, row_number() over () as nth from (${cards}) c)
+  select page.*, o.tickets
+    from page left join (${openTicketTypesOf(sql`select id from page`)}) o on o.event_id = page.id
+   order by page.nth`;
+
 /** The address of `event e`: its venue's, which the caller left joins as `ve`, or the one the host typed. */
 export const addressColumns = sql`
   case when ve.id is null then e.address1 else ve.address1 end as address1,
   case when ve.id is null then e.zip_code else ve.zip_code end as zip_code,
   case when ve.id is null then coalesce(nullif(e.postal_city, ''), e.city) else ve.city end as postal_city`;
+
+/** The parts of statements that read cards, for other modules. */
+export const eventCards = { columns: cardColumns, joins: cardJoins, withTickets } as const;
 
 const noOffer = (currency: string): Offer => ({
   priceFrom: null,
@@ -131,7 +144,7 @@ export const whenColumn = (when: When = 'upcoming') =>
 export async function listCards(db: Db, list: CardList) {
   const after = unpackCursor(list.cursor, 2);
   const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const { rows } = await sql<EventRow>`
+  const { rows } = await withTickets<EventRow>(sql`
     select ${cardColumns}
       from event e
       ${list.from ?? sql``}
@@ -140,7 +153,7 @@ export async function listCards(db: Db, list: CardList) {
        and ${list.where}
        and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at ${direction}, e.id ${direction}
-     limit ${sql.lit(list.limit + 1)} offset ${sql.lit(list.offset ?? 0)}`.execute(db);
+     limit ${sql.lit(list.limit + 1)} offset ${sql.lit(list.offset ?? 0)}`).execute(db);
   const page = rows.slice(0, list.limit);
   const last = page.at(-1);
   const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
@@ -170,10 +183,10 @@ export async function readCards(db: Db, ids: readonly EventId[]): Promise<Readon
 }
 
 async function findCards(db: Db, ids: readonly EventId[]): Promise<ReadonlyMap<string, EventCard>> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await withTickets<EventRow>(sql`
     select ${cardColumns}
       from event e
       ${cardJoins}
-     where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`.execute(db);
+     where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`).execute(db);
   return new Map(rows.map((row) => [row.id, toCard(row)] as const));
 }

@@ -5,7 +5,7 @@ import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/mus
 import type { RawBuilder } from 'kysely';
 import { isUuid, type CommunityId, type EventId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
+import { addressColumns, cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 
 type CreatorRow = ProfileRow & {
   creatorType: 'owner' | 'collaborator' | 'assistant';
@@ -105,7 +105,7 @@ export async function findEvent(
   key: EventKey,
   viewerId: UserId | undefined,
 ): Promise<WholeEventRow | undefined> {
-  const { rows } = await sql<WholeEventRow>`
+  const { rows } = await withTickets<WholeEventRow>(sql`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
            e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
@@ -122,7 +122,7 @@ export async function findEvent(
       ${cardJoins}
       left join venue ve on ve.id = e.venue_id
       left join neighborhood n on n.id = e.neighborhood_id
-     where ${hasKey(key)}`.execute(db);
+     where ${hasKey(key)}`).execute(db);
   return rows[0];
 }
 

@@ -14,7 +14,7 @@ import { routesOf } from './routes.ts';
 import { readEventId, readSeenId } from './seen-event.ts';
 
 export { listEventPictures } from './picture-store.ts';
-export { addressColumns, cardColumns, cardJoins, readCards, toCard, type EventRow } from './card-store.ts';
+export { addressColumns, eventCards, readCards, toCard, type EventRow } from './card-store.ts';
 export {
   addGoing,
   findCreatorType,

@@ -18,6 +18,7 @@ import {
   readCards,
   toCard,
   whenColumn,
+  withTickets,
   type EventRow,
   type When,
 } from './card-store.ts';
@@ -129,7 +130,7 @@ export async function readEventCounts(
 
 /** Lists events that share the most genres with an event, soonest first among equals. */
 export async function listSimilar(db: Db, eventId: EventId, limit: number): Promise<CardPage> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await withTickets<EventRow>(sql`
     select ${cardColumns}
       from (select o.event_id, count(*) as shared
               from event_genre m
@@ -141,7 +142,7 @@ export async function listSimilar(db: Db, eventId: EventId, limit: number): Prom
              limit ${sql.lit(limit)}) s
       join event e on e.id = s.event_id
       ${cardJoins}
-     order by s.shared desc, e.starts_at, e.id`.execute(db);
+     order by s.shared desc, e.starts_at, e.id`).execute(db);
   const items = rows.map((row) => toCard(row));
   return { items, total: items.length, offset: 0, next: null };
 }

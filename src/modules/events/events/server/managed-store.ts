@@ -3,7 +3,7 @@ import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
 import type { ManagedSide } from '../manage-contract.ts';
-import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
+import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 
 export type OwnerKind = 'community' | 'artist' | 'venue';
 
@@ -42,7 +42,7 @@ export async function listMine(
   { userId, role, side, limit, cursor }: Paged & { userId: UserId; role?: CreatorType | undefined },
 ): Promise<MyEventRow[]> {
   const { direction, page } = pagedBy(side, cursor);
-  const { rows } = await sql<MyEventRow>`
+  const { rows } = await withTickets<MyEventRow>(sql`
     with mine as (
       select ${userId}::uuid as id
        union
@@ -63,21 +63,21 @@ export async function listMine(
        and not (e.status = 'draft' and r.place = 3)
        and ${role ? sql`r.place = ${roles.indexOf(role) + 1}` : sql`true`} and ${page}
      order by e.starts_at ${direction}, e.id ${direction}
-     limit ${sql.lit(limit)}`.execute(db);
+     limit ${sql.lit(limit)}`).execute(db);
   return rows;
 }
 
 /** Upcoming events are listed soonest first; past events and drafts latest first. Keyset pages by (starts_at, id). */
 export async function listOwn(db: Db, { id, kind, side, limit, cursor }: ManagedQuery): Promise<EventRow[]> {
   const { direction, page } = pagedBy(side, cursor);
-  const { rows } = await sql<EventRow>`
+  const { rows } = await withTickets<EventRow>(sql`
     select ${cardColumns}
       from event e
       ${cardJoins}
      where e.deleted_at is null and ${sides[side]} and ${owns[kind](id)}
        and ${page}
      order by e.starts_at ${direction}, e.id ${direction}
-     limit ${sql.lit(limit)}`.execute(db);
+     limit ${sql.lit(limit)}`).execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
+import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 
 const promotable = sql<boolean>`
   e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
@@ -12,14 +12,14 @@ export async function listPromoted(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const [at, id] = unpackCursor(cursor, 2) ?? [];
-  const { rows } = await sql<EventRow & { promotedAt: Date }>`
+  const { rows } = await withTickets<EventRow & { promotedAt: Date }>(sql`
     select ${cardColumns}, r.created_at as promoted_at
       from promoted_event r join event e on e.id = r.event_id
       ${cardJoins}
      where ${promotable}
        and ${at === undefined ? sql`true` : sql`r.created_at <= ${String(at)}::timestamptz and (r.created_at < ${String(at)}::timestamptz or r.event_id > ${String(id)}::uuid)`}
      order by r.created_at desc, r.event_id
-     limit ${sql.lit(limit + 1)}`.execute(db);
+     limit ${sql.lit(limit + 1)}`).execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

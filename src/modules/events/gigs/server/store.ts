@@ -1,4 +1,4 @@
-import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/server/index.ts';
+import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
@@ -156,24 +156,26 @@ export async function listOwn(
 ): Promise<OwnGigRow[]> {
   const after = unpackCursor(cursor, 2);
   const [further, direction] = side === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const { rows } = await sql<OwnGigRow>`
+  const { rows } = await eventCards
+    .withTickets<OwnGigRow>(sql`
     with own as (
       select event_id from event_artist where artist_id = ${artistId}::uuid
        union
       select event_id from gig where artist_id = ${artistId}::uuid and status = 'pending'
     )
-    select ${cardColumns}, k.asked_by, coalesce(k.status, 'confirmed') as gig_status, k.denied_by,
+    select ${eventCards.columns}, k.asked_by, coalesce(k.status, 'confirmed') as gig_status, k.denied_by,
            coalesce(a.note, k.part, '') as part, a.artist_id is not null as is_listed
       from own
       join event e on e.id = own.event_id
       left join event_artist a on a.event_id = e.id and a.artist_id = ${artistId}::uuid
       left join gig k on k.event_id = e.id and k.artist_id = ${artistId}::uuid
-      ${cardJoins}
+      ${eventCards.joins}
      where e.deleted_at is null and e.status <> 'draft'
        and ${side ? sideOf[side] : sql`true`} and ${eventId ? sql`e.id = ${eventId}::uuid` : sql`true`}
        and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at ${direction}, e.id ${direction}
-     limit ${sql.lit(limit)}`.execute(db);
+     limit ${sql.lit(limit)}`)
+    .execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { addFeeRate, listFeeRates } from './fee-rate-store.ts';
 
 export { readInstanceRates, setInstanceRates } from './instance-rates.ts';
 export { listTickets, offerIn, ratesOf, readOffers, saleFactsOf } from './read-tickets.ts';
-export { openTicketTypes } from './store.ts';
+export { openTicketTypesOf } from './store.ts';
 export { putTickets, toTicketDraft } from './put-tickets.ts';
 export { countOrdered } from './write-store.ts';
 export { findRates } from './fee-rate-store.ts';

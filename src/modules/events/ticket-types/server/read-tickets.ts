@@ -134,7 +134,7 @@ export async function readOffers(
   return new Map([...facts].map(([eventId, offers]) => [eventId, offerOf(offers)!] as const));
 }
 
-/** Summarizes the tickets of one event, read with `openTicketTypes`. */
+/** Summarizes the tickets of one event, read with `openTicketTypesOf`. */
 export function offerIn(
   types: readonly OpenTicketType[] | null,
   event: SellingEvent,

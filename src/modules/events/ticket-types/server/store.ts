@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeeRates } from '../fees.ts';
@@ -78,15 +79,18 @@ export type OpenTicketType = Pick<
   | 'eventTaken'
 > & { saleStartsAt: string | null; saleEndsAt: string | null; now: string };
 
-/** The publicly available ticket types of `event e` as JSON, `null` without any. */
-export const openTicketTypes = sql`(
-  select jsonb_agg(jsonb_build_object(
+/** The publicly available ticket types of these events as JSON, by `event_id`. Events without any have no row. */
+export const openTicketTypesOf = (eventIds: RawBuilder<unknown>) => sql`
+  select t.event_id, jsonb_agg(jsonb_build_object(
            'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold, 'reserved', t.reserved,
            'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
            'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor(undefined)}, 'eventCapacity', c.capacity,
-           'eventTaken', c.taken, 'now', clock_timestamp()))
-    from ticket_type t left join event_capacity c on c.event_id = t.event_id
-   where t.event_id = e.id and t.archived_at is null and not t.locked)`;
+           'eventTaken', c.taken, 'now', clock_timestamp())) as tickets
+    from ticket_type t
+    join event e on e.id = t.event_id
+    left join event_capacity c on c.event_id = t.event_id
+   where t.event_id in (${eventIds}) and t.archived_at is null and not t.locked
+   group by t.event_id`;
 
 /** In the order of the event page. */
 export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {

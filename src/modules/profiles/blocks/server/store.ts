@@ -65,15 +65,15 @@ export function hidesAny(viewerId: ProfileId, ids: readonly string[]) {
 
 /** Inserts both rows in key order, so that two users who block each other can't deadlock. */
 export async function addBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { rows } = await sql<{ profileId: ProfileId }>`
     insert into blocked_pair (profile_id, other_id, is_own, created_at)
     select one, other, own, date_trunc('milliseconds', now())
       from (values (${byId}::uuid, ${otherId}::uuid, true), (${otherId}::uuid, ${byId}::uuid, false)) v (one, other, own)
      order by one
         on conflict (profile_id, other_id) do update set is_own = true
      where excluded.is_own and not blocked_pair.is_own
-    returning profile_id = ${byId}::uuid as is_new`.execute(tx);
-  return rows.some(({ isNew }) => isNew);
+    returning profile_id`.execute(tx);
+  return rows.some(({ profileId }) => profileId === byId);
 }
 
 /** Removes the user's side of a block: both rows, unless the other user blocked, too. The pair must be locked. */

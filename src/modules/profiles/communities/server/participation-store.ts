@@ -61,7 +61,7 @@ export async function putParticipant(
     with put as (
       insert into community_participant as m (community_id, user_id, status)
       values (${communityId}::uuid, ${userId}::uuid, ${status})
-          on conflict (community_id, user_id) do update set status = excluded.status, created_at = now()
+          on conflict (community_id, user_id) do update set status = excluded.status, created_at = excluded.created_at
        where m.status = 'invited' or (m.status = 'pending' and excluded.status = 'confirmed')
       returning m.community_id
     ), counted as (

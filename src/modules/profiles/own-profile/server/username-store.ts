@@ -34,28 +34,30 @@ export async function takeUsername(
   tx: Db,
   { userId, username, key }: { userId: UserId; username: string; key: string },
 ): Promise<boolean> {
+  const freedBefore = new Date(Date.now() - ownProfileLimits.usernameDays * 86_400_000);
   const { rows } = await sql`
     insert into profile_username as held (key, username, profile_id)
     select ${key}, ${username}, ${userId}::uuid
      where not exists (select from reserved_username where key_hash = ${hashOf(sql`${key}`)} and until > now())
     on conflict (key) do update set username = excluded.username, profile_id = excluded.profile_id, left_at = null
-     where held.profile_id = excluded.profile_id or held.left_at <= ${reservedSince}
+     where held.profile_id = excluded.profile_id or held.left_at <= ${freedBefore}::timestamptz
     returning key`.execute(tx);
   return rows.length > 0;
 }
 
 /** Deletes the usernames of a user who is deleted. Others can't take them for as long as former ones. */
 export async function reserveUsernames(tx: Db, userId: UserId): Promise<void> {
+  await sql`delete from reserved_username where until <= now()`.execute(tx);
+  const { rows } = await sql<{ key: string; until: Date }>`
+    delete from profile_username where profile_id = ${userId}::uuid
+    returning key, coalesce(left_at, now()) + make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)}) as until`.execute(
+    tx,
+  );
   await sql`
-    with expired as (
-      delete from reserved_username where until <= now()
-    ), gone as (
-      delete from profile_username where profile_id = ${userId}::uuid returning key, left_at
-    )
     insert into reserved_username (key_hash, until)
-    select ${hashOf(sql`key`)}, coalesce(left_at, now()) + make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)})
-      from gone
-     where coalesce(left_at, now()) > ${reservedSince}
+    select ${hashOf(sql`key`)}, until
+      from json_to_recordset(${JSON.stringify(rows)}::json) left_behind(key text, until timestamptz)
+     where until > now()
     on conflict (key_hash) do update set until = excluded.until`.execute(tx);
 }
 

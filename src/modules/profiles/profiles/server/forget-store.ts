@@ -17,7 +17,7 @@ export async function blankPerson(tx: Db, userId: UserId, name: string): Promise
        set name = ${name}, first_name = null, last_name = null, username = null, pronouns = '', bio = '', links = '{}',
            note = '', image_id = null,
            verified = false, score = 0, city = null, state = null, country = null, neighborhood_id = null,
-           latitude = null, longitude = null, followers_total = 0, deleted_at = coalesce(deleted_at, now())
+           latitude = null, longitude = null, followers_total = 0, deleted_at = least(deleted_at, now())
      where id = ${userId}::uuid`.execute(tx);
 }
 

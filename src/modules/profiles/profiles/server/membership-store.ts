@@ -50,7 +50,7 @@ export function openMembershipStore(names: MembershipTable) {
             on conflict (${subject}, ${member}) do update
            set creator_type = excluded.creator_type, creator_status = excluded.creator_status,
                held_type = excluded.held_type,
-               asked_at = case when excluded.creator_status = 'invited' then now() else t.asked_at end`.execute(
+               asked_at = case when excluded.creator_status = 'invited' then excluded.asked_at else t.asked_at end`.execute(
         tx,
       );
     },

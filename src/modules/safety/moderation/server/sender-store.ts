@@ -32,7 +32,7 @@ export async function listNames(db: Db, ids: readonly UserId[]): Promise<{ id: U
 export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from event e
+      select 1 from event e
         join ticket_order p on p.event_id = e.id
        where e.creator_id in (select ${userId}::uuid union all
                               select t.profile_id from profile_team t

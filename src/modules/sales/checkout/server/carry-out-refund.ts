@@ -9,7 +9,13 @@ import { isProviderDown } from './create-intent.ts';
 import { stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
-import { markRefundFailed, refundQueue, type RefundKey, type RefundRow } from './refund-store.ts';
+import {
+  listDueRefunds,
+  markRefundFailed,
+  refundQueue,
+  type RefundKey,
+  type RefundRow,
+} from './refund-store.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const mostAtOnce = 50;
@@ -48,9 +54,9 @@ async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): 
 
 /** Retries recorded refunds that weren't booked because the process died or the provider was unreachable. */
 export async function retryDueRefunds(checkout: Checkout): Promise<void> {
-  for (let count = 0; count < mostAtOnce; count += 1) {
-    const [refund] = await refundQueue.claim(checkout.db, { limit: 1 });
-    if (!refund) return;
+  for (const key of await listDueRefunds(checkout.db, mostAtOnce)) {
+    const [refund] = await refundQueue.claim(checkout.db, { limit: 1, of: key });
+    if (!refund) continue;
     try {
       await carryOutClaimed(checkout, refund);
     } catch (error) {

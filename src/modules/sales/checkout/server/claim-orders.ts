@@ -6,7 +6,7 @@ import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-
 import { transact } from '#platform/server/db.ts';
 import { orderClaimed } from '../events.ts';
 import type { Checkout } from './checkout.ts';
-import { takeOrders } from './order-store.ts';
+import { changeBuyer, listTaken, moveOrderList } from './order-store.ts';
 import { strangerOf } from './stranger.ts';
 
 /** Gives orders made out to an address to the account that verifies it, by sign-up or change of address. */
@@ -26,7 +26,9 @@ async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<v
     const email = (await findAccount(tx, userId))?.email;
     if (email === undefined) return;
     const fromId = strangerOf(email);
-    const orders = await takeOrders(tx, { fromId, toId: userId });
+    const mine = await moveOrderList(tx, { fromId, toId: userId });
+    if (mine.length === 0) return;
+    const orders = await listTaken(tx, await changeBuyer(tx, mine, { fromId, toId: userId }));
     if (orders.length === 0) return;
     const orderIds = orders.map(({ id }) => id);
     await tickets.handOver(tx, { orderIds, fromId, toId: userId });

@@ -62,9 +62,7 @@ export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | 
 
 export async function noteWalked(db: Db, eventId: EventId, afterId: string | null): Promise<void> {
   await sql`
-    update event_refund
-       set after_id = coalesce(${afterId}::uuid, after_id),
-           queued_at = case when ${afterId}::uuid is null then now() else queued_at end
+    update event_refund set ${afterId === null ? sql`queued_at = now()` : sql`after_id = ${afterId}::uuid`}
      where event_id = ${eventId}::uuid`.execute(db);
 }
 

@@ -49,6 +49,16 @@ export const refundQueue = openLeasedQueue<RefundRow, RefundKey>({
   leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
 });
 
+/** Those that wait longest first, by `refund_due`. They aren't locked, so claim each before it is made. */
+export async function listDueRefunds(db: Db, limit: number): Promise<RefundKey[]> {
+  const { rows } = await sql<RefundKey>`
+    select w.event_id, w.id from refund w
+     where w.status = 'due' and w.run_at <= now()
+     order by w.run_at
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
 type OrderKey = { readonly eventId: EventId; readonly id: OrderId };
 
 export type NewRefund = Pick<

@@ -35,7 +35,7 @@ export async function bookDispute(
   if (!locked) return;
   const facts = factsOf(paid, made, askedAt);
   const isNew = await addDispute(tx, facts);
-  const stored = await lockDispute(tx, made.id);
+  const stored = await lockDispute(tx, facts);
   await bookMoves(tx, books, locked, stored, movesOf(made, made.balance_transactions));
   if (askedAt < stored.askedAt) return;
   await saveFacts(tx, stored, facts, made.evidence_details.submission_count > 0);

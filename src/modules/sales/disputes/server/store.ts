@@ -48,9 +48,13 @@ export async function addDispute(tx: Db, dispute: NewDispute): Promise<boolean> 
 }
 
 /** Locks a dispute until the transaction ends. Comes after its order. */
-export async function lockDispute(tx: Db, providerId: string): Promise<DisputeRow> {
+export async function lockDispute(
+  tx: Db,
+  { eventId, providerId }: Pick<DisputeRow, 'eventId' | 'providerId'>,
+): Promise<DisputeRow> {
   const { rows } = await sql<DisputeRow>`
-    select ${columns} from dispute d where d.provider_id = ${providerId} for update`.execute(tx);
+    select ${columns} from dispute d
+     where d.event_id = ${eventId}::uuid and d.provider_id = ${providerId} for update`.execute(tx);
   return rows[0]!;
 }
 
@@ -92,7 +96,7 @@ export async function saveFacts(
            inquiry = ${facts.inquiry}, evidence_due_at = ${facts.evidenceDueAt}, asked_at = ${facts.askedAt},
            closed_at = case when ${facts.closedAt}::timestamptz is null then null
                             else coalesce(closed_at, ${facts.closedAt}) end,
-           submitted_at = coalesce(submitted_at, case when ${isSubmitted} then now() end)
+           submitted_at = ${isSubmitted ? sql`least(submitted_at, now())` : sql`submitted_at`}
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
@@ -201,8 +205,10 @@ export async function listWrongDisputes(db: Db) {
         select sum(e.amount_minor) filter (where e.account = 'disputed') as disputed,
                sum(e.amount_minor) filter (where e.account = 'platform' and e.kind <> 'disputeFee') as platform,
                sum(e.amount_minor) filter (where e.account = 'processing') as fee
-          from unnest(d.moves) m
-          join ledger_entry e on e.external_ref in ('dispute:' || m, 'dispute-fee:' || m)) l on true
+          from ledger_entry e
+         where e.event_id = d.event_id and e.order_id = d.order_id
+           and split_part(e.external_ref, ':', 1) in ('dispute', 'dispute-fee')
+           and split_part(e.external_ref, ':', 2) = any(d.moves)) l on true
      where (not d.test and (coalesce(l.disputed, 0) <> d.withdrawn_minor or coalesce(l.platform, 0) <> -d.platform_minor
                             or coalesce(l.fee, 0) <> d.fee_minor))
         or (d.test and l.disputed is not null)

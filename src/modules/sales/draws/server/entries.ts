@@ -193,7 +193,9 @@ async function notifyOthers(tx: Db, entry: store.EntryRow, byId: UserId): Promis
 
 /** Takes a deleted account out of all draws. Those behind it move up. */
 export async function forgetDraws(tx: Db, userId: UserId): Promise<void> {
-  await store.dropPeople(tx, await store.lockDrawsOf(tx, userId), [userId]);
+  const eventIds = await store.listDrawsOf(tx, userId);
+  for (const eventId of eventIds) await lockDraw(tx, eventId);
+  await store.dropPeople(tx, eventIds, [userId]);
 }
 
 /** @throws Refusal eventNotFound, notDrawn */

@@ -191,8 +191,8 @@ export async function findLeader(tx: Db, eventId: EventId, entryId: string): Pro
   return leaderId;
 }
 
-/** The draws of a user that aren't over, locked. */
-export async function lockDrawsOf(tx: Db, userId: UserId): Promise<EventId[]> {
+/** The draws of a user that aren't over. */
+export async function listDrawsOf(db: Db, userId: UserId): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id from draw d
      where d.over_at is null
@@ -200,7 +200,6 @@ export async function lockDrawsOf(tx: Db, userId: UserId): Promise<EventId[]> {
                           union all
                           select p.event_id from draw_person p
                            where p.user_id = ${userId}::uuid and p.state = 'invited')
-     order by d.event_id
-       for update`.execute(tx);
+     order by d.event_id`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }

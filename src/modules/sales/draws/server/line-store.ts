@@ -53,7 +53,7 @@ export async function listLine(tx: Db, eventId: EventId): Promise<LineRow[]> {
 
 /**
  * @param winners numbers, each with its ticket type
- * @param isDraw whether they won in the draw itself, so that the seed alone decided. Their `won_at` is its `drawn_at`.
+ * @param isDraw whether they won in the draw itself, so that the seed alone decided. Only their `won_at` is its `drawn_at`.
  */
 export async function markWon(
   tx: Db,
@@ -63,7 +63,7 @@ export async function markWon(
 ): Promise<void> {
   await sql`
     update draw_entry n
-       set state = 'won', won_type_id = w.type_id, won_at = ${isDraw ? sql`now()` : sql`clock_timestamp()`}
+       set state = 'won', won_type_id = w.type_id, won_at = ${isDraw ? sql`now()` : sql`now() + interval '1 ms'`}
       from unnest(${[...winners.keys()]}::int[], ${[...winners.values()]}::uuid[]) w(number, type_id)
      where n.event_id = ${eventId}::uuid and n.number = w.number`.execute(tx);
 }

@@ -60,21 +60,6 @@ export async function listReturnable(
   return rows;
 }
 
-/** Uses `ticket_by_holder`. */
-export async function findEventOfTicket(
-  db: Db,
-  ticketId: TicketId,
-  holderId: UserId,
-): Promise<EventId | undefined> {
-  const row = await db
-    .selectFrom('ticket')
-    .select('eventId')
-    .where('holderId', '=', holderId)
-    .where('id', '=', ticketId)
-    .executeTakeFirst();
-  return row?.eventId as EventId | undefined;
-}
-
 export type NewListing = {
   id: string;
   eventId: EventId;
@@ -108,32 +93,44 @@ export type ClosedListing = {
   state: 'returned' | 'ended';
 };
 
-/**
- * Returns unsold tickets to their holders at the deadline, or when their event is cancelled. Locks tickets, then
- * listings, as taking back does.
- */
-export async function closeListings(tx: Db, limit: number): Promise<ClosedListing[]> {
+/** `ticket_listing l` of `event e` ends: at the deadline, or because the event is cancelled. */
+const isClosing = sql`
+  l.state = 'listed'
+  and (e.status = 'cancelled' or e.deleted_at is not null
+       or e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) <= now())`;
+
+export async function listClosing(db: Db, limit: number): Promise<EventId[]> {
+  const { rows } = await sql<{ eventId: EventId }>`
+    select l.event_id
+      from ticket_listing l
+      join event e on e.id = l.event_id
+      left join exchange_policy x on x.event_id = l.event_id
+     where ${isClosing}
+     group by l.event_id
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Returns unsold tickets to their holders. Locks tickets, then listings, as taking back does. */
+export async function closeListings(tx: Db, eventId: EventId): Promise<ClosedListing[]> {
   const { rows } = await sql<ClosedListing>`
     with due as (
-      select l.event_id, l.id, l.ticket_id, case e.status when 'cancelled' then 'ended' else 'returned' end as becomes
+      select l.id, l.ticket_id, case e.status when 'cancelled' then 'ended' else 'returned' end as becomes
         from ticket_listing l
         join event e on e.id = l.event_id
         join ticket a on a.event_id = l.event_id and a.id = l.ticket_id
         left join exchange_policy x on x.event_id = l.event_id
-       where l.state = 'listed'
-         and (e.status = 'cancelled' or e.deleted_at is not null
-              or e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) <= now())
-       order by l.event_id, l.id
-       limit ${sql.lit(limit)}
+       where l.event_id = ${eventId}::uuid and ${isClosing}
+       order by l.id
          for update of a skip locked),
     closed as (
       update ticket_listing l set state = d.becomes, closed_at = now()
         from due d
-       where l.event_id = d.event_id and l.id = d.id and l.state = 'listed'
+       where l.event_id = ${eventId}::uuid and l.id = d.id and l.state = 'listed'
       returning l.event_id, l.id, l.order_id, l.ticket_id, l.seller_id, l.state),
     unfrozen as (
       update ticket a set listed = false, version = version + 1
-        from closed c where a.event_id = c.event_id and a.id = c.ticket_id)
+        from closed c where a.event_id = ${eventId}::uuid and a.id = c.ticket_id)
     select * from closed`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
-import { freezeTicket } from '#modules/sales/tickets/server/index.ts';
+import { findEventOfTicket, freezeTicket } from '#modules/sales/tickets/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -82,7 +82,7 @@ export async function listTicket(
   tx: Db,
   { ticketId, sellerId, gets }: { ticketId: TicketId; sellerId: UserId; gets: number },
 ): Promise<TicketReturn> {
-  const eventId = await store.findEventOfTicket(tx, ticketId, sellerId);
+  const eventId = await findEventOfTicket(tx, ticketId, sellerId);
   if (!eventId) throw refuse(refusals, 'ticketNotFound');
   await lockTicketTypes(tx, eventId);
   const ticket = await lockHeldTicket(tx, { eventId, id: ticketId, holderId: sellerId });
@@ -115,26 +115,30 @@ async function freeze(tx: Db, ticket: HeldTicketRow, gets: number): Promise<void
  * @throws Refusal offerOpen while a fan is paying for it
  */
 export async function takeBackListing(tx: Db, ticketId: TicketId, sellerId: UserId): Promise<boolean> {
-  const ticket = await lockHeldTicket(tx, { id: ticketId, holderId: sellerId });
+  const eventId = await findEventOfTicket(tx, ticketId, sellerId);
+  const ticket = eventId && (await lockHeldTicket(tx, { eventId, id: ticketId, holderId: sellerId }));
   if (!ticket) throw refuse(refusals, 'ticketNotFound');
   if (!ticket.listed) return false;
-  const { eventId } = ticket;
   if (!(await store.takeBack(tx, eventId, ticketId))) throw refuse(refusals, 'offerOpen');
   await freezeTicket(tx, { eventId, id: ticketId, listed: false });
   return true;
 }
 
-const listingsAtOnce = 500;
+const eventsAtOnce = 100;
 
 /** Returns unsold tickets to their holders at the deadline, or when the event is cancelled. */
 export async function returnUnsold(db: Db): Promise<void> {
+  for (const eventId of await store.listClosing(db, eventsAtOnce)) await returnUnsoldOf(db, eventId);
+}
+
+export async function returnUnsoldOf(db: Db, eventId: EventId): Promise<void> {
   await transact(db, async (tx) => {
-    const closed = await store.closeListings(tx, listingsAtOnce);
+    const closed = await store.closeListings(tx, eventId);
     const returned = closed.filter(({ state }) => state === 'returned');
     await publishAll(
       tx,
       listingReturned,
-      returned.map(({ id, eventId, orderId, ticketId, sellerId }) => ({
+      returned.map(({ id, orderId, ticketId, sellerId }) => ({
         key: id,
         payload: { eventId, orderId, ticketId, sellerId },
       })),

@@ -36,15 +36,19 @@ const ticketJoins = sql`
 /** Locks a ticket of the holder, so that it isn't scanned meanwhile. */
 export async function lockHeldTicket(
   tx: Db,
-  { holderId, id, eventId }: { holderId: UserId; id: TicketId; eventId?: EventId },
+  { eventId, holderId, id }: Pick<HeldTicketRow, 'eventId' | 'holderId' | 'id'>,
 ): Promise<HeldTicketRow | undefined> {
   // A separate statement, so that the next one reads the row as it is once locked.
   await sql`
-    select from ticket where holder_id = ${holderId}::uuid and id = ${id}::uuid
-       ${eventId === undefined ? sql`` : sql`and event_id = ${eventId}::uuid`} for update`.execute(tx);
+    select from ticket
+     where event_id = ${eventId}::uuid and id = ${id}::uuid and holder_id = ${holderId}::uuid for update`.execute(
+    tx,
+  );
   const { rows } = await sql<HeldTicketRow>`
     select ${ticketColumns} from ticket a ${ticketJoins}
-     where a.holder_id = ${holderId}::uuid and a.id = ${id}::uuid`.execute(tx);
+     where a.event_id = ${eventId}::uuid and a.id = ${id}::uuid and a.holder_id = ${holderId}::uuid`.execute(
+    tx,
+  );
   return rows[0];
 }
 

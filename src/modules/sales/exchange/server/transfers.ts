@@ -6,7 +6,12 @@ import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { listFriendsAmong } from '#modules/profiles/follows/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
-import { mailReceived, moveTicket, type Signer } from '#modules/sales/tickets/server/index.ts';
+import {
+  findEventOfTicket,
+  mailReceived,
+  moveTicket,
+  type Signer,
+} from '#modules/sales/tickets/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -85,13 +90,13 @@ export async function sendTicket(
   { admissionId: ticketId, toId }: { admissionId: TicketId; toId?: UserId | undefined },
   fromId: UserId,
 ): Promise<OpenTransfer> {
-  const ticket = await store.lockHeldTicket(tx, { id: ticketId, holderId: fromId });
+  const eventId = await findEventOfTicket(tx, ticketId, fromId);
+  const ticket = eventId && (await store.lockHeldTicket(tx, { eventId, id: ticketId, holderId: fromId }));
   if (!ticket) throw refuse(refusals, 'ticketNotFound');
   const why = whyNotTransferred(factsOf(ticket));
   if (why) throw refuse(refusals, why);
   const open = await store.findOpenTransferOf(tx, ticket);
   if (open && (toId === undefined || open.toId === toId)) return openOf(config, ticket, open);
-  const { eventId } = ticket;
   const transferId = newId();
   if (open) await store.takeBackTransfer(tx, ticketId, fromId);
   if (toId !== undefined && (await listFriendsAmong(tx, fromId, [toId])).length === 0)

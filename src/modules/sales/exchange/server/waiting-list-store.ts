@@ -119,12 +119,12 @@ export async function endList(tx: Db, eventId: EventId): Promise<OrderId[]> {
 export async function listServable(db: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select e.id as event_id
-      from (select distinct event_id from waiting_list_entry where state = 'waiting') w
+      from (select event_id from waiting_list_entry where state = 'waiting' group by event_id) w
       join event e on e.id = w.event_id and e.status = 'published' and e.starts_at > clock_timestamp()
      where exists (select from ticket_type t
-                    where t.event_id = e.id and t.archived_at is null
+                    where t.event_id = w.event_id and t.archived_at is null
                       and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity))
-        or exists (select from ticket_listing l where l.event_id = e.id and l.state = 'listed')
+        or exists (select from ticket_listing l where l.event_id = w.event_id and l.state = 'listed')
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
@@ -133,10 +133,10 @@ export async function findWaitingEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<{ isOpen: boolean; returns: boolean; maxPerPerson: number | null }>`
     select e.status = 'published' and e.starts_at > clock_timestamp() and coalesce(x.waiting_list, true)
              and not exists (select from fair_opening o
-                              where o.event_id = e.id and o.opened_at is not null and o.ended_at is null) as is_open,
+                              where o.event_id = ${eventId}::uuid and o.opened_at is not null and o.ended_at is null) as is_open,
            coalesce(x.returns, true) as returns,
            e.max_per_person
-      from event e left join exchange_policy x on x.event_id = e.id
+      from event e left join exchange_policy x on x.event_id = ${eventId}::uuid
      where e.id = ${eventId}::uuid`.execute(db);
   return rows[0];
 }

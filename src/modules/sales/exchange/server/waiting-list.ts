@@ -16,7 +16,7 @@ import {
   type WaitingList,
 } from '../waiting-contract.ts';
 import { isReturning } from './listing-store.ts';
-import { returnUnsold } from './returns.ts';
+import { returnUnsold, returnUnsoldOf } from './returns.ts';
 import * as store from './waiting-list-store.ts';
 
 /** @throws Refusal eventNotFound */
@@ -117,7 +117,7 @@ export async function leaveWaitingList(tx: Db, eventId: EventId, userId: UserId)
 export async function endWaitingList(db: Db, eventId: EventId): Promise<void> {
   const orderIds = await transact(db, (tx) => store.endList(tx, eventId));
   for (const orderId of orderIds) await transact(db, (tx) => releaseHold(tx, orderId));
-  await returnUnsold(db);
+  await returnUnsoldOf(db, eventId);
 }
 
 const eventsAtOnce = 100;

@@ -99,25 +99,31 @@ const shownSeats = 120;
  */
 export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefined): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
-    select ${profileJson('p', 'pi')} as "user", s.order_id, h.total_minor, h.currency,
-           json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event,
-           (select t.name from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
-             where i.event_id = h.event_id and i.order_id = h.id limit 1) as ticket,
-           now.status, now.is_lapsed, now.expires_at
-      from group_hold_seat s
-      join profile p on p.id = s.user_id
-      left join image pi on pi.id = p.image_id
-      join event e on e.id = s.event_id
-      join ticket_order h on h.event_id = s.event_id and h.id = s.order_id
-     cross join lateral (
-       select o.status, coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed, o.expires_at
-         from ticket_order o
-        where o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
-        order by o.status in ('completed', 'partiallyRefunded') desc, o.status in ('held', 'pending') desc,
-                 o.id = s.order_id desc
-        limit 1) now
-     where s.plan_id = ${planId}::uuid and ${userId ? sql`s.user_id = ${userId}::uuid` : sql`true`}
-     order by s.held_at desc, s.user_id
+    with seat as materialized (
+      select s.event_id, s.user_id, s.order_id, s.held_at, ${profileJson('p', 'pi')} as "user",
+             json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event
+        from group_hold_seat s
+        join profile p on p.id = s.user_id
+        left join image pi on pi.id = p.image_id
+        join event e on e.id = s.event_id
+       where s.plan_id = ${planId}::uuid and ${userId ? sql`s.user_id = ${userId}::uuid` : sql`true`})
+    select seat."user", seat.order_id, seat.event, h.total_minor, h.currency, i.ticket, now.status, now.is_lapsed,
+           now.expires_at
+      from seat
+      join ticket_order h on h.event_id = seat.event_id and h.id = seat.order_id
+      join (
+        select i.event_id, i.order_id, min(t.name) as ticket
+          from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+         where (i.event_id, i.order_id) in (select event_id, order_id from seat)
+         group by 1, 2) i on i.event_id = h.event_id and i.order_id = h.id
+      join (
+        select distinct on (o.event_id, o.buyer_id) o.event_id, o.buyer_id, o.status, o.expires_at,
+               coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed
+          from seat s join ticket_order o on o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
+         order by o.event_id, o.buyer_id, o.status in ('completed', 'partiallyRefunded') desc,
+                  o.status in ('held', 'pending') desc, o.id = s.order_id desc
+      ) now on now.event_id = h.event_id and now.buyer_id = seat.user_id
+     order by seat.held_at desc, seat.user_id
      limit ${sql.lit(shownSeats)}`.execute(db);
   return rows;
 }
@@ -166,13 +172,14 @@ export async function listTaken(
 /** Holds for a person in plans they haven't accepted, except payments in progress. */
 export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
-    select s.order_id
-      from group_hold_seat s
-      join ticket_order o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
-     where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
-       and not exists (select from plan_participant w
-                        where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed')
-     order by s.event_id`.execute(db);
+    with seat as materialized (
+      select s.event_id, s.order_id from group_hold_seat s
+       where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
+         and not exists (select from plan_participant w
+                          where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed'))
+    select o.id as order_id
+      from seat join ticket_order o on o.event_id = seat.event_id and o.id = seat.order_id and o.status = 'held'
+     order by o.event_id`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
 

@@ -229,16 +229,16 @@ export type OrderFilter = {
 };
 
 const orderShows = {
-  paid: sql`and p.total_minor > 0`,
-  comp: sql`and p.comp_by is not null`,
-  refunded: sql`and exists (select from payment y
-    where y.event_id = p.event_id and y.order_id = p.id and y.refunded_minor > 0)`,
+  paid: () => sql`and p.total_minor > 0`,
+  comp: () => sql`and p.comp_by is not null`,
+  refunded: (eventId: EventId) => sql`and exists (select from payment y
+    where y.event_id = ${eventId}::uuid and y.order_id = p.id and y.refunded_minor > 0)`,
 } as const satisfies Record<OrderShow, unknown>;
 
 const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
   p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
     ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${likeOf(q)} or p.buyer_email ilike ${likeOf(q)})`}
-    ${show === undefined ? sql`` : orderShows[show]}`;
+    ${show === undefined ? sql`` : orderShows[show](eventId)}`;
 
 /** Uses the key of an event's orders. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
@@ -253,21 +253,22 @@ export async function listOrders(
   filter: OrderFilter,
   { limit, after, first }: Batch & { first: 'oldest' | 'newest' },
 ): Promise<OrderRow[]> {
+  const event = sql`${filter.eventId}::uuid`;
   const [further, direction] = first === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await sql<OrderRow>`
     select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
            p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
            coalesce(b.refunded, 0)::int as refunded_minor, p.tax_name, p.tax_minor, i.refunded_tax_minor,
            (select json_build_object('state', d.state, 'inquiry', d.inquiry) from dispute d
-             where d.event_id = p.event_id and d.order_id = p.id order by d.id desc limit 1) as dispute
+             where d.event_id = ${event} and d.order_id = p.id order by d.id desc limit 1) as dispute
       from ticket_order p
       cross join lateral (
         select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled,
                sum(i.refunded_tax_minor)::int as refunded_tax_minor
-          from order_item i where i.event_id = p.event_id and i.order_id = p.id) i
+          from order_item i where i.event_id = ${event} and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded
-          from payment y where y.event_id = p.event_id and y.order_id = p.id) b on true
+          from payment y where y.event_id = ${event} and y.order_id = p.id) b on true
       left join promotion m on m.event_id = p.event_id and m.id = p.promotion_id
      where ${matchingOrders(filter)}
        ${after === undefined ? sql`` : sql`and p.id ${further} ${after}::uuid`}

@@ -14,7 +14,8 @@ import * as store from './store.ts';
 export async function issueInvoice(tx: Db, orderId: OrderId, typed: Party): Promise<store.InvoiceRow> {
   const failure = firstFailure(partyChecks, typed);
   if (failure) throw refuse(partyRefusals, failure);
-  const order = await store.lockOrder(tx, orderId);
+  const found = await store.findOrder(tx, orderId);
+  const order = found && (await store.lockOrder(tx, found));
   if (!order?.isPaid) throw refuse(refusals, 'nothingToInvoice');
   const known = await store.listOrderInvoices(tx, orderId);
   if (known.length > 0) throw refuse(refusals, 'alreadyInvoiced');
@@ -30,9 +31,11 @@ export async function issueInvoice(tx: Db, orderId: OrderId, typed: Party): Prom
 
 /** Issues the credit notes that an invoiced order misses. Safe to repeat. */
 export async function creditOrder(tx: Db, orderId: OrderId): Promise<void> {
-  const order = await store.lockOrder(tx, orderId);
+  const found = await store.findOrder(tx, orderId);
+  if (!found) return;
+  const order = await store.lockOrder(tx, found);
   const invoice = (await store.listOrderInvoices(tx, orderId)).find(({ kind }) => kind === 'invoice');
-  if (order && invoice) await creditRefunds(tx, order, invoice);
+  if (invoice) await creditRefunds(tx, order, invoice);
 }
 
 async function creditRefunds(tx: Db, order: store.InvoicedOrder, invoice: store.InvoiceRow): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { EventId, OrderId, ProfileId, RefundId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -59,7 +60,8 @@ export type InvoicedOrder = {
   readonly lines: readonly (DocumentLine & { readonly ticketTypeId: string })[];
 };
 
-const orderColumns = sql`
+/** @param event of the order, named at each level (docs/decisions/0058) */
+const orderColumnsIn = (event: RawBuilder<unknown>) => sql`
   p.event_id, p.id, p.buyer_id, e.creator_id as seller_id, p.currency, p.tax_name, p.total_minor as total,
   p.completed_at is not null and not p.test and p.total_minor > 0 as is_paid, e.name as event_name,
   to_char(e.starts_at at time zone e.timezone, 'YYYY-MM-DD') as event_day,
@@ -67,23 +69,27 @@ const orderColumns = sql`
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
             'rate', i.tax_rate, 'tax', i.tax_minor,
             'gross', i.unit_minor * i.quantity - i.discount_minor + i.fee_minor) order by t.position, t.id)
-     from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
-    where i.event_id = p.event_id and i.order_id = p.id) as lines`;
+     from order_item i join ticket_type t on t.event_id = ${event} and t.id = i.ticket_type_id
+    where i.event_id = ${event} and i.order_id = p.id) as lines`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql<InvoicedOrder>`
-    select ${orderColumns} from ticket_order p join event e on e.id = p.event_id
+    select ${orderColumnsIn(sql`p.event_id`)} from ticket_order p join event e on e.id = p.event_id
      where p.id = ${orderId}::uuid`.execute(db);
   return rows[0];
 }
 
 /** Comes before the counter. Two requests for one order, or a request and its refund, wait for each other here. */
-export async function lockOrder(tx: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
+export async function lockOrder(
+  tx: Db,
+  { eventId, id }: Pick<InvoicedOrder, 'eventId' | 'id'>,
+): Promise<InvoicedOrder> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<InvoicedOrder>`
-    select ${orderColumns} from ticket_order p join event e on e.id = p.event_id
-     where p.id = ${orderId}::uuid
+    select ${orderColumnsIn(event)} from ticket_order p join event e on e.id = ${event}
+     where p.event_id = ${event} and p.id = ${id}::uuid
        for update of p`.execute(tx);
-  return rows[0];
+  return rows[0]!;
 }
 
 /**
@@ -195,7 +201,7 @@ export async function listUncreditedRefunds(
     select r.id, r.amount_minor as amount, r.tax_minor as tax, r.lines
       from refund r
      where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid and r.status = 'done'
-       and not exists (select from invoice v where v.event_id = r.event_id and v.refund_id = r.id)
+       and not exists (select from invoice v where v.event_id = ${eventId}::uuid and v.refund_id = r.id)
      order by r.id`.execute(db);
   return rows;
 }

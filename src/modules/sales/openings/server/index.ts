@@ -10,9 +10,10 @@ import {
   readManaged,
   readOpening,
   removeOpening,
+  reopenForLaterTypes,
   runOpenings,
 } from './openings.ts';
-import { deletePlace, listPassed, reopenForLaterTypes } from './store.ts';
+import { deletePlace, listPassed } from './store.ts';
 
 export { copyOpening } from './openings.ts';
 export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';

@@ -154,7 +154,7 @@ export async function putOpening(tx: Db, eventId: EventId, draft: OpeningDraft):
   if (!nextSaleStart(await listTicketTypes(tx, eventId))) throw refuse(settingsRefusals, 'noSaleStart');
   if (draft.presaleFirst && !(await hasPresale(tx, eventId)))
     throw refuse(settingsRefusals, 'presaleRequired');
-  await store.putOpening(tx, { eventId, ...draft, seed: randomBytes(32).toString('hex') });
+  await store.putOpening(tx, { eventId, ...draft, seed: newSeed() });
   return readManaged(tx, eventId);
 }
 
@@ -163,8 +163,7 @@ export async function copyOpening(tx: Db, { fromId, toId }: CopiedEvent): Promis
   const row = await store.findOpening(tx, fromId);
   if (!row) return;
   const { waitMinutes, windowMinutes, presaleFirst } = row;
-  const seed = randomBytes(32).toString('hex');
-  await store.putOpening(tx, { eventId: toId, waitMinutes, windowMinutes, presaleFirst, seed });
+  await store.putOpening(tx, { eventId: toId, waitMinutes, windowMinutes, presaleFirst, seed: newSeed() });
 }
 
 /** Removes an opening. If it has started, everyone can order at once. */
@@ -172,6 +171,13 @@ export async function removeOpening(tx: Db, eventId: EventId): Promise<ManagedOp
   await store.deleteOpening(tx, eventId);
   return readManaged(tx, eventId);
 }
+
+/** Openings that are over start again when a ticket type of their event goes on sale later (QUE-01). */
+export async function reopenForLaterTypes(db: Db): Promise<void> {
+  for (const eventId of await store.listOverTooSoon(db)) await store.reopen(db, eventId, newSeed());
+}
+
+const newSeed = () => randomBytes(32).toString('hex');
 
 const openingsAtOnce = 100;
 

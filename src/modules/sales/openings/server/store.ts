@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OpeningTimes, Priority } from '../rules.ts';
@@ -27,18 +28,21 @@ export type PlaceRow = {
 /**
  * The sale start that `fair_opening o` is for. Locked ticket types are sold by code, and don't count. A cancelled event
  * has none.
+ * @param event of the opening, named at each level (docs/decisions/0058)
  */
-const opensAt = sql<Date | null>`coalesce(o.opened_at, (
+const opensAt = (event: RawBuilder<unknown>) => sql<Date | null>`coalesce(o.opened_at, (
   select min(t.sale_starts_at) from ticket_type t join event e on e.id = t.event_id and e.status <> 'cancelled'
-   where t.event_id = o.event_id and t.archived_at is null and not t.locked and t.sale_starts_at > o.created_at))`;
+   where t.event_id = ${event} and t.archived_at is null and not t.locked and t.sale_starts_at > o.created_at))`;
 
-const columns = sql`
-  o.event_id, o.wait_minutes, o.window_minutes, o.presale_first, o.seed, ${opensAt} as opens_at, o.opened_at, o.ended_at,
+const columnsIn = (event: RawBuilder<unknown>) => sql`
+  o.event_id, o.wait_minutes, o.window_minutes, o.presale_first, o.seed, ${opensAt(event)} as opens_at, o.opened_at, o.ended_at,
   o.places, o.admitted, o.measured_at, o.ordered, o.all_in_carts, o.sold_out, clock_timestamp() as now`;
 
 export async function findOpening(db: Db, eventId: EventId): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`
-    select ${columns} from fair_opening o where o.event_id = ${eventId}::uuid`.execute(db);
+    select ${columnsIn(sql`${eventId}::uuid`)} from fair_opening o where o.event_id = ${eventId}::uuid`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -77,12 +81,13 @@ export async function listAdmitted(
   eventId: EventId,
   buyerIds: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<{ admitted: string[] }>`
     select array(select p.user_id::text from opening_place p
-                  where p.event_id = o.event_id and p.user_id = any(${[...buyerIds]}::uuid[])
+                  where p.event_id = ${event} and p.user_id = any(${[...buyerIds]}::uuid[])
                     and p.admitted_until > clock_timestamp()) as admitted
       from fair_opening o
-     where o.event_id = ${eventId}::uuid and o.ended_at is null and ${opensAt} <= clock_timestamp()`.execute(
+     where o.event_id = ${event} and o.ended_at is null and ${opensAt(event)} <= clock_timestamp()`.execute(
     tx,
   );
   return rows[0] && new Set(rows[0].admitted);
@@ -146,16 +151,17 @@ export async function findJoiningAccount(db: Db, userId: UserId) {
 export async function listStarted(db: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select o.event_id from fair_opening o
-     where o.ended_at is null and ${opensAt} <= clock_timestamp()
+     where o.ended_at is null and ${opensAt(sql`o.event_id`)} <= clock_timestamp()
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
 
 /** The lock lets people join meanwhile. @returns undefined if another worker has it, or it is over */
 export async function lockStarted(tx: Db, eventId: EventId): Promise<OpeningRow | undefined> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<OpeningRow>`
-    select ${columns} from fair_opening o
-     where o.event_id = ${eventId}::uuid and o.ended_at is null and ${opensAt} <= clock_timestamp()
+    select ${columnsIn(event)} from fair_opening o
+     where o.event_id = ${event} and o.ended_at is null and ${opensAt(event)} <= clock_timestamp()
        for no key update of o skip locked`.execute(tx);
   return rows[0];
 }
@@ -237,30 +243,32 @@ export async function noteProgress(tx: Db, eventId: EventId, progress: Progress)
     update fair_opening
        set admitted = greatest(admitted, ${admitted}), ordered = ${ordered}, measured_at = now(),
            all_in_carts = ${allInCarts}, sold_out = ${ends === 'soldOut'},
-           ended_at = case when ${ends !== undefined} then now() end
+           ended_at = ${ends === undefined ? sql`null` : sql`now()`}
      where event_id = ${eventId}::uuid`.execute(tx);
 }
 
-/**
- * Openings that are over start again, with a new seed and without places, when a ticket type of their event goes on sale
- * later (QUE-01).
- */
-export async function reopenForLaterTypes(db: Db): Promise<void> {
+/** Openings that are over, while a ticket type of their event goes on sale later. */
+export async function listOverTooSoon(db: Db): Promise<EventId[]> {
+  const { rows } = await sql<{ eventId: EventId }>`
+    select o.event_id from fair_opening o
+     where o.ended_at is not null
+       and exists (select from ticket_type t
+                    where t.event_id = o.event_id and t.archived_at is null and not t.locked
+                      and t.sale_starts_at > clock_timestamp())`.execute(db);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Lets an opening that is over start again, with a new seed and without places. */
+export async function reopen(db: Db, eventId: EventId, seed: string): Promise<void> {
   await sql`
-    with due as (
-      select o.event_id from fair_opening o
-       where o.ended_at is not null
-         and exists (select from ticket_type t
-                      where t.event_id = o.event_id and t.archived_at is null and not t.locked
-                        and t.sale_starts_at > clock_timestamp())
-         for update skip locked),
-    left_over as (
-      delete from opening_place p using due d where p.event_id = d.event_id)
-    update fair_opening o
-       set seed = encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'),
-           created_at = now(), opened_at = null, places = 0, admitted = 0, measured_at = null, ordered = 0,
-           all_in_carts = false, ended_at = null, sold_out = false
-      from due d where o.event_id = d.event_id`.execute(db);
+    with again as (
+      update fair_opening
+         set seed = ${seed}, created_at = now(), opened_at = null, places = 0, admitted = 0, measured_at = null,
+             ordered = 0, all_in_carts = false, ended_at = null, sold_out = false
+       where event_id = ${eventId}::uuid and ended_at is not null
+      returning event_id)
+    delete from opening_place
+     where event_id = ${eventId}::uuid and exists (select 1 from again)`.execute(db);
 }
 
 /** Whether someone may still pay for tickets of an event. Asked only when none are left. */

@@ -36,8 +36,8 @@ export async function getsPaid(db: Db, profileId: ProfileId): Promise<boolean> {
            or exists (select from payee y where y.profile_id = p.id)
            or exists (select from settlement w where w.host_id = p.id)
            or exists (select from split_share h where h.profile_id = p.id)
-           or exists (select from event e join ticket_type t on t.event_id = e.id
-                       where e.creator_id = p.id and t.price_minor > 0) as gets_paid
+           or exists (select 1 from event e join ticket_type t on t.event_id = e.id
+                       where e.creator_id = ${profileId}::uuid and t.price_minor > 0) as gets_paid
       from profile p where p.id = ${profileId}::uuid`.execute(db);
   return rows[0]?.getsPaid ?? false;
 }

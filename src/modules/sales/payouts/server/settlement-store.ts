@@ -287,13 +287,13 @@ export async function endPaidDebts(
   reason: 'keptLater' | 'takenBack',
 ): Promise<void> {
   await sql`
-    update settlement s set state = 'reversed', reason = ${reason}, sent_at = now()
-     where s.event_id = any(${[...eventIds]}::uuid[]) and s.currency = ${currency}
-       and s.state = 'held' and s.reason = 'owed'
-       and 0 <= (select coalesce(sum(l.amount_minor), 0) from ledger_entry l
-                  where l.event_id = s.event_id and l.account = 'host' and l.currency = s.currency)`.execute(
-    tx,
-  );
+    with owing as materialized (
+      select event_id from ledger_entry
+       where event_id = any(${[...eventIds]}::uuid[]) and account = 'host' and currency = ${currency}
+       group by event_id having sum(amount_minor) < 0)
+    update settlement set state = 'reversed', reason = ${reason}, sent_at = now()
+     where event_id = any(${[...eventIds]}::uuid[]) and currency = ${currency}
+       and state = 'held' and reason = 'owed' and event_id not in (select event_id from owing)`.execute(tx);
 }
 
 /** Lets held settlements of a host who can be paid now run. */

@@ -19,9 +19,6 @@ import type { Signer } from './signing.ts';
 import {
   isOrderHolder,
   isTicketHolder,
-  listMisissued,
-  listUnlisted,
-  listUnmailed,
   listWithoutTicket,
   mailKey,
   mailSubscriber,
@@ -29,10 +26,11 @@ import {
   removeFromMine,
   setListed,
 } from './store.ts';
+import { listMisissued, listUnlisted, listUnmailed } from './verify-store.ts';
 
 export { issuing } from './issue-tickets.ts';
 export { openSigner, type Keys, type Signer } from './signing.ts';
-export { listTicketsFor, mailKey as ticketsMailKey } from './store.ts';
+export { findEventOfTicket, listTicketsFor, mailKey as ticketsMailKey } from './store.ts';
 export { orderTickets } from './order-tickets.ts';
 
 /**
@@ -57,7 +55,7 @@ export async function moveTicket(tx: Db, signer: Signer, ticket: Reissue): Promi
   const keys = await signer();
   const code = keys.sign({ ticketId: id, eventId, test: false });
   await reissueTicket(tx, { eventId, id, holderId: toId, code, keyVersion: keys.newest });
-  await removeFromMine(tx, orderId, fromId);
+  if (!(await isOrderHolder(tx, orderId, fromId))) await removeFromMine(tx, orderId, fromId);
   await addGoing(tx, eventId, [toId]);
   await removeGoing(tx, eventId, await listWithoutTicket(tx, eventId, [fromId]));
 }

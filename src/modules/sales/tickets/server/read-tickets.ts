@@ -1,4 +1,4 @@
-import { OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
+import { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
@@ -46,7 +46,8 @@ export async function findOrderTickets(
   viewer?: TicketViewer,
 ): Promise<OrderTickets | undefined> {
   const buyerId = UserId.decodeOrNoId(order.userId);
-  const found = await findTickets(db, orderId, viewer?.userId ?? buyerId);
+  const eventId = EventId.decodeOrNoId(order.eventId);
+  const found = await findTickets(db, { eventId, orderId }, viewer?.userId ?? buyerId);
   if (!found) return undefined;
   const items = found.admissions.map(toIssuedTicket);
   const tickets = { event: toTicketEvent(found), admissions: { items, total: items.length } };

@@ -11,7 +11,7 @@ import * as calls from '../contract.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets, listMyOrders } from './read-tickets.ts';
 import type { Signer } from './signing.ts';
-import { lockForNaming, setGuestName } from './store.ts';
+import { findEventOfTicket, lockForNaming, setGuestName } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
 export const routesOf = (services: Services, signer: Signer) => [
@@ -44,11 +44,13 @@ export const routesOf = (services: Services, signer: Signer) => [
   }),
 
   route(calls.nameGuest, async ({ input: { admissionId, name }, viewer, db }) => {
-    const ticket = await lockForNaming(db, admissionId, requireViewer(viewer).userId);
+    const { userId: holderId } = requireViewer(viewer);
+    const eventId = await findEventOfTicket(db, admissionId, holderId);
+    const ticket = eventId && (await lockForNaming(db, { eventId, id: admissionId, holderId }));
     if (!ticket) throw refuse(calls.ticketRefusals, 'ticketNotFound');
     if (!ticket.isCurrent) throw refuse(calls.ticketRefusals, 'ticketNotValid');
     if (ticket.checkedIn) throw refuse(calls.ticketRefusals, 'ticketCheckedIn');
-    await setGuestName(db, { eventId: ticket.eventId, id: admissionId, name });
+    await setGuestName(db, { eventId, id: admissionId, name });
     return { guestName: name };
   }),
 

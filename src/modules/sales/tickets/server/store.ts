@@ -113,36 +113,45 @@ export async function listOrders(
   const isPast = list.when === 'past';
   const further = isPast ? sql`<` : sql`>`;
   const after = list.after;
+  const buyer = sql`${list.buyerId}::uuid`;
+  const inPage = sql`in (select event_id, order_id from page)`;
+  const order = isPast ? sql`page.listed_at desc, page.order_id desc` : sql`page.listed_at, page.order_id`;
   const { rows } = await sql<OrderRow>`
-    select b.order_id, ${eventColumns}, s.what, s.tickets_total, h.is_holder,
-           case when o.buyer_id = b.buyer_id then o.status when h.is_holder then 'completed' else 'cancelled' end as status
-      from buyer_order b
-      join ticket_order o on o.event_id = b.event_id and o.id = b.order_id
-      ${eventJoins}
-      cross join lateral (
-        select exists (select from ticket a where a.event_id = b.event_id and a.order_id = b.order_id
-                          and a.holder_id = b.buyer_id and a.state = 'valid') as is_holder) h
-      cross join lateral (
-        select string_agg(p.quantity || ' × ' || t.name, ', ' order by t.position, t.name) as what,
-               sum(p.tickets)::int as tickets_total
-          from (select i.ticket_type_id, i.quantity, i.quantity * y.admits as tickets
-                  from order_item i join ticket_type y on y.event_id = i.event_id and y.id = i.ticket_type_id
-                 where o.buyer_id = b.buyer_id and i.event_id = b.event_id and i.order_id = b.order_id
-                 union all
-                select a.ticket_type_id, count(*), count(*) from ticket a
-                 where o.buyer_id <> b.buyer_id and a.event_id = b.event_id and a.order_id = b.order_id
-                   and a.holder_id = b.buyer_id
-                 group by 1) p
-          join ticket_type t on t.event_id = b.event_id and t.id = p.ticket_type_id) s
-     where b.buyer_id = ${list.buyerId}::uuid
-       and ${isPast ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}
-       and ${
-         after
-           ? sql`(b.starts_at, b.order_id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)`
-           : sql`true`
-       }
-     order by ${isPast ? sql`b.starts_at desc, b.order_id desc` : sql`b.starts_at, b.order_id`}
-     limit ${sql.lit(list.limit)}`.execute(db);
+    with page as materialized (
+      select b.order_id, b.starts_at as listed_at, ${eventColumns}
+        from buyer_order b
+        ${eventJoins}
+       where b.buyer_id = ${buyer}
+         and ${isPast ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}
+         and ${
+           after
+             ? sql`(b.starts_at, b.order_id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)`
+             : sql`true`
+         }
+       order by ${isPast ? sql`b.starts_at desc, b.order_id desc` : sql`b.starts_at, b.order_id`}
+       limit ${sql.lit(list.limit)})
+    select page.*, coalesce(held.is_holder, false) as is_holder,
+           case when o.buyer_id = ${buyer} then bought.what else held.what end as what,
+           case when o.buyer_id = ${buyer} then bought.tickets_total else held.tickets_total end as tickets_total,
+           case when o.buyer_id = ${buyer} then o.status when held.is_holder then 'completed' else 'cancelled' end as status
+      from page
+      join ticket_order o on o.event_id = page.event_id and o.id = page.order_id
+      left join (
+        select i.event_id, i.order_id, sum(i.quantity * t.admits)::int as tickets_total,
+               string_agg(i.quantity || ' × ' || t.name, ', ' order by t.position, t.name) as what
+          from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+         where (i.event_id, i.order_id) ${inPage}
+         group by 1, 2) bought on bought.event_id = o.event_id and bought.order_id = o.id
+      left join (
+        select a.event_id, a.order_id, bool_or(a.is_valid) as is_holder, sum(a.count)::int as tickets_total,
+               string_agg(a.count || ' × ' || t.name, ', ' order by t.position, t.name) as what
+          from (select event_id, order_id, ticket_type_id, count(*), bool_or(state = 'valid') as is_valid
+                  from ticket
+                 where holder_id = ${buyer} and (event_id, order_id) ${inPage}
+                 group by 1, 2, 3) a
+          join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+         group by 1, 2) held on held.event_id = o.event_id and held.order_id = o.id
+     order by ${order}`.execute(db);
   return rows;
 }
 
@@ -170,10 +179,15 @@ export type IssuedTicketRow = {
  * the code.
  * @returns undefined if there are none
  */
-export async function findTickets(db: Db, orderId: OrderId, viewerId: UserId) {
+export async function findTickets(
+  db: Db,
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
+  viewerId: UserId,
+) {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<EventSheet & { admissions: IssuedTicketRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
-      from (select event_id from ticket where order_id = ${orderId}::uuid limit 1) b
+      from (select ${event} as event_id) b
       ${eventJoins}
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
@@ -186,9 +200,9 @@ export async function findTickets(db: Db, orderId: OrderId, viewerId: UserId) {
                          order by t.position, t.name, a.ordinal) as admissions,
                bool_or(a.state = 'valid' and a.holder_id = ${viewerId}::uuid) as is_holder
           from ticket a
-          join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
-          join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-         where a.event_id = b.event_id and a.order_id = ${orderId}::uuid
+          join ticket_order o on o.event_id = ${event} and o.id = a.order_id
+          join ticket_type t on t.event_id = ${event} and t.id = a.ticket_type_id
+         where a.event_id = ${event} and a.order_id = ${orderId}::uuid
            and ${viewerId}::uuid in (a.holder_id, o.buyer_id)) a
      where a.admissions is not null`.execute(db);
   return rows[0];
@@ -258,10 +272,11 @@ export async function findComp(
 ): Promise<{ giver: string; hasAccount: boolean } | undefined> {
   const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
     select coalesce(h.name, e.name) as giver,
-           exists (select from account_user u where u.id = p.buyer_id) as has_account
+           u.id is not null as has_account
       from ticket_order p
       join event e on e.id = p.event_id
       left join profile h on h.id = e.creator_id and h.deleted_at is null
+      left join account_user u on u.id = p.buyer_id
      where p.id = ${orderId}::uuid and p.comp_by is not null`.execute(db);
   return rows[0];
 }
@@ -281,40 +296,11 @@ export async function listWithoutTicket(
   return rows.map(({ id }) => id);
 }
 
-/** Orders whose tickets differ from what was sold. */
-export async function listMisissued(db: Db) {
-  const { rows } = await sql<{ orderId: OrderId; status: string; sold: number; issued: number }>`
-    select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
-      from ticket_order o
-      left join lateral (select sum(i.quantity * t.admits) as sold
-                           from order_item i
-                           join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
-                          where i.event_id = o.event_id and i.order_id = o.id) s on true
-      left join lateral (select count(*) as issued from ticket a
-                          where a.event_id = o.event_id and a.order_id = o.id) a on true
-     where case when o.status in ('completed', 'partiallyRefunded', 'refunded') and o.completed_at is not null
-                then coalesce(a.issued, 0) <> coalesce(s.sold, 0)
-                else coalesce(a.issued, 0) <> 0 end`.execute(db);
-  return rows;
-}
-
-/** Tickets of users who can't find them in "My tickets". */
-export async function listUnlisted(db: Db) {
-  const { rows } = await sql<{ id: TicketId; holderId: UserId }>`
-    select a.id, a.holder_id
-      from ticket a join ticket_order o on o.event_id = a.event_id and o.id = a.order_id
-     where a.state <> 'void' and a.holder_id <> o.buyer_id
-       and not exists (select from buyer_order b where b.buyer_id = a.holder_id and b.order_id = a.order_id)`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Whether the user bought the order or holds a ticket in it. */
 export async function isOrderHolder(db: Db, orderId: OrderId, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from ticket_order o where o.id = ${orderId}::uuid and o.buyer_id = ${userId}::uuid)
-        or exists (select from ticket a where a.order_id = ${orderId}::uuid and a.holder_id = ${userId}::uuid) as is`.execute(
+    select exists (select 1 from ticket_order o where o.id = ${orderId}::uuid and o.buyer_id = ${userId}::uuid)
+        or exists (select 1 from ticket a where a.order_id = ${orderId}::uuid and a.holder_id = ${userId}::uuid) as is`.execute(
     db,
   );
   return rows[0]!.is;
@@ -327,20 +313,35 @@ export async function isTicketHolder(db: Db, ticketId: TicketId, userId: UserId)
   return rows.length > 0;
 }
 
-export type NamingRow = { eventId: EventId; isCurrent: boolean; checkedIn: boolean };
-
-/** Locks a ticket of the holder, so that it doesn't change hands meanwhile. Uses `ticket_by_holder`. */
-export async function lockForNaming(
-  tx: Db,
+/** Uses `ticket_by_holder`. */
+export async function findEventOfTicket(
+  db: Db,
   ticketId: TicketId,
   holderId: UserId,
+): Promise<EventId | undefined> {
+  const row = await db
+    .selectFrom('ticket')
+    .select('eventId')
+    .where('holderId', '=', holderId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  return row?.eventId as EventId | undefined;
+}
+
+export type NamingRow = { isCurrent: boolean; checkedIn: boolean };
+
+/** Locks a ticket of the holder, so that it doesn't change hands meanwhile. */
+export async function lockForNaming(
+  tx: Db,
+  { eventId, id, holderId }: { eventId: EventId; id: TicketId; holderId: UserId },
 ): Promise<NamingRow | undefined> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<NamingRow>`
-    select a.event_id, a.state = 'valid' and e.status <> 'cancelled' and e.ends_at > clock_timestamp() as is_current,
+    select a.state = 'valid' and e.status <> 'cancelled' and e.ends_at > clock_timestamp() as is_current,
            exists (select from check_in c
-                    where c.event_id = a.event_id and c.ticket_id = a.id and c.at is not null) as checked_in
-      from ticket a join event e on e.id = a.event_id
-     where a.holder_id = ${holderId}::uuid and a.id = ${ticketId}::uuid
+                    where c.event_id = ${event} and c.ticket_id = a.id and c.at is not null) as checked_in
+      from ticket a join event e on e.id = ${event}
+     where a.event_id = ${event} and a.id = ${id}::uuid and a.holder_id = ${holderId}::uuid
        for update of a`.execute(tx);
   return rows[0];
 }
@@ -386,28 +387,10 @@ export async function setListed(
      where event_id = ${eventId}::uuid and id = ${id}::uuid and state = 'valid'`.execute(tx);
 }
 
-/** Removes an order from "My tickets" of a user who neither bought it nor holds a ticket in it. */
+/** Removes an order from "My tickets" of a user. */
 export async function removeFromMine(tx: Db, orderId: OrderId, userId: UserId): Promise<void> {
   await sql`
-    delete from buyer_order b
-     where b.buyer_id = ${userId}::uuid and b.order_id = ${orderId}::uuid
-       and not exists (select from ticket_order o where o.id = b.order_id and o.buyer_id = b.buyer_id)
-       and not exists (select from ticket a where a.order_id = b.order_id and a.holder_id = b.buyer_id)`.execute(
-    tx,
-  );
-}
-
-/** Completed orders whose domain event was handled but whose tickets were never emailed. */
-export async function listUnmailed(db: Db): Promise<OrderId[]> {
-  const { rows } = await sql<{ orderId: OrderId }>`
-    select o.id as order_id
-      from outbox f
-      join ticket_order o on o.id::text = f.key and o.status = 'completed' and o.buyer_email <> ''
-     where f.type = 'order.completed' and f.relayed_at is not null and f.lease_until is null
-       and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
-                          and w.done_at is null)
-       and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
-  return rows.map(({ orderId }) => orderId);
+    delete from buyer_order where buyer_id = ${userId}::uuid and order_id = ${orderId}::uuid`.execute(tx);
 }
 
 /** For which of these events a person has a valid ticket. Uses `admission_by_holder`. */

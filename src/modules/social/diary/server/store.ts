@@ -1,4 +1,4 @@
-import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/server/index.ts';
+import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
@@ -42,11 +42,12 @@ type Page = {
 /** Newest first. The cursor is the event's start and id. */
 export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
-  const { rows } = await sql<DiaryEventRow>`
-    select n.at, coalesce(l.artists, '[]'::jsonb) as artists, ${cardColumns}
+  const { rows } = await eventCards
+    .withTickets<DiaryEventRow>(sql`
+    select n.at, coalesce(l.artists, '[]'::jsonb) as artists, ${eventCards.columns}
       from (${events(asked.userId)}) n
       join event e on e.id = n.event_id
-      ${cardJoins}
+      ${eventCards.joins}
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', 'artist:' || p.provider || ':' || p.provider_id, 'name', p.name)
                  order by a.position, a.artist_id) as artists
@@ -62,7 +63,8 @@ export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, lim
        }
        and ${after ? sql`(e.starts_at, e.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at desc, e.id desc
-     limit ${sql.lit(limit + 1)}`.execute(db);
+     limit ${sql.lit(limit + 1)}`)
+    .execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;

@@ -1,0 +1,46 @@
+const [sales, checkout] = ['src/modules/sales', 'src/modules/sales/checkout/server'];
+
+/** Statements in which a table of the sale isn't bound to an event, so that Citus asks every shard. */
+export const overAllEvents = {
+  'Totals, checks and work that is due, over all events.': [
+    'src/modules/admin/server/overview-store.ts#listSales',
+    'src/modules/admin/server/overview-store.ts#readDay',
+    'src/modules/events/ticket-types/server/store.ts#listOversold',
+    `${checkout}/health-store.ts#readSaleHealth`,
+    `${checkout}/payment-store.ts#listRefundsDue`,
+    `${checkout}/payment-store.ts#listUnsettled`,
+    `${checkout}/verify-store.ts#listSharedKeys`,
+    `${checkout}/verify-store.ts#listStuck`,
+    `${checkout}/verify-store.ts#listUnbalanced`,
+    `${checkout}/verify-store.ts#sumBooked`,
+    `${sales}/disputes/server/store.ts#listIdleIntents`,
+    `${sales}/disputes/server/store.ts#sumDisputed`,
+    `${sales}/invoices/server/store.ts#listGaps`,
+    `${sales}/payouts/server/settlement-store.ts#listBooked`,
+    `${sales}/payouts/server/verify-store.ts#listWrongSettlements`,
+    `${sales}/payouts/server/verify-store.ts#sumTransferred`,
+    `${sales}/tickets/server/verify-store.ts#listUnmailed`,
+    'src/modules/site/figures/server/figures-store.ts#countFigures',
+  ],
+  'All that one person has.': [
+    `${checkout}/forget-store.ts#forgetOpenOrders`,
+    `${sales}/exchange/server/transfer-store.ts#forgetTransfers`,
+    `${sales}/openings/server/store.ts#forgetPlaces`,
+    `${sales}/tickets/server/store.ts#handOverTickets`,
+  ],
+  'By an id alone: an order, a ticket, or an id of the payment provider.': [
+    'src/modules/messaging/notifications/server/things-store.ts#findSeatEnd',
+    `${checkout}/order-store.ts#listBuyers`,
+    `${checkout}/order-store.ts#listOrdersById`,
+    `${checkout}/order-store.ts#setJoinCommunities`,
+    `${checkout}/payment-store.ts#findPaymentByIntent`,
+    `${checkout}/refund-store.ts#findRefundByProvider`,
+    `${checkout}/refund-store.ts#listBookedRefunds`,
+    `${sales}/disputes/server/store.ts#listKnown`,
+    `${sales}/exchange/server/transfer-store.ts#takeBackTransfer`,
+    `${sales}/guests/server/store.ts#countOrders`,
+    `${sales}/invoices/server/store.ts#listOrderInvoices`,
+    `${sales}/tickets/server/store.ts#isOrderHolder`,
+    `${sales}/tickets/server/store.ts#isTicketHolder`,
+  ],
+} as const satisfies Record<string, readonly string[]>;
