@@ -69,6 +69,28 @@ test('a button pressed before hydration acts once, as soon as it can', onPhone, 
   await expect(page.locator('body')).toHaveAttribute('data-pressed', 'again');
 });
 
+test('a submit right after hydration sends what was typed before it', onPhone, async ({ page, newcomer }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const email = page.getByLabel(sheetCopy.email, { exact: true });
+  await email.fill(newcomer.email);
+  await email.evaluate((field: HTMLInputElement) => {
+    const look = () => {
+      if (Object.keys(field.form!).some((key) => key.startsWith('__reactProps$')))
+        field.form!.requestSubmit();
+      else setTimeout(look);
+    };
+    look();
+  });
+  wake();
+  await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
+});
+
 test(
   'a form submitted before hydration is sent as soon as possible, with what was typed',
   onPhone,

@@ -62,23 +62,32 @@ function startAfterPaint(addresses: readonly string[]) {
     if (isAwake(element)) setTimeout(act);
     else if (Date.now() < until) setTimeout(onceAwake, 50, element, act, until);
   };
-  /** React hydrated the field with its old value; clearing it first makes React notice a change. */
-  const typeAgain = (field: HTMLInputElement) => {
-    const typed = field.value;
-    field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
   const isText = (field: unknown): field is HTMLInputElement =>
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && !/checkbox|radio|file|hidden|submit|button/.test(field.type));
 
+  /** Text that React doesn't know yet. It is kept here because React writes its own into the field when it renders. */
+  const typed = new Map<HTMLInputElement, string>();
+  /** React hydrated the field with its old value; clearing it first makes React notice a change. */
+  const typeAgain = (field: HTMLInputElement, text: string) => {
+    typed.delete(field);
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const catchUp = () => typed.forEach((text, field) => isAwake(field) && typeAgain(field, text));
+
   let last: Element | null = null;
   const repeat = (element: HTMLElement, act: () => void) => {
     last = element;
-    onceAwake(element, () => last === element && act());
+    onceAwake(element, () => {
+      if (last !== element) return;
+      catchUp();
+      act();
+    });
   };
   const hearPress = ({ target }: Event) => {
+    catchUp();
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
     last = null;
     // A button that the click itself hydrated has already handled it.
@@ -86,23 +95,27 @@ function startAfterPaint(addresses: readonly string[]) {
       setTimeout(() => !isAwake(button) && repeat(button, () => button.click()));
   };
   const hearSubmit = (event: SubmitEvent) => {
+    catchUp();
     const form = event.target as HTMLFormElement;
     // Forms with an action work without JavaScript.
     if (isAwake(form) || form.hasAttribute('action')) return;
     event.preventDefault();
+    // Otherwise React would hydrate the form for this event, and handle it without what was typed.
+    event.stopImmediatePropagation();
     repeat(form, () => {
-      for (const field of form.elements) if (isText(field) && field.value) typeAgain(field);
+      // Browsers fill in fields without an event.
+      for (const field of form.elements) if (isText(field) && field.value) typeAgain(field, field.value);
       setTimeout(() => form.requestSubmit(event.submitter));
     });
   };
   const hearTyping = ({ target }: Event) => {
     // Text areas restore drafts themselves.
-    if (!isText(target) || target instanceof HTMLTextAreaElement || isAwake(target) || waiting.has(target))
-      return;
-    waiting.add(target);
-    onceAwake(target, () => typeAgain(target));
+    if (!isText(target) || target instanceof HTMLTextAreaElement) return;
+    // React reads all of the text with this event.
+    if (isAwake(target)) return void typed.delete(target);
+    if (!typed.has(target)) onceAwake(target, catchUp);
+    typed.set(target, target.value);
   };
-  const waiting = new WeakSet<Element>();
   addEventListener('click', hearPress, true);
   addEventListener('submit', hearSubmit, true);
   addEventListener('input', hearTyping, true);
