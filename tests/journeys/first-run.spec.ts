@@ -90,52 +90,66 @@ const journeys = [
   },
 ] as const;
 
-for (const journey of journeys) {
-  test(
-    `an operator opens ${journey.city.name} on an empty instance from the printed link, a stranger buys a ticket and is checked in, and the books are right [INS-01, INS-03, INS-04, INS-05, CUR-01]`,
-    onPhone,
-    async ({ browser }) => {
-      test.setTimeout(180_000);
-      const instance = await openOwnInstance();
-      try {
-        const steps = await openCity(browser, instance, journey);
-        // Half an hour leaves 20 seconds for each.
-        expect(steps).toBeLessThan(90);
-        process.stdout.write(`${journey.city.name} took the operator ${steps} clicks and entries.\n`);
-        expect(await instance.verify()).toBe('OK: money, tickets and domain events are consistent. (0)');
-      } finally {
-        await instance.close();
-      }
-    },
-  );
-}
+test(
+  'an operator opens Berlin, then Tokyo, on an empty instance from the printed link; in each, a stranger buys a ticket and is checked in, and the books are right [INS-01, INS-03, INS-04, INS-05, CUR-01]',
+  onPhone,
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const instance = await openOwnInstance();
+    try {
+      const desk = await browser.newContext({ timezoneId: berlin.zone });
+      const counted = await countSteps(desk);
+      const page = await desk.newPage();
+      await addCamera(page);
+      await becomeAdmin(page, instance);
+      await nameInstance(page);
+      await addCity(page, berlin);
+      const [first, second] = journeys;
+      const link = await publishEvent(page, first);
+      await openAdmin(page, 'Cities');
+      await addCity(page, tokyo);
+      await sellAndAdmit(browser, page, instance, { ...first, link });
+      // Half an hour leaves 20 seconds for each.
+      expect(counted()).toBeLessThan(90);
+      process.stdout.write(`Berlin took the operator ${counted()} clicks and entries.\n`);
+
+      await chooseCity(page, tokyo);
+      await openAdmin(page, 'Cities');
+      await sellAndAdmit(browser, page, instance, { ...second, link: await publishEvent(page, second) });
+      await desk.close();
+      expect(await instance.verify()).toBe('OK: money, tickets and domain events are consistent. (0)');
+    } finally {
+      await instance.close();
+    }
+  },
+);
 
 type Journey = (typeof journeys)[number];
 
-/** @returns how often the operator clicked or filled in a field */
-async function openCity(browser: Browser, instance: OwnInstance, journey: Journey): Promise<number> {
-  const desk = await browser.newContext({ timezoneId: journey.city.zone });
-  const counted = await countSteps(desk);
-  const page = await desk.newPage();
-  await addCamera(page);
-  await becomeAdmin(page, instance);
-  await nameInstance(page, journey);
-  await addCity(page, journey.city);
+/**
+ * From the list of cities.
+ * @returns the link that the host shares
+ */
+async function publishEvent(page: Page, journey: Journey): Promise<string> {
   await importAreas(page, journey);
   await addCommunity(page, journey);
-  const link = await createEvent(page, journey);
-  await openAdmin(page, 'Cities');
-  await addCity(page, journey.other);
+  return createEvent(page, journey);
+}
 
+/** Sells a ticket to a stranger with the link, and checks it in. */
+async function sellAndAdmit(
+  browser: Browser,
+  page: Page,
+  instance: OwnInstance,
+  journey: Journey & { link: string },
+) {
   const street = await browser.newContext({ timezoneId: journey.city.zone });
   const phone = await street.newPage();
-  await phone.goto(link);
+  await phone.goto(journey.link);
   await findInCity(phone, journey);
   const code = await buyTicket(phone, instance, journey);
   await checkIn(page, journey, code);
   await street.close();
-  await desk.close();
-  return counted();
 }
 
 async function countSteps(context: BrowserContext): Promise<() => number> {
@@ -176,13 +190,15 @@ async function openAdmin(page: Page, section: string) {
   await openSection(page, section);
 }
 
-async function nameInstance(page: Page, { city }: Journey) {
+const instanceName = 'Long Nights';
+
+async function nameInstance(page: Page) {
   await openSection(page, 'Settings');
-  await page.getByLabel(settingsWords.name, { exact: true }).fill(`${city.name} Nights`);
-  await page.getByLabel(settingsWords.tagline).fill(`What ${city.name} does tonight`);
+  await page.getByLabel(settingsWords.name, { exact: true }).fill(instanceName);
+  await page.getByLabel(settingsWords.tagline).fill('What the city does tonight');
   await page.getByRole('button', { name: settingsWords.save }).click();
   await expect(page.getByText(settingsWords.saved, { exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: `${city.name} Nights` })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: instanceName })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 }
 
@@ -209,10 +225,12 @@ async function importAreas(page: Page, { city, areas }: Journey) {
     await expect(page.getByRole('listitem').filter({ hasText: properties.name })).toBeVisible();
 }
 
-async function addCommunity(page: Page, { community, areas }: Journey) {
+async function addCommunity(page: Page, { city, community, areas }: Journey) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Communities' }).click();
   await page.getByRole('link', { name: 'Start a community' }).first().click();
   await page.getByLabel('Community name').fill(community);
+  // With one city, nobody has to choose.
+  if (city === tokyo) await page.getByRole('combobox', { name: /^City/ }).selectOption(city.name);
   await page.getByRole('combobox', { name: /^Neighborhood/ }).selectOption(areas[0].properties.name);
   await page.getByRole('button', { name: 'Create', exact: true }).and(page.locator('[type=submit]')).click();
   await expect(page.getByRole('heading', { level: 1, name: community })).toBeVisible();
@@ -261,35 +279,40 @@ async function chooseSoon(page: Page, zone: string) {
   }
 }
 
+async function chooseCity(page: Page, { name }: Place) {
+  const list = page.getByRole('dialog');
+  // A press on a new document before it listens has no effect.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Choose a city/ }).click();
+    await expect(list).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await list.getByRole('link', { name }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/${name.toLowerCase()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+}
+
 /** Leaves the shared event for the other city, comes back, and finds it again. */
 async function findInCity(phone: Page, { city, other, event }: Journey) {
   await expect(phone.getByRole('heading', { level: 1, name: event })).toBeVisible();
-  await phone
-    .getByRole('banner')
-    .getByRole('link', { name: `${city.name} Nights` })
-    .click();
+  await phone.getByRole('banner').getByRole('link', { name: instanceName }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(city.name);
-  for (const { name } of [other, city]) {
-    const list = phone.getByRole('dialog');
-    // A press on a new document before it listens has no effect.
-    await expect(async () => {
-      await phone.getByRole('button', { name: /^Choose a city/ }).click();
-      await expect(list).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await list.getByRole('link', { name }).click();
-    await expect(phone).toHaveURL((url) => url.pathname === `/${name.toLowerCase()}`);
-    await expect(phone.getByRole('heading', { level: 1 })).toContainText(name);
-    const isHere = name === city.name;
-    await expect(phone.getByText(`No events in ${name} yet`)).toHaveCount(isHere ? 0 : 1);
-  }
+  const found = phone.getByRole('main').getByRole('link', { name: event });
+  await chooseCity(phone, other);
+  await expect(found).toHaveCount(0);
+  await chooseCity(phone, city);
+  // A page that a guest saw a minute ago may be shown once more.
+  await expect(async () => {
+    await phone.reload();
+    await expect(found.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
   expect(await violations(phone)).toEqual([]);
-  await phone.getByRole('main').getByRole('link', { name: event }).first().click();
+  await found.first().click();
   await expect(phone.getByRole('heading', { level: 1, name: event })).toBeVisible();
 }
 
 /** @returns a picture of the code */
 async function buyTicket(phone: Page, instance: OwnInstance, journey: Journey) {
-  const email = 'stranger@example.test';
+  const email = `stranger-in-${journey.city.name.toLowerCase()}@example.test`;
   await phone
     .getByRole('link', { name: /Get tickets/ })
     .or(phone.getByRole('button', { name: /Get tickets/ }))
@@ -316,4 +339,6 @@ async function checkIn(page: Page, { event }: Journey, code: Buffer) {
   await page.getByRole('button', { name: scannerWords.startCamera }).click();
   await holdUpPicture(page, code);
   await expect(page.getByText(verdictWords.admitted.word).first()).toBeVisible({ timeout: 20_000 });
+  // It fills the screen of a phone.
+  await page.getByRole('button', { name: scannerWords.closeScanner }).click();
 }
