@@ -16,7 +16,7 @@ export async function readTogether<Queries extends Lists>(
 ): Promise<{ readonly [Name in keyof Queries]: RowsOf<Queries[Name]> }> {
   const columns = Object.entries(lists).map(
     ([name, query]) =>
-      sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (${query}) x) as ${sql.ref(name)}`,
+      sql`(select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${query}) x) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<string, Record<string, unknown>[]>>`
     select ${sql.join(columns)}`.execute(db);

@@ -21,13 +21,13 @@ export type TrackRow = {
   image: ImageRow | null;
 };
 
-/** A `TrackRow` as `jsonb`, on `track t` with `trackJoins`. */
+/** A `TrackRow` as `json`, on `track t` with `trackJoins`. */
 export const trackJson = sql<TrackRow>`
-  jsonb_build_object(
+  json_build_object(
     'id', t.id, 'name', t.name, 'provider', t.provider, 'providerId', t.provider_id, 'previewUrl', t.preview_url,
     'externalUrl', t.external_url, 'hasCover', t.cover_url is not null, 'isUploaded', t.is_uploaded,
     'isSynthesized', t.seed is not null, 'outsideArtists', t.outside_artists,
-    'artist', case when tp.id is null then null else jsonb_build_object('id', tp.id, 'name', tp.name,
+    'artist', case when tp.id is null then null else json_build_object('id', tp.id, 'name', tp.name,
               'provider', tp.provider, 'providerId', tp.provider_id) end,
     'image', ${imageJson('ti')})`;
 

@@ -39,13 +39,13 @@ export const cardColumns = sql`
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
   case when v.id is null then null else 'venue:' || v.provider || ':' || v.provider_id end as venue_key,
   ${imageJson('i')} as image,
-  coalesce(g.going, '[]'::jsonb) as going`;
+  coalesce(g.going, '[]'::json) as going`;
 
 export const cardJoins = sql`
   left join image i on i.id = e.image_id
   left join profile v on v.id = e.venue_id
   left join lateral (
-    select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
+    select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
       from (select p.id, p.name, ${imageJson('pi')} as image
               from event_going eg
               join profile p on p.id = eg.user_id and p.deleted_at is null and not p.is_private

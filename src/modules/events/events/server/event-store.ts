@@ -46,19 +46,20 @@ export type WholeEventRow = EventRow & {
   isMember: boolean;
 };
 
+const hostFields = sql`, 'creatorType', c.creator_type, 'creatorStatus', c.creator_status, 'membersTotal', m.members_total`;
+
 const creators = sql`
-  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('creatorType', c.creator_type,
-           'creatorStatus', c.creator_status, 'membersTotal', m.members_total) order by c.position, c.profile_id)
+  select json_agg(${profileJson('p', 'pi', hostFields)} order by c.position, c.profile_id)
     from event_creator c
     join profile p on p.id = c.profile_id and p.deleted_at is null
     left join image pi on pi.id = p.image_id
     left join community m on m.id = p.id
    where c.event_id = e.id`;
 
+const slotFields = sql`, 'part', a.note, 'playsAt', a.plays_at, 'headliner', a.headliner, 'track', t.track`;
+
 const lineup = sql`
-  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('part', a.note, 'playsAt', a.plays_at,
-           'headliner', a.headliner, 'track', t.track)
-         order by a.position, a.artist_id)
+  select json_agg(${profileJson('p', 'pi', slotFields)} order by a.position, a.artist_id)
     from event_artist a
     join profile p on p.id = a.artist_id and p.deleted_at is null
     left join image pi on pi.id = p.image_id
@@ -67,16 +68,16 @@ const lineup = sql`
    where a.event_id = e.id`;
 
 const genres = sql`
-  select jsonb_agg(jsonb_build_object('id', n.id, 'slug', n.slug, 'name', n.name) order by eg.position, n.name)
+  select json_agg(json_build_object('id', n.id, 'slug', n.slug, 'name', n.name) order by eg.position, n.name)
     from event_genre eg join genre n on n.id = eg.genre_id and n.hidden_at is null
    where eg.event_id = e.id`;
 
 const hashtags = sql`
-  select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h
+  select json_agg(h.tag order by h.position, h.tag) from event_hashtag h
    where h.event_id = e.id and not exists (select from hidden_hashtag x where x.tag = h.tag)`;
 
 const tracks = sql`
-  select jsonb_agg(${trackJson} order by k.position, t.id)
+  select json_agg(${trackJson} order by k.position, t.id)
     from event_track k
     join track t on t.id = k.track_id
     ${trackJoins}
@@ -111,12 +112,12 @@ export async function findEvent(
            e.cancel_reason,
            ${addressColumns}, ve.directions, coalesce(ve.country_code, n.country_code) as country_code,
            n.slug as neighborhood_slug,
-           coalesce((${genres}), '[]'::jsonb) as genres,
-           coalesce((${hashtags}), '[]'::jsonb) as hashtags,
-           coalesce((${tracks}), '[]'::jsonb) as tracks,
+           coalesce((${genres}), '[]'::json) as genres,
+           coalesce((${hashtags}), '[]'::json) as hashtags,
+           coalesce((${tracks}), '[]'::json) as tracks,
            ${isMember(viewerId)} as is_member,
-           coalesce((${creators}), '[]'::jsonb) as creators,
-           coalesce((${lineup}), '[]'::jsonb) as artists,
+           coalesce((${creators}), '[]'::json) as creators,
+           coalesce((${lineup}), '[]'::json) as artists,
            exists (select from event_going w where w.event_id = e.id and w.user_id = ${viewerId ?? null}::uuid) as added
       from event e
       ${cardJoins}

@@ -52,14 +52,14 @@ export async function listRows(
   const { rows } = await sql<NotificationRow>`
     select n.id, n.type, n.key, n.item_type, n.item_id, n.params, n.link, n.actors_total, n.changed_at, n.read_at,
            n.changed_at::text as changed_text,
-           coalesce((select jsonb_agg(one.card order by one.created_at desc, one.id)
+           coalesce((select json_agg(one.card order by one.created_at desc, one.id)
                        from (select ${profileJson('p', 'i')} as card, a.created_at, p.id
                                from notification_actor a
                                join profile p on p.id = a.actor_id and p.deleted_at is null
                                left join image i on i.id = p.image_id
                               where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
                                 and ${notBlocked(profileId, 'p.id')} and ${notMuted(profileId, 'p.id')}
-                              order by a.created_at desc, p.id limit ${sql.lit(shownActors)}) one), '[]'::jsonb) as actors,
+                              order by a.created_at desc, p.id limit ${sql.lit(shownActors)}) one), '[]'::json) as actors,
            coalesce((select ${imageJson('i')} from event e join image i on i.id = e.image_id
                       where n.item_type = 'event' and e.id = n.item_id),
                     (select ${imageJson('i')} from profile p join image i on i.id = p.image_id

@@ -239,21 +239,21 @@ export async function listCommunityFacts(
   const id = sql`x.id`;
   const { rows } = await sql<CommunityFacts>`
     select x.id,
-           coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name)
+           coalesce((select json_agg(json_build_object('id', g.id, 'slug', g.slug, 'name', g.name)
                                       order by g.position, g.name)
                        from (select g.id, g.slug, g.name, t.position
                                from profile_genre t
                                join genre g on g.id = t.genre_id and g.hidden_at is null
                               where t.profile_id = x.id
-                              order by t.position, g.name limit ${sql.lit(genresOnCard)}) g), '[]'::jsonb) as genres,
-           coalesce((select jsonb_agg(w.card order by w.since desc, w.user_id)
+                              order by t.position, g.name limit ${sql.lit(genresOnCard)}) g), '[]'::json) as genres,
+           coalesce((select json_agg(w.card order by w.since desc, w.user_id)
                        from (select ${profileJson('p', 'pi')} as card, newest.user_id, newest.since
                                from (select g.user_id, max(g.created_at) as since from ${going(id)}
                                       group by g.user_id) newest
                                join profile p on p.id = newest.user_id and p.deleted_at is null and not p.is_private
                                left join image pi on pi.id = p.image_id
                               where ${notBlocked(viewerId, 'p.id')}
-                              order by newest.since desc, newest.user_id limit ${sql.lit(facesOnCard)}) w), '[]'::jsonb)
+                              order by newest.since desc, newest.user_id limit ${sql.lit(facesOnCard)}) w), '[]'::json)
              as attendees,
            (select count(distinct user_id)::int
               from (select g.user_id from ${going(id)} limit 1000) found) as attendees_total

@@ -22,19 +22,22 @@ export type ProfileRow = {
 
 export type ImageRow = { id: string; width: number; height: number; provider: string; gel: Gel };
 
-/** An image as `jsonb`, for columns named `image`: pass the alias of the image table. */
+/** An image as `json`, for columns named `image`: pass the alias of the image table. */
 export const imageJson = (alias: string) => sql<ImageRow | null>`
-  case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object(
+  case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
     'provider', ${sql.ref(`${alias}.provider`)}, 'gel', ${sql.ref(`${alias}.gel`)}) end`;
 
-/** A profile as `jsonb`: pass the aliases of the profile and its image. */
-export const profileJson = (profile: string, image: string) => sql<ProfileRow>`
-  jsonb_build_object(
+/**
+ * A profile as `json`: pass the aliases of the profile and its image.
+ * @param more further pairs, such as ``sql`, 'part', a.note` ``
+ */
+export const profileJson = (profile: string, image: string, more = sql``) => sql<ProfileRow>`
+  json_build_object(
     'id', ${sql.ref(`${profile}.id`)}, 'type', ${sql.ref(`${profile}.type`)}, 'name', ${sql.ref(`${profile}.name`)},
     'provider', ${sql.ref(`${profile}.provider`)}, 'providerId', ${sql.ref(`${profile}.provider_id`)},
     'verified', ${sql.ref(`${profile}.verified`)}, 'score', ${sql.ref(`${profile}.score`)},
-    'note', ${sql.ref(`${profile}.note`)}, 'gel', ${sql.ref(`${profile}.gel`)}, 'image', ${imageJson(image)})`;
+    'note', ${sql.ref(`${profile}.note`)}, 'gel', ${sql.ref(`${profile}.gel`)}, 'image', ${imageJson(image)}${more})`;
 
 export function toImages(row: ImageRow | null): Image[] {
   if (!row) return [];

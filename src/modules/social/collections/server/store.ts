@@ -37,17 +37,17 @@ const columns = sql`
   c.id, c.kind, c.layout, c.name, c.description, c.gel, c.verified, c.visibility, c.creator_id, c.events_total,
   c.users_total, c.updated_at, c.deleted_at,
   ${profileJson('p', 'i')} as creator,
-  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image))
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image))
               from (select u.id, u.name, ${imageJson('ui')} as image
                       from collection_user k
                       join profile u on u.id = k.user_id and u.deleted_at is null
                       left join image ui on ui.id = u.image_id
                      where k.collection_id = c.id
                      order by k.created_at desc, k.user_id
-                     limit 3) w), '[]'::jsonb) as users,
-  coalesce((select jsonb_agg(s.event_id order by s.position)
+                     limit 3) w), '[]'::json) as users,
+  coalesce((select json_agg(s.event_id order by s.position)
               from (select e.event_id, e.position from collection_event e
-                     where e.collection_id = c.id order by e.position limit ${sql.lit(shownEvents)}) s), '[]'::jsonb) as event_ids`;
+                     where e.collection_id = c.id order by e.position limit ${sql.lit(shownEvents)}) s), '[]'::json) as event_ids`;
 
 const joins = sql`
   join profile p on p.id = c.creator_id and p.deleted_at is null

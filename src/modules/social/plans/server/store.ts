@@ -114,11 +114,11 @@ export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promis
 
 const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
-           coalesce((select jsonb_agg(${trackJson} order by k.position, t.id)
+           coalesce((select json_agg(${trackJson} order by k.position, t.id)
                        from event_track k
                        join track t on t.id = k.track_id
                        ${trackJoins}
-                      where k.event_id = e.id and ${trackIsThere}), '[]'::jsonb) as tracks
+                      where k.event_id = e.id and ${trackIsThere}), '[]'::json) as tracks
       from unnest(${[...planIds]}::uuid[]) of_plan (id)
      cross join lateral (
        select plan_id, event_id, position from plan_event where plan_id = of_plan.id

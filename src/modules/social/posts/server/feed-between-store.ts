@@ -67,20 +67,23 @@ export type GoingRow = { userId: UserId; eventId: EventId };
 
 /**
  * Events friends are going to, newest first, each with one friend. Leaves out friends who hide where they go
- * (PRF-08). Event visibility is checked in order until enough are found.
+ * (PRF-08), which is checked once per friend (`offset 0`) instead of once per event. Event visibility is checked in
+ * order until enough are found.
  */
 export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => sql<GoingRow>`
     select x.user_id, x.event_id
       from (select user_id, event_id, created_at
               from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
-                      from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
-                             order by created_at desc limit 100) f
+                      from (select f.id
+                              from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
+                                     order by created_at desc limit 100) f
+                             where ${notBlocked(viewer.userId, 'f.id')}
+                               and not exists (select from profile_privacy v
+                                                where v.profile_id = f.id and v.block = 'events' and v.audience = 'nobody')
+                            offset 0) f
                      cross join lateral (select g.user_id, g.event_id, g.created_at from event_going g
                                           where g.user_id = f.id and g.ends_at > now()
                                             and g.starts_at > now() limit 60) g
-                     where ${notBlocked(viewer.userId, 'f.id')}
-                       and not exists (select from profile_privacy v
-                                        where v.profile_id = f.id and v.block = 'events' and v.audience = 'nobody')
                      order by g.event_id, g.created_at desc) newest
              order by created_at desc, event_id) x
      cross join lateral (select from event e

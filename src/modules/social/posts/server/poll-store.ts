@@ -23,7 +23,7 @@ export async function listPolls(
   const { rows } = await sql<PollRow>`
     select q.id, q.post_id, q.closes_at, coalesce(q.closes_at <= now(), false) as is_closed, q.voters_total,
            v.option_id as voted_option_id,
-           (select jsonb_agg(jsonb_build_object('id', x.id, 'description', x.description, 'kind', x.kind,
+           (select json_agg(json_build_object('id', x.id, 'description', x.description, 'kind', x.kind,
                      'targetId', x.target_id, 'gif', x.gif, 'votesTotal', x.votes_total) order by x.position, x.id)
               from poll_option x where x.poll_id = q.id) as options
       from poll q

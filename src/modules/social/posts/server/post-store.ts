@@ -50,17 +50,17 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
     select o.id, o.feed_type, o.feed_id, o.profile_id, o.user_id, o.description, o.city, o.state, o.shares_total,
            o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, t.kind, t.target_id, t.gif,
            coalesce(
-             (select jsonb_build_object('type', 'event', 'id', e.id, 'provider', e.provider,
+             (select json_build_object('type', 'event', 'id', e.id, 'provider', e.provider,
                                         'providerId', e.provider_id, 'name', e.name)
                 from event e where o.feed_type = 'event' and e.id = o.feed_id),
-             (select jsonb_build_object('type', p.type, 'id', p.id, 'provider', p.provider,
+             (select json_build_object('type', p.type, 'id', p.id, 'provider', p.provider,
                                         'providerId', p.provider_id, 'name', p.name)
                 from profile p where o.feed_type not in ('event', 'public') and p.id = o.feed_id)) as feed,
-           coalesce((select jsonb_agg(${profileJson('p', 'pi')} order by c.position, c.profile_id)
+           coalesce((select json_agg(${profileJson('p', 'pi')} order by c.position, c.profile_id)
                        from post_creator c
                        join profile p on p.id = c.profile_id and p.deleted_at is null
                        left join image pi on pi.id = p.image_id
-                      where c.post_id = o.id), '[]'::jsonb) as creators,
+                      where c.post_id = o.id), '[]'::json) as creators,
            ${isThreadCreator} as is_thread_creator, ${runsFeed(viewerId)} as is_team,
            exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared,
            coalesce((select n.total from comment_total n where n.item_type = 'feedPost' and n.item_id = o.id), 0) as comments_total
