@@ -6,7 +6,7 @@ type Lists = Readonly<Record<string, Expression<object>>>;
 type RowsOf<Query> = Query extends Expression<infer Row> ? readonly AsJson<Row>[] : never;
 /** The same row, read as JSON: times are texts. */
 export type AsJson<Row> = {
-  readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name];
+  readonly [Name in keyof Row]: Exclude<Row[Name], Date> | (Date extends Row[Name] ? string : never);
 };
 
 /** Reads several short lists with one statement, because a statement costs more than a list of ids. */

@@ -13,7 +13,7 @@ import { requireCreator, requirePlanAccess } from './plan-access.ts';
 import { listPeople } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
-export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
+export { listSeenPlans, readPlan, readPlansOf, readSeenPlans, withEventCards } from './read-plan.ts';
 export { forgetPlans } from './forget-store.ts';
 export { moderatedPlans } from './moderated-plans.ts';
 export { findReportedPlan } from './reported-plan-store.ts';

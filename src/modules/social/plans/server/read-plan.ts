@@ -5,15 +5,8 @@ import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/prof
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals, type Plan } from '../contract.ts';
-import {
-  listPlanIdsOf,
-  listPlans,
-  readPlanParts,
-  type PlanEventRow,
-  type PlanOptionRow,
-  type PlanRow,
-} from './store.ts';
+import { refusals, type Plan, type PlanStatus } from '../contract.ts';
+import { listPlanIdsOf, listPlans, type PlanEventRow, type PlanOptionRow, type PlanRow } from './store.ts';
 
 const shownPeople = 24;
 
@@ -41,51 +34,62 @@ export async function readSeenPlans(
   ids: readonly PlanId[],
   viewer: Viewer | undefined,
 ): Promise<ReadonlyMap<string, Plan>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listPlans(db, ids, viewer?.userId);
-  const seen = rows.filter(
+  return withEventCards(db, await listSeenPlans(db, ids, viewer), viewer);
+}
+
+/** The same without the cards of their events, which `withEventCards` adds. */
+export async function listSeenPlans(
+  db: Db,
+  ids: readonly PlanId[],
+  viewer: Viewer | undefined,
+): Promise<FoundPlans> {
+  const found = await findPlans(db, ids, viewer);
+  const plans = found.plans.filter(
     ({ isOpen, creatorId, viewerStatus }) =>
       isOpen ||
       viewer?.admin ||
       (viewer && creatorId === viewer.userId) ||
       (viewerStatus !== null && viewerStatus !== 'denied'),
   );
-  const plans = await toPlans(db, seen, viewer);
-  return new Map(plans.map((plan) => [PlanId.decode(plan.id)!, plan] as const));
+  return { ...found, plans };
+}
+
+/** Cards that others read at the same moment are in the same statement. */
+export async function withEventCards(
+  db: Db,
+  { plans, nights, people, options }: FoundPlans,
+  viewer: Viewer | undefined,
+): Promise<ReadonlyMap<string, Plan>> {
+  const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
+  const cards = await readCards(db, [...new Set(shown)]);
+  const toEntry = (row: PlanRow) => {
+    const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
+      parts.filter(({ planId }) => planId === row.id);
+    const own = of(people);
+    const who = (status: PlanStatus) => own.filter((one) => one.status === status);
+    const parts = { coming: who('confirmed'), asking: who('pending'), invited: who('invited') };
+    const plan = toPlan(row, { events: of(nights), cards, options: of(options), ...parts }, viewer);
+    return [row.id, plan] as const;
+  };
+  return new Map(plans.map(toEntry));
 }
 
 /** Returns plans in the order of `ids`, without checking visibility. */
 async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<Plan[]> {
-  if (ids.length === 0) return [];
-  const found = new Map((await listPlans(db, ids, viewer?.userId)).map((row) => [row.id, row]));
-  return toPlans(
-    db,
-    ids.flatMap((id) => found.get(id) ?? []),
-    viewer,
-  );
+  const plans = await withEventCards(db, await findPlans(db, ids, viewer), viewer);
+  return ids.flatMap((id) => plans.get(id) ?? []);
 }
 
-async function toPlans(db: Db, rows: readonly PlanRow[], viewer: Viewer | undefined): Promise<Plan[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const statuses = viewer
-    ? (['confirmed', 'pending', 'invited'] as const)
-    : (['confirmed', 'pending'] as const);
-  const { nights, people, options } = await readPlanParts(db, ids, {
-    statuses,
-    limit: shownPeople,
-    viewerId: viewer?.userId,
-  });
-  const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
-  const cards = await readCards(db, [...new Set(shown)]);
-  return rows.map((row) => {
-    const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
-      parts.filter(({ planId }) => planId === row.id);
-    const own = of(people);
-    const who = (status: (typeof statuses)[number]) => own.filter((one) => one.status === status);
-    const parts = { coming: who('confirmed'), asking: who('pending'), invited: who('invited') };
-    return toPlan(row, { events: of(nights), cards, options: of(options), ...parts }, viewer);
-  });
+type FoundPlans = Awaited<ReturnType<typeof listPlans>>;
+
+const noPlans: FoundPlans = { plans: [], nights: [], people: [], options: [] };
+
+async function findPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<FoundPlans> {
+  if (ids.length === 0) return noPlans;
+  const statuses: readonly PlanStatus[] = viewer
+    ? ['confirmed', 'pending', 'invited']
+    : ['confirmed', 'pending'];
+  return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople, viewerId: viewer?.userId });
 }
 
 type Parts = {

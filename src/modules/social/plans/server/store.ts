@@ -34,12 +34,7 @@ export type PlanRow = {
 };
 
 /** Plans with the viewer's status, in no particular order. Cancelled plans are left out. */
-export async function listPlans(
-  db: Db,
-  ids: readonly PlanId[],
-  viewerId: UserId | undefined,
-): Promise<PlanRow[]> {
-  const { rows } = await sql<PlanRow>`
+const plansById = (ids: readonly PlanId[], viewerId: UserId | undefined) => sql<PlanRow>`
     select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at, a.vote_ends_at,
            a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator,
            ${imageJson('i')} as image, w.status as viewer_status
@@ -49,9 +44,7 @@ export async function listPlans(
       left join image i on i.id = a.image_id
       left join plan_participant w on w.plan_id = a.id and w.user_id = ${viewerId ?? null}::uuid
      where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null
-       and ${notBlocked(viewerId, 'a.creator_id')}`.execute(db);
-  return rows;
-}
+       and ${notBlocked(viewerId, 'a.creator_id')}`;
 
 /** Plans count as current until a day after their start. */
 const notOver = sql`(a.starts_at is null or a.starts_at > now() - interval '1 day')`;
@@ -106,11 +99,6 @@ export type PlanEventRow = {
   stateCode: string;
   tracks: TrackRow[];
 };
-
-export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promise<PlanEventRow[]> {
-  const { rows } = await planEvents(planIds).execute(db);
-  return rows;
-}
 
 const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
@@ -176,20 +164,24 @@ type Shown = {
   readonly viewerId: UserId | undefined;
 };
 
-/** Events, participants and options of plans, with one statement. */
-export async function readPlanParts(
-  db: Db,
-  planIds: readonly PlanId[],
-  { statuses, limit, viewerId }: Shown,
-) {
-  const { nights, people, options } = await readTogether(db, {
+/** Plans with their events, participants and options, with one statement. */
+export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewerId }: Shown) {
+  const { plans, nights, people, options } = await readTogether(db, {
+    plans: plansById(planIds, viewerId),
     nights: planEvents(planIds),
     people: participants(db, planIds, statuses, limit, viewerId),
     options: planOptions(planIds, viewerId),
   });
   return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      startsAt: dateOf(plan.startsAt),
+      voteEndsAt: dateOf(plan.voteEndsAt),
+    })),
     nights,
     people,
     options: options.map((option) => ({ ...option, startsAt: new Date(option.startsAt) })),
   };
 }
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));

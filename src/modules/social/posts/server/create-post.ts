@@ -17,7 +17,7 @@ import { draftProblem, maySend, mayPost } from '../rules.ts';
 import { requireAuthors } from './authors.ts';
 import { requireFeed } from './feeds.ts';
 import type { Gifs } from './gifs/gifs-port.ts';
-import type { StoredAttachment } from './post-store.ts';
+import type { StoredAttachment } from './attachment-store.ts';
 import { readPosts } from './read-posts.ts';
 import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
 

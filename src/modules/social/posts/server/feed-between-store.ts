@@ -1,6 +1,6 @@
-import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import type { CommunityId, EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
+import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, lookUpAny } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
@@ -63,7 +63,13 @@ export const friendsPlans = (viewer: NonNullable<PostViewer>, limit: number) => 
      order by a.starts_at, a.id
      limit ${sql.lit(limit)}`;
 
-export type GoingRow = { userId: UserId; eventId: EventId };
+export type GoingRow = { userId: UserId; eventId: EventId; profile: ProfileRow | null };
+export type KnownRow = { id: ProfileId; profile: ProfileRow | null };
+
+/** The profile of a column, `null` if it was deleted. */
+const profileOf = (column: string) => sql<ProfileRow | null>`
+  (select ${profileJson('p', 'pi')} from profile p left join image pi on pi.id = p.image_id
+    where p.id = ${sql.ref(column)} and p.deleted_at is null)`;
 
 /**
  * Events friends are going to, newest first, each with one friend. Leaves out friends who hide where they go
@@ -71,7 +77,7 @@ export type GoingRow = { userId: UserId; eventId: EventId };
  * order until enough are found.
  */
 export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => sql<GoingRow>`
-    select x.user_id, x.event_id
+    select x.user_id, x.event_id, ${profileOf('x.user_id')} as profile
       from (select user_id, event_id, created_at
               from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
                       from (select f.id
@@ -94,8 +100,8 @@ export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => 
      limit ${sql.lit(limit)}`;
 
 /** Suggests the profiles most followed by the 50 profiles the viewer followed last. */
-export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: number) => sql<{ id: ProfileId }>`
-    select y.id
+export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: number) => sql<KnownRow>`
+    select y.id, ${profileOf('y.id')} as profile
       from (select x.id, count(*) as total
               from (select followed_id as id from follow
                      where profile_id = ${viewer.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
@@ -111,23 +117,12 @@ export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: numbe
      limit ${sql.lit(limit)}`;
 
 /** The largest communities the viewer hasn't joined, as a fallback for suggestions. Uses `community_largest`. */
-export async function listLargestCommunities(
-  db: Db,
-  viewer: PostViewer,
-  limit: number,
-): Promise<CommunityId[]> {
+export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: number): Promise<KnownRow[]> {
   const notIn = viewer ? isNoCommunityOf(viewer, 'c.id') : sql`true`;
-  const { rows } = await sql<{ id: CommunityId }>`
-    select c.id from community c where ${notIn}
+  const { rows } = await sql<KnownRow>`
+    select c.id, case when ${notBlocked(viewer?.userId, 'c.id')} then ${profileOf('c.id')} end as profile
+      from community c
+     where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** In no particular order. */
-export async function listProfiles(db: Db, ids: readonly ProfileId[], viewerId: UserId | undefined) {
-  if (ids.length === 0) return [];
-  return profileCards(db)
-    .where('p.id', '=', sql<ProfileId>`any(${[...ids]}::uuid[])`)
-    .where(notBlocked(viewerId, 'p.id'))
-    .execute();
+  return rows;
 }

@@ -97,54 +97,66 @@ export const ownFeedCount = (viewer: NonNullable<PostViewer>, upTo: number) => s
     select from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
     limit ${sql.lit(upTo + 1)}) found`;
 
+const ofKeys = (
+  ofAuthor: RawBuilder<unknown>,
+  ofFeed: RawBuilder<unknown>,
+  after: After,
+  most: number,
+) => sql`
+  c cross join lateral (${newest(ofAuthor, after, most)} union all ${newest(ofFeed, after, most)}) x`;
+const ofAuthor = sql`o.profile_id = c.id`;
+const ofFeed = sql`o.feed_id = c.id`;
+
 /**
- * For up to a few hundred keys: reads the newest posts of each author and feed, then merges them. Each read is a
- * range of `post_of_profile` or `post_of_feed`.
+ * The newest posts of the viewer's feed, if it has up to `upTo` sources: those of each author and feed, merged. Each is
+ * a range of `post_of_profile` or `post_of_feed`. They may be less than a page (`isWholePage`).
  */
+export const newestByKey = (viewer: NonNullable<PostViewer>, { after, limit }: Page, upTo: number) => {
+  const keys = sql`(select id from ${ownFeedKeys(viewer)} k
+                     where (select total from (${ownFeedCount(viewer, upTo)}) counted) <= ${sql.lit(upTo)})`;
+  return ofNewest(viewer, sql`${keys} ${ofKeys(ofAuthor, ofFeed, after, limit + spare)}`, limit);
+};
+
+/** The same, checking for every post whether it may be listed, which always fills a page. */
 export async function listPostsByKey(
   db: Db,
   viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const ownKeys = ownFeedKeys(viewer);
-  const both = (ofAuthor: RawBuilder<unknown>, ofFeed: RawBuilder<unknown>, most: number) => sql`
-    c cross join lateral (${newest(ofAuthor, after, most)} union all ${newest(ofFeed, after, most)}) x`;
-  const [ofAuthor, ofFeed] = [sql`o.profile_id = c.id`, sql`o.feed_id = c.id`];
-  const found = sql`${ownKeys} ${both(ofAuthor, ofFeed, limit + spare)}`;
-  const rows = await listOfNewest(db, viewer, found, limit);
-  if (rows.length === limit) return rows;
-  const asked = both(
+  const asked = ofKeys(
     sql`${ofAuthor} and c.is_listed and ${isListedOfAuthor(viewer)}`,
     sql`${ofFeed} and ${isListed(viewer)}`,
+    after,
     limit,
   );
-  return listNewestPosts(db, sql`${withAuthors(viewer, ownKeys)} ${asked}`, limit);
+  return listNewestPosts(db, sql`${withAuthors(viewer, ownFeedKeys(viewer))} ${asked}`, limit);
 }
 
 /** Rows beyond a page, so that it is still full after removing posts that may not be listed. */
 const spare = 8;
 
-/**
- * Takes the newest candidates, then removes those that may not be listed. The result counts only when it fills a
- * page.
- */
-async function listOfNewest(
-  db: Db,
+/** `isAll`: there are no older posts. */
+export type NewestKey = PostKey & { readonly isAll: boolean };
+
+/** Takes the newest candidates, then removes those that may not be listed. */
+const ofNewest = (
   viewer: NonNullable<PostViewer>,
   found: RawBuilder<unknown>,
   limit: number,
-): Promise<PostKey[]> {
-  const { rows } = await sql<PostKey>`
-    select o.id, o.created_at
-      from (select distinct x.created_at, x.id from ${found}
-             order by x.created_at desc, x.id desc
-             limit ${sql.lit(limit + spare)}) x
+) => sql<NewestKey>`
+    select o.id, o.created_at, x.total < ${sql.lit(limit + spare)} as is_all
+      from (select n.id, count(*) over () as total
+              from (select distinct x.created_at, x.id from ${found}
+                     order by x.created_at desc, x.id desc
+                     limit ${sql.lit(limit + spare)}) n) x
       join post o on o.id = x.id
      where ${isListed(viewer)}
      order by o.created_at desc, o.id desc
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
+     limit ${sql.lit(limit)}`;
+
+/** Whether the newest posts are all that a page needs. Without any, it isn't known whether there are older ones. */
+export const isWholePage = (keys: readonly Pick<NewestKey, 'isAll'>[], { limit }: Pick<Page, 'limit'>) =>
+  keys.length === limit || keys[0]?.isAll === true;
 
 /** Checks for every candidate whether it may be listed, then takes the newest. */
 async function listNewestPosts(db: Db, found: RawBuilder<unknown>, limit: number): Promise<PostKey[]> {
@@ -227,8 +239,8 @@ export async function listFriendsPosts(
 ): Promise<PostKey[]> {
   const friends = friendsOf(viewer);
   const found = sql`${friends} c cross join lateral ${newest(sql`o.profile_id = c.id`, after, limit + spare)} x`;
-  const rows = await listOfNewest(db, viewer, found, limit);
-  if (rows.length === limit) return rows;
+  const { rows } = await ofNewest(viewer, found, limit).execute(db);
+  if (isWholePage(rows, { limit })) return rows;
   const asked = newest(
     sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(viewer)}`,
     after,

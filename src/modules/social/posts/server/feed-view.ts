@@ -1,11 +1,11 @@
 import { listFreshest, withPosters } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import { readSeenPlans } from '#modules/social/plans/server/index.ts';
+import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { EventId, PlanId, ProfileId } from '#platform/ids.ts';
+import type { EventId, PlanId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { noRows, readTogether } from '#platform/server/read-together.ts';
+import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
 import { ownFeedBonusMs, weave } from './rank.ts';
@@ -14,20 +14,24 @@ import {
   friendsGoing,
   friendsPlans,
   listLargestCommunities,
-  listProfiles,
   nextEvents,
   type GoingRow,
+  type KnownRow,
 } from './feed-between-store.ts';
 import {
   cityPosts,
+  isWholePage,
   listPostsByKey,
   listPostsByTime,
   listFriendsPosts,
   manyFrom,
+  newestByKey,
   ownFeedCount,
   type After,
+  type NewestKey,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
+import { idsOf, type Plans } from './read-items.ts';
 import { listPostRows, toPosts } from './read-posts.ts';
 import { findFeedCity } from './feed-city.ts';
 
@@ -63,10 +67,13 @@ export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewe
     ),
     ids && hasBetween(from) ? readLists(db, ids, viewer) : undefined,
   ]);
+  const planIds = [...idsOf(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
+  const plansFound = await listSeenPlans(db, planIds, viewer);
   // Together, so that their cards are one statement.
+  const plans = withEventCards(db, plansFound, viewer);
   const [posts, between] = await Promise.all([
-    toPosts(db, rows, viewer),
-    ids && lists ? readBetween(db, ids, lists, viewer) : [],
+    toPosts(db, rows, viewer, plans),
+    ids && lists ? readBetween(db, ids, lists, plans) : [],
   ]);
   const entries = posts.map((payload): FeedEntry => ({ type: 'feedPost', key: payload.id, payload }));
   return {
@@ -107,12 +114,14 @@ async function rankedPosts(db: Db, ranking: Ranking, viewer: Viewer | undefined)
 async function rankForYou(
   db: Db,
   ranking: Ranking,
-  { ownKeys, near }: FeedIds,
+  { ownKeys, own, near }: FeedIds,
   viewer: Viewer | undefined,
 ): Promise<Ranked[]> {
+  const page = pageOf(ranking, ownFeedBonusMs);
+  const isKnown = !viewer || (ownKeys <= narrowUpTo && isWholePage(own, page));
   const listOwnFeed = ownKeys > narrowUpTo ? listPostsByTime : listPostsByKey;
-  const own = viewer ? await listOwnFeed(db, viewer, pageOf(ranking, ownFeedBonusMs), ownKeys) : [];
-  return [...ranked(own, ownFeedBonusMs), ...ranked(near, 0)]
+  const all = isKnown ? own : await listOwnFeed(db, viewer, page, ownKeys);
+  return [...ranked(all, ownFeedBonusMs), ...ranked(near, 0)]
     .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
     .slice(0, ranking.limit + 1);
 }
@@ -146,13 +155,16 @@ async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: View
   const most = (kind: BetweenKind) => partOf(kind, from, true).to;
   const between = hasBetween(from);
   const ofViewer = between ? viewer : undefined;
-  const { keys, near, events, ...lists } = await readTogether(db, {
+  const { keys, own, near, events, ...lists } = await readTogether(db, {
     keys: viewer ? ownFeedCount(viewer, manyFrom) : noRows<{ total: number }>(),
+    own: viewer
+      ? newestByKey(viewer, pageOf({ from, city, ...ranking }, ownFeedBonusMs), narrowUpTo)
+      : noRows<NewestKey>(),
     near: cityPosts(viewer, city, { ...pageOf({ from, city, ...ranking }, 0), withCircle: false }),
     events: between ? nextEvents(viewer, city, most('event')) : noRows<{ id: EventId }>(),
     plans: ofViewer ? friendsPlans(ofViewer, most('activity')) : noRows<{ id: PlanId }>(),
     going: ofViewer ? friendsGoing(ofViewer, most('action')) : noRows<GoingRow>(),
-    known: ofViewer ? followedByFollowed(ofViewer, most('user')) : noRows<{ id: ProfileId }>(),
+    known: ofViewer ? followedByFollowed(ofViewer, most('user')) : noRows<KnownRow>(),
   });
   const ownKeys = keys[0]?.total ?? 0;
   const starter = ownKeys === 0;
@@ -160,58 +172,59 @@ async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: View
     const { from: first, to } = partOf(kind, from, starter);
     return rows.slice(first, to);
   };
-  const idsOf = <Id>(rows: readonly { readonly id: Id }[]) => rows.map(({ id }) => id);
   return {
     ownKeys,
     starter,
-    near: near.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt) })),
-    eventIds: ofPage(idsOf(events), 'event'),
-    planIds: ofPage(idsOf(lists.plans), 'activity'),
+    own: own.map((row) => ({ ...row, ...toKey(row) })),
+    near: near.map(toKey),
+    eventIds: ofPage(events, 'event').map(({ id }) => id),
+    planIds: ofPage(lists.plans, 'activity').map(({ id }) => id),
     going: ofPage(lists.going, 'action'),
-    knownIds: starter ? [] : idsOf(lists.known),
+    known: starter ? [] : lists.known,
     ofPage,
     shelfSize: partOf('collection', from, starter).to,
     peopleSize: partOf('user', from, starter).to,
   };
 }
 
+const toKey = ({ id, createdAt }: AsJson<PostKey>): PostKey => ({ id, createdAt: new Date(createdAt) });
+
 type Lists = Awaited<ReturnType<typeof readLists>>;
 
 /** The latest lists, and profiles followed by those the viewer follows, or else the largest communities. */
-async function readLists(db: Db, { knownIds, shelfSize, peopleSize }: FeedIds, viewer: Viewer | undefined) {
+async function readLists(db: Db, { known, shelfSize, peopleSize }: FeedIds, viewer: Viewer | undefined) {
   const [shelf, people] = await Promise.all([
     listFreshest(db, {}, { limit: shelfSize }),
-    knownIds.length > 0 ? knownIds : listLargestCommunities(db, viewer, peopleSize),
+    known.length > 0 ? known : listLargestCommunities(db, viewer, peopleSize),
   ]);
-  return { shelf: shelf.slice(0, shelfSize), people: people as readonly ProfileId[] };
+  return { shelf: shelf.slice(0, shelfSize), people };
 }
 
 async function readBetween(
   db: Db,
-  { eventIds, planIds, going: told, ofPage }: FeedIds,
+  { eventIds, planIds, going, ofPage }: FeedIds,
   { shelf, people }: Lists,
-  viewer: Viewer | undefined,
+  plans: Promise<Plans>,
 ): Promise<FeedEntry[]> {
-  const personIds = ofPage(people, 'user');
-  const [lists, cards, seenPlans, profiles] = await Promise.all([
+  const [lists, cards, seenPlans] = await Promise.all([
     withPosters(db, ofPage(shelf, 'collection')),
-    readCards(db, [...eventIds, ...told.map(({ eventId }) => eventId)]),
-    readSeenPlans(db, planIds, viewer),
-    listProfiles(db, [...personIds, ...told.map(({ userId }) => userId)], viewer?.userId),
+    readCards(db, [...eventIds, ...going.map(({ eventId }) => eventId)]),
+    plans,
   ]);
-  const profile = new Map(profiles.map((row) => [row.id, toProfileCard(row)]));
-  const nights = eventIds.flatMap((id) => entry('event', cards.get(id)));
-  const friends = told.flatMap(({ userId, eventId }): FeedEntry[] => {
-    const [user, event] = [profile.get(userId), cards.get(eventId)];
-    if (!user || !event) return [];
-    return [{ type: 'action', key: `going:${userId}:${eventId}`, payload: { verb: 'going', user, event } }];
+  const friends = going.flatMap(({ userId, eventId, profile }): FeedEntry[] => {
+    const event = cards.get(eventId);
+    if (!profile || !event) return [];
+    const payload = { verb: 'going' as const, user: toProfileCard(profile), event };
+    return [{ type: 'action', key: `going:${userId}:${eventId}`, payload }];
   });
   return alternating([
-    nights,
+    eventIds.flatMap((id) => entry('event', cards.get(id))),
     friends,
     lists.flatMap((card) => entry('collection', card)),
     planIds.flatMap((id) => entry('activity', seenPlans.get(id))),
-    personIds.flatMap((id) => entry('user', profile.get(id))),
+    ofPage(people, 'user').flatMap(({ profile }) =>
+      entry('user', profile ? toProfileCard(profile) : undefined),
+    ),
   ]);
 }
 

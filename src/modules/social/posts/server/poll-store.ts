@@ -1,35 +1,33 @@
 import type { PollId, PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { StoredAttachment } from './post-store.ts';
+import { attachedImage, attachedTrack, type AttachmentRow } from './attachment-store.ts';
 
-export type OptionRow = StoredAttachment & { id: string; description: string; votesTotal: number };
+export type OptionRow = AttachmentRow & { id: string; description: string; votesTotal: number };
 export type PollRow = {
   id: PollId;
-  postId: PostId;
-  closesAt: Date | null;
+  closesAt: string | null;
   isClosed: boolean;
   votersTotal: number;
   votedOptionId: string | null;
   options: OptionRow[];
 };
 
-/** In no particular order. */
-export async function listPolls(
-  db: Db,
-  ids: readonly PollId[],
-  userId: UserId | undefined,
-): Promise<PollRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PollRow>`
-    select q.id, q.post_id, q.closes_at, coalesce(q.closes_at <= now(), false) as is_closed, q.voters_total,
-           v.option_id as voted_option_id,
-           (select json_agg(json_build_object('id', x.id, 'description', x.description, 'kind', x.kind,
-                     'targetId', x.target_id, 'gif', x.gif, 'votesTotal', x.votes_total) order by x.position, x.id)
-              from poll_option x where x.poll_id = q.id) as options
-      from poll q
-      left join poll_vote v on v.poll_id = q.id and v.user_id = ${userId ?? null}::uuid
-     where q.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
+/** A `PollRow` as `json`, on `poll q`, with the vote of a user. */
+export const pollJson = (userId: UserId | undefined) => sql<PollRow>`
+  json_build_object(
+    'id', q.id, 'closesAt', q.closes_at, 'isClosed', coalesce(q.closes_at <= now(), false),
+    'votersTotal', q.voters_total,
+    'votedOptionId', (select v.option_id from poll_vote v
+                       where v.poll_id = q.id and v.user_id = ${userId ?? null}::uuid),
+    'options', (select json_agg(json_build_object('id', x.id, 'description', x.description, 'kind', x.kind,
+                         'targetId', x.target_id, 'gif', x.gif, 'image', ${attachedImage('x')},
+                         'track', ${attachedTrack('x')}, 'votesTotal', x.votes_total) order by x.position, x.id)
+                  from poll_option x where x.poll_id = q.id))`;
+
+export async function findPoll(db: Db, id: PollId, userId: UserId): Promise<PollRow | undefined> {
+  const { rows } = await sql<{ poll: PollRow }>`
+    select ${pollJson(userId)} as poll from poll q where q.id = ${id}::uuid`.execute(db);
+  return rows[0]?.poll;
 }
 
 export async function findOption(tx: Db, pollId: PollId, optionId: string) {

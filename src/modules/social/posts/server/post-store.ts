@@ -1,18 +1,15 @@
-import type { Gel } from '#modules/media/contract.ts';
-import { profileJson, type ImageRow, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import type { Gif } from '../gif-contract.ts';
+import { attachedImage, attachedTrack, type AttachmentRow } from './attachment-store.ts';
 import type { FeedRow } from './feed-store.ts';
+import { pollJson, type PollRow } from './poll-store.ts';
 import { isListedInFeed, isListedOfAuthor, isReadable, runsFeed, type PostViewer } from './visibility.ts';
 
-type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
-/** An attachment before it is read: an id without prefix, or the GIF itself. */
-export type StoredAttachment = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
-
-export type PostRow = StoredAttachment & {
+export type PostRow = AttachmentRow & {
+  poll: PollRow | null;
   id: PostId;
   feedType: FeedType;
   feedId: string | null;
@@ -29,7 +26,8 @@ export type PostRow = StoredAttachment & {
   creators: ProfileRow[];
   isThreadCreator: boolean;
   isTeam: boolean;
-  shared: boolean;
+  /** The viewer, if they shared the post. */
+  sharer: ProfileRow | null;
   commentsTotal: number;
 };
 
@@ -48,7 +46,9 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
   const viewerId = sql`${viewer?.userId ?? null}::uuid`;
   const { rows } = await sql<PostRow>`
     select o.id, o.feed_type, o.feed_id, o.profile_id, o.user_id, o.description, o.city, o.state, o.shares_total,
-           o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, t.kind, t.target_id, t.gif,
+           o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, item.kind, item.target_id, item.gif,
+           ${attachedImage('item')} as image, ${attachedTrack('item')} as track,
+           (select ${pollJson(viewer?.userId)} from poll q where item.kind = 'poll' and q.id = item.target_id) as poll,
            coalesce(
              (select json_build_object('type', 'event', 'id', e.id, 'provider', e.provider,
                                         'providerId', e.provider_id, 'name', e.name)
@@ -62,10 +62,14 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
                        left join image pi on pi.id = p.image_id
                       where c.post_id = o.id), '[]'::json) as creators,
            ${isThreadCreator} as is_thread_creator, ${runsFeed(viewerId)} as is_team,
-           exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared,
+           (select ${profileJson('p', 'pi')}
+              from post_share s
+              join profile p on p.id = s.user_id
+              left join image pi on pi.id = p.image_id
+             where s.post_id = o.id and s.user_id = ${viewerId}) as sharer,
            coalesce((select n.total from comment_total n where n.item_type = 'feedPost' and n.item_id = o.id), 0) as comments_total
       from post o
-      left join post_item t on t.post_id = o.id
+      left join post_item item on item.post_id = o.id
      where o.id = any(${[...ids]}::uuid[]) and ${isReadable(viewer)}`.execute(db);
   return rows;
 }
@@ -158,15 +162,4 @@ export async function countFeed(db: Db, feedId: string | null): Promise<number> 
        where ${feedId ? sql`o.feed_id = ${feedId}::uuid` : sql`o.feed_type = 'public'`}
          and o.deleted_at is null and o.hidden_at is null limit 1000) found`.execute(db);
   return rows[0]!.total;
-}
-
-/** In no particular order. */
-export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('image')
-    .select(['id', 'width', 'height', 'provider'])
-    .select((eb) => eb.ref('gel').$castTo<Gel>().as('gel'))
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
 }

@@ -1,114 +1,74 @@
-import { PollId, type TrackId } from '#platform/ids.ts';
+import { PollId } from '#platform/ids.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import type { Image } from '#modules/media/contract.ts';
-import type { Track } from '#modules/music/contract.ts';
-import { listTracksById } from '#modules/music/server/index.ts';
+import { toTrack } from '#modules/music/server/index.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Poll, PostItem } from '../item-contract.ts';
-import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
-import { listImages, type StoredAttachment } from './post-store.ts';
+import type { AttachmentRow, StoredAttachment } from './attachment-store.ts';
+import type { OptionRow, PollRow } from './poll-store.ts';
 
-/** All attachments of a page of posts, read together. Attachments that not everyone may see are left out. */
-type LoadedAttachments = {
-  readonly images: ReadonlyMap<string, Image>;
-  readonly events: ReadonlyMap<string, EventCard>;
-  readonly tracks: ReadonlyMap<string, Track>;
-  readonly plans: ReadonlyMap<string, Plan>;
-  readonly polls: ReadonlyMap<string, PollRow>;
-};
+type ItemRow = AttachmentRow & { readonly poll: PollRow | null };
+type Cards = ReadonlyMap<string, EventCard>;
+export type Plans = ReadonlyMap<string, Plan>;
 
-/** The attachments of posts, in the order of the posts. Attachments the viewer may not see are left empty. */
+/**
+ * The attachments of posts, in the order of the posts. Attachments the viewer may not see are left empty.
+ * @param plans those that are attached, if they were read with others
+ */
 export async function readItems(
   db: Db,
-  carried: readonly StoredAttachment[],
+  rows: readonly ItemRow[],
   viewer: Viewer | undefined,
+  plans: Promise<Plans> = readSeenPlans(db, idsOf(rows, 'activity'), viewer),
 ): Promise<(PostItem | undefined)[]> {
-  const pollIds = idsOf(carried, 'poll');
-  const [polls, own, plans] = await Promise.all([
-    listPolls(db, pollIds, viewer?.userId),
-    readAttachments(db, carried),
-    readSeenPlans(db, idsOf(carried, 'activity'), viewer),
-  ]);
-  const ofOptions = await readAttachments(
-    db,
-    polls.flatMap(({ options }) => options),
-  );
-  const loaded: LoadedAttachments = {
-    images: new Map([...own.images, ...ofOptions.images]),
-    events: new Map([...own.events, ...ofOptions.events]),
-    tracks: new Map([...own.tracks, ...ofOptions.tracks]),
-    plans,
-    polls: new Map(polls.map((poll) => [poll.id, poll])),
-  };
-  return carried.map((one) => itemOf(one, loaded));
+  const options = rows.flatMap(({ poll }) => poll?.options ?? []);
+  const [cards, seenPlans] = await Promise.all([readCards(db, idsOf([...rows, ...options], 'event')), plans]);
+  return rows.map((row) => itemOf(row, cards, seenPlans));
 }
 
-async function readAttachments(
-  db: Db,
-  carried: readonly StoredAttachment[],
-): Promise<Pick<LoadedAttachments, 'images' | 'events' | 'tracks'>> {
-  const [images, events, tracks] = await Promise.all([
-    listImages(db, idsOf(carried, 'image')),
-    readCards(db, idsOf(carried, 'event')),
-    readTracks(db, idsOf(carried, 'track')),
-  ]);
-  return { images: new Map(images.map((row) => [row.id, toImages(row)[0]!])), events, tracks };
+/** A poll with the attachments of its options. */
+export async function readPoll(db: Db, row: PollRow): Promise<Poll> {
+  return toPoll(row, await readCards(db, idsOf(row.options, 'event')));
 }
 
-function idsOf(carried: readonly StoredAttachment[], kind: StoredAttachment['kind']): string[] {
-  return [...new Set(carried.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
+export function idsOf(rows: readonly StoredAttachment[], kind: StoredAttachment['kind']): string[] {
+  return [...new Set(rows.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
 }
 
-async function readTracks(db: Db, ids: readonly TrackId[]): Promise<ReadonlyMap<string, Track>> {
-  const tracks = ids.length > 0 ? await listTracksById(db, ids) : [];
-  return new Map(tracks.map((track) => [track.id, track]));
-}
-
-function itemOf(carried: StoredAttachment, loaded: LoadedAttachments): PostItem | undefined {
-  const { kind, targetId } = carried;
-  if (kind === 'activity') {
-    const payload = loaded.plans.get(targetId!);
-    return payload && { type: kind, payload };
+function itemOf(row: ItemRow, cards: Cards, plans: Plans): PostItem | undefined {
+  if (row.kind === 'activity') {
+    const payload = plans.get(row.targetId!);
+    return payload && { type: row.kind, payload };
   }
-  if (kind === 'poll') {
-    const row = loaded.polls.get(targetId!);
-    return row && { type: kind, payload: toPoll(row, loaded) };
-  }
-  return attachmentOf(carried, loaded);
+  if (row.kind === 'poll') return row.poll ? { type: row.kind, payload: toPoll(row.poll, cards) } : undefined;
+  return attachmentOf(row, cards);
 }
 
 type Attachment = Poll['options']['items'][number]['attachments']['items'][number];
 
-function attachmentOf(
-  { kind, targetId, gif }: StoredAttachment,
-  loaded: LoadedAttachments,
-): Attachment | undefined {
-  if (kind === 'gif') return gif ? { type: kind, payload: gif } : undefined;
+function attachmentOf({ kind, targetId, ...row }: AttachmentRow, cards: Cards): Attachment | undefined {
+  if (kind === 'gif') return row.gif ? { type: kind, payload: row.gif } : undefined;
   if (kind === 'image') {
-    const payload = loaded.images.get(targetId!);
+    const [payload] = toImages(row.image);
     return payload && { type: kind, payload };
   }
   if (kind === 'event') {
-    const payload = loaded.events.get(targetId!);
+    const payload = cards.get(targetId!);
     return payload && { type: kind, payload };
   }
-  if (kind === 'track') {
-    const payload = loaded.tracks.get(targetId!);
-    return payload && { type: kind, payload };
-  }
+  if (kind === 'track') return row.track ? { type: kind, payload: toTrack(row.track) } : undefined;
   return undefined;
 }
 
 /** Results are included once the viewer has voted or the poll is closed. */
-function toPoll(row: PollRow, loaded: LoadedAttachments): Poll {
+function toPoll(row: PollRow, cards: Cards): Poll {
   const showsResult = row.isClosed || row.votedOptionId !== null;
   const toOption = (option: OptionRow) => {
-    const attachment = attachmentOf(option, loaded);
+    const attachment = attachmentOf(option, cards);
     return {
       id: option.id,
       description: option.description,
@@ -120,7 +80,7 @@ function toPoll(row: PollRow, loaded: LoadedAttachments): Poll {
     id: PollId.encode(row.id),
     options: { items: row.options.map(toOption) },
     total: row.votersTotal,
-    closesAt: row.closesAt?.toISOString() ?? null,
+    closesAt: row.closesAt && new Date(row.closesAt).toISOString(),
     closed: row.isClosed,
     votedOptionId: row.votedOptionId,
   };

@@ -2,7 +2,7 @@ import { PostId } from '#platform/ids.ts';
 import { readComments } from '#modules/social/comments/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,7 +19,7 @@ import {
   type KeyPage,
   type PostRow,
 } from './post-store.ts';
-import { readItems } from './read-items.ts';
+import { readItems, type Plans } from './read-items.ts';
 
 /** Finds a post the viewer may read. @throws Refusal postNotFound, postGone */
 export async function requirePost(db: Db, id: PostId, viewer: Viewer | undefined): Promise<PostRow> {
@@ -97,19 +97,18 @@ export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
   return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
 }
 
+/** @param plans those that are attached, if they were read with others */
 export async function toPosts(
   db: Db,
   rows: readonly PostRow[],
   viewer: Viewer | undefined,
+  plans?: Promise<Plans>,
 ): Promise<FeedPost[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [items, likes, own] = await Promise.all([
-    readItems(db, rows, viewer),
+  const [items, likes] = await Promise.all([
+    readItems(db, rows, viewer, plans),
     readLikes(db, 'feedPost', ids, viewer),
-    viewer && rows.some(({ shared }) => shared)
-      ? profileCards(db).where('p.id', '=', viewer.userId).executeTakeFirst()
-      : undefined,
   ]);
   return rows.map((row, place): FeedPost => {
     const item = items[place];
@@ -132,8 +131,8 @@ export async function toPosts(
       location: { city: row.city, state: row.state },
       ...(likes.get(row.id) ?? noLikes),
       comments: { items: [], total: row.commentsTotal },
-      shares: { items: row.shared && own ? [toProfileCard(own)] : [], total: row.sharesTotal },
-      shared: row.shared,
+      shares: { items: row.sharer ? [toProfileCard(row.sharer)] : [], total: row.sharesTotal },
+      shared: row.sharer !== null,
       may: {
         edit: isAuthor(row, viewer),
         delete: isAuthor(row, viewer) || mayModerate(row, viewer),

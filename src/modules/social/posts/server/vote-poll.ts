@@ -4,8 +4,8 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import type { Poll } from '../item-contract.ts';
-import { findOption, findVote, insertVote, moveVote } from './poll-store.ts';
-import { readItems } from './read-items.ts';
+import { findOption, findPoll, findVote, insertVote, moveVote } from './poll-store.ts';
+import { readPoll } from './read-items.ts';
 import { requirePost } from './read-posts.ts';
 
 /**
@@ -27,9 +27,9 @@ export async function votePoll(
     if (before) await moveVote(tx, pollId, viewer.userId, { from: before, to: optionId });
     else if (!(await insertVote(tx, pollId, viewer.userId, optionId))) throw refuse(refusals, 'alreadyVoted');
   });
-  const [item] = await readItems(db, [{ kind: 'poll', targetId: pollId, gif: null }], viewer);
-  if (item?.type !== 'poll') throw refuse(refusals, 'pollNotFound');
-  return item.payload;
+  const poll = await findPoll(db, pollId, viewer.userId);
+  if (!poll) throw refuse(refusals, 'pollNotFound');
+  return readPoll(db, poll);
 }
 
 /** Polls of posts the viewer may not read don't exist for them. */

@@ -1,7 +1,7 @@
 import type { PollId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import type { StoredAttachment } from './post-store.ts';
+import type { StoredAttachment } from './attachment-store.ts';
 
 /** In milliseconds, the precision of cursors. */
 export const thisMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
