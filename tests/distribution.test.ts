@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, type Db } from '#platform/server/db.ts';
-import { openTestDatabase } from '#platform/testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
 import { listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
 import { overAllEvents } from '../scripts/citus/exceptions.ts';
 import { findStatementFaults, type StatementFault } from '../scripts/citus/sale-statements.ts';
 import { globalKeys, guards } from '../scripts/citus/sale-tables.ts';
 import { readSources } from '../scripts/architecture/sources.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 1 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
-});
+const database = testDatabase({ max: 1 });
 
 test('only the listed keys of the sale lack its event, and only the listed guards are triggers [DST-01]', async () => {
-  expect(await listShapeFaults(db)).toEqual(
+  expect(await listShapeFaults(database.db)).toEqual(
     [
       ...globalKeys.map((name) => `${name} is unique without event_id.`),
       ...guards.map((name) => `${name} is a trigger.`),
@@ -28,8 +18,8 @@ test('only the listed keys of the sale lack its event, and only the listed guard
 });
 
 test('the shape for Citus has its event in each key, no trigger, and no reference that leaves the event [DST-01]', async () => {
-  await shapeSale(db);
-  expect(await listShapeFaults(db)).toEqual([]);
+  await shapeSale(database.db);
+  expect(await listShapeFaults(database.db)).toEqual([]);
 });
 
 const faults = findStatementFaults(readSources());

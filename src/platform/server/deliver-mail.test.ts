@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
 import { readConfig } from './config.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { sql, type Db } from './db.ts';
 import { openMailDelivery } from './deliver-mail.ts';
 import { countHeld } from './held-message-store.ts';
 import { openLog } from './log.ts';
@@ -12,13 +12,12 @@ import { markTransports } from './transports.ts';
 
 const log = openLog({ level: 'silent' });
 const mailer = openMailer();
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = testDatabase({ max: 6 });
 let db: Db;
 let smtp: SmtpSink;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 6 });
+  ({ db } = database);
   smtp = await openSmtpSink();
 });
 beforeEach(async () => {
@@ -28,8 +27,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await smtp.close();
-  await db.destroy();
-  await database.close();
 });
 
 const delivery = (given: { SMTP_URL?: string; demo?: boolean }) =>

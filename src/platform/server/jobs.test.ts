@@ -2,27 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { sql } from './db.ts';
 import { addJobs } from './jobs.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
+const database = testDatabase({ max: 3 });
 let proxy: LossyProxy;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 3 });
   proxy = await openLossyProxy(database.url);
 });
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
 });
 afterAll(async () => {
   await proxy.close();
-  await db.destroy();
-  await database.close();
 });
 
 /** A separate worker process, which an unhandled rejection must end, as in production. */
@@ -87,7 +82,7 @@ async function untilDone({ child }: Worker): Promise<void> {
     async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const { rows } = await sql<{ left: number }>`
-        select count(*)::int as left from graphile_worker.jobs`.execute(db);
+        select count(*)::int as left from graphile_worker.jobs`.execute(database.db);
       expect(rows).toEqual([{ left: 0 }]);
     },
     { timeout: 30_000, interval: 50 },
@@ -104,7 +99,7 @@ test('a worker that loses its connection while jobs are taken, end or fail runs 
   const worker = await startWorker(proxy.url);
   for (const statement of [/get_job\//, /complete_job\//, /fail_job\//, /complete_job\//])
     proxy.loseAnswerTo(statement);
-  await addJobs(db, [...numbered('count', 0, 20), ...numbered('failOnce', 20, 2)]);
+  await addJobs(database.db, [...numbered('count', 0, 20), ...numbered('failOnce', 20, 2)]);
   await untilDone(worker);
   expect(await worker.stop()).toBe(0);
   expect(proxy.lost() - lostBefore).toBe(4);
@@ -115,7 +110,7 @@ test('a worker that loses its connection while it starts still runs its jobs [OP
   const lostBefore = proxy.lost();
   proxy.loseAnswerTo(/_private_tasks as tasks where/);
   const worker = await startWorker(proxy.url);
-  await addJobs(db, numbered('count', 0, 3));
+  await addJobs(database.db, numbered('count', 0, 3));
   await untilDone(worker);
   expect(await worker.stop()).toBe(0);
   expect(proxy.lost() - lostBefore).toBe(1);
@@ -124,14 +119,14 @@ test('a worker that loses its connection while it starts still runs its jobs [OP
 
 test('a worker whose connections keep getting killed runs each job once and survives [OPS-02]', async () => {
   const worker = await startWorker(database.url);
-  await addJobs(db, numbered('count', 0, 300));
+  await addJobs(database.db, numbered('count', 0, 300));
   const over = new AbortController();
   const killing = (async () => {
     for (let round = 0; round < 25 && !over.signal.aborted; round++) {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'backbeat-jobs' and datname = current_database()
-          and query not like 'LISTEN%'`.execute(db);
+          and query not like 'LISTEN%'`.execute(database.db);
       await wait(20);
     }
   })();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { sql, type Db } from './db.ts';
 import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 import { openTransactionQueue } from './transaction-queue.ts';
 
@@ -22,15 +22,10 @@ const once = openLeasedQueue<{ id: string; subject: string }, Key>({
   deadWhenLost: 'Its worker died.',
 });
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = testDatabase({ max: 4 });
 let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 4 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
+beforeAll(() => {
+  ({ db } = database);
 });
 beforeEach(async () => {
   await db.deleteFrom('message').execute();

@@ -1,28 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineDomainEvent } from '../domain-events.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { publish } from './domain-events.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { sql } from './db.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
 const paid = defineDomainEvent('order.paid', z.object({}));
 const kit = join(import.meta.dirname, '.');
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
+const database = testDatabase({ max: 3 });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 3 });
-});
-beforeEach(() => sql`truncate outbox, outbox_work, message cascade`.execute(db));
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
-});
+beforeEach(() => sql`truncate outbox, outbox_work, message cascade`.execute(database.db));
 
 /** A separate worker whose subscriber writes a mail; it exits when idle. */
 const program = `
@@ -67,34 +58,34 @@ async function runWorker(fault?: string): Promise<unknown> {
 }
 
 const publishThree = async () => {
-  for (const key of ['one', 'two', 'three']) await publish(db, paid, { key, payload: {} });
+  for (const key of ['one', 'two', 'three']) await publish(database.db, paid, { key, payload: {} });
 };
 const listMails = async () => {
-  const mails = await db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute();
+  const mails = await database.db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute();
   return mails.map(({ dedupeKey }) => dedupeKey);
 };
 
 test('a worker killed after dispatching and again before marking work sends three mails once each [OPS-02]', async () => {
   await publishThree();
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
-  expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ untold: 0, undone: 3 });
   expect(await listMails()).toEqual([]);
 
   expect(await runWorker('outbox.beforeDone')).toBe('SIGKILL');
-  expect((await readOutboxHealth(db)).undone).toBeGreaterThan(0);
+  expect((await readOutboxHealth(database.db)).undone).toBeGreaterThan(0);
 
   expect(await runWorker()).toBe(0);
   expect(await listMails()).toEqual(['one', 'three', 'two']);
-  expect(await readOutboxHealth(db)).toMatchObject({ undone: 0, dead: 0 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, dead: 0 });
 });
 
 test('a worker killed in the middle of a batch, before it marks what it delivered, sends each mail once [OPS-02]', async () => {
   await publishThree();
   expect(await runWorker('outbox.beforeDelivered')).toBe('SIGKILL');
-  expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ untold: 0, undone: 3 });
   expect((await listMails()).length).toBeGreaterThan(0);
 
   expect(await runWorker()).toBe(0);
   expect(await listMails()).toEqual(['one', 'three', 'two']);
-  expect(await readOutboxHealth(db)).toMatchObject({ undone: 0, dead: 0 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, dead: 0 });
 });

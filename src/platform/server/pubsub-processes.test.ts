@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { openTestRedis } from '../testing/redis.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { sql } from './db.ts';
 import { openLog } from './log.ts';
 import { channelOf } from './pubsub-redis.ts';
 import { openPubSub, type LiveMessageEvent, type PubSub } from './pubsub.ts';
@@ -24,16 +24,7 @@ for await (const line of process.stdin) pubsub.publish(JSON.parse(String(line)))
 `;
 
 const log = openLog({ level: 'silent' });
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 2 });
-}, 30_000);
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
-});
+const database = testDatabase({ max: 2 });
 
 /** A transport, and how to cut its listening connections. */
 type PubSubTransport = {
@@ -48,7 +39,7 @@ const transports: Record<string, () => Promise<PubSubTransport>> = {
     cut: () =>
       sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'backbeat-listen' and datname = current_database()`.execute(db),
+       where application_name = 'backbeat-listen' and datname = current_database()`.execute(database.db),
     close: async () => {},
   }),
   Redis: async () => {
@@ -72,7 +63,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
 
   beforeAll(async () => {
     transport = await open();
-    pubsub = openPubSub({ db, url: transport.url, log });
+    pubsub = openPubSub({ db: database.db, url: transport.url, log });
     pubsub.subscribe((heard) => heardHere.push(heard));
     other = spawn(
       process.execPath,
@@ -131,7 +122,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
 
 test('drops updates silently without a transport, and closes without waiting', async () => {
   const heard: LiveMessageEvent[] = [];
-  const pubsub = openPubSub({ db, url: 'redis://127.0.0.1:1', log });
+  const pubsub = openPubSub({ db: database.db, url: 'redis://127.0.0.1:1', log });
   pubsub.subscribe((one) => heard.push(one));
   pubsub.publish([{ to: newId(), topic: 'lost' }]);
   await pubsub.close();

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineDomainEvent, type DomainEventDefinition } from '../domain-events.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { publish, subscribe } from './domain-events.ts';
-import { openDb, sql, transact, type Db } from './db.ts';
+import { sql, transact, type Db } from './db.ts';
 import { openDirectDelivery } from './direct-delivery.ts';
 import type { Subscriber, StoredEvent } from './domain-events.ts';
 import { openJobs, jobsOf } from './jobs.ts';
@@ -14,20 +14,15 @@ import { attemptsAtMost, countEventsFromElsewhere, readOutboxHealth } from './ou
 import { openRelay, relayOnce, type RelayOptions } from './relay.ts';
 
 const log = openLog({ level: 'silent' });
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = testDatabase({ max: 16 });
 let db: Db;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = openDb(database.url, { max: 16 });
+beforeAll(() => {
+  ({ db } = database);
 });
+
 beforeEach(async () => {
   await sql`truncate outbox, outbox_work cascade`.execute(db);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.close();
 });
 
 const count = z.optional(z.number());

@@ -1,4 +1,5 @@
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openDb, type Db } from '../server/db.ts';
 import { createTestDatabase, type TestClusterAddress } from './cluster.ts';
 
 declare module 'vitest' {
@@ -16,4 +17,26 @@ export async function openTestDatabase(): Promise<{ url: string; close(): Promis
   if (distributed) return { url: distributed, close: async () => {} };
   const { url, drop } = await createTestDatabase(inject('testCluster'));
   return { url, close: drop };
+}
+
+/** Opens a database before the tests of a file, with a pool of connections, and drops it after them. */
+export function testDatabase({ max }: { max: number }) {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let db: Db;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    db = openDb(database.url, { max });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.close();
+  });
+  return {
+    get url() {
+      return database.url;
+    },
+    get db() {
+      return db;
+    },
+  };
 }
