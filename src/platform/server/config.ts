@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { Environment } from './environment.ts';
 import { readOidcProviders, type OidcProvider } from './oidc-settings.ts';
-import { Environment } from './settings.ts';
 
 export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_URL' | 'DATA_DIR'> & {
   readonly AUTH_SECRET: string;
