@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { addPeople } from '#app/server/testing/freight-union.ts';
+import { newId } from '#platform/ids.ts';
+import { mountHealth } from '#platform/server/health.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { sortEvents } from './raw-event.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readPage } from './read-page.ts';
@@ -118,4 +124,198 @@ test('never follows a redirect into the private network, and stops reading a lon
   await expect(ask('/away')).rejects.toBeInstanceOf(BlockedAddressError);
   expect((await ask('/long')).body).toHaveLength(1000);
   server.close();
+});
+
+let app: TestApp;
+let [owner, other] = ['', ''];
+beforeAll(async () => {
+  app = await openTestApp(
+    (services) => [
+      ...openFeatures(services),
+      { mount: (server) => mountHealth(server, { db: services.db, isDraining: () => false }) },
+    ],
+    { PAYMENTS: 'embedded' },
+  );
+  ({ ines: owner, away: other } = await addPeople(app.db));
+});
+afterAll(() => app.close());
+
+/** Paths that the sections of the dashboard read. */
+const parts =
+  'managed form guests orders settlement promotions checkIn checkIn/guests overview creators teamLog gigs repeats messages'.split(
+    ' ',
+  );
+
+describe('importing external events', () => {
+  const look = (source: object, who = owner) =>
+    app.as(who).post('/eventImports/preview', { creatorId: `user:us-west-2:${owner}`, source });
+
+  test('creates drafts for the host, each once, and only for hosts the user manages [EXI-01]', async () => {
+    const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
+    const found = await look({ kind: 'spreadsheet', text });
+    expect(found.body.events).toMatchObject([{ event: { uid: '7', name: 'Depot' }, madeBefore: null }]);
+    const wish = { creatorId: `user:us-west-2:${owner}`, events: [found.body.events[0].event] };
+    const make = (who = owner) => app.as(who).post('/eventImports', wish);
+    const [first, second] = [await make(), await make()];
+    expect([first.body.drafts[0].isNew, second.body.drafts[0].isNew]).toEqual([true, false]);
+    const { eventId } = first.body.drafts[0];
+    const { body } = await app.as(owner).get(`/events/${eventId}`);
+    expect([body.status, body.startDate, body.timezone]).toEqual([
+      'draft',
+      '2027-05-01T20:00:00.000Z',
+      'Europe/Berlin',
+    ]);
+    expect((await look({ kind: 'spreadsheet', text })).body.events[0].madeBefore).toBe(eventId);
+    expect([
+      (await make(newId())).status,
+      (await look({ kind: 'spreadsheet', text }, newId())).status,
+    ]).toEqual([403, 403]);
+  });
+
+  describe('of a ticket provider', () => {
+    const dice = 'event:dice:l2yv6';
+    const link = 'https://dice.fm/event/l2yv6-depot-1st-may-tickets';
+    const as = (who: string) => ({
+      plan: async (url: string) => {
+        const text = `id,name,start,time zone,venue,url\n${url},Depot,2027-05-01 22:00,Europe/Berlin,Tresor,${url}\n`;
+        const creatorId = `user:us-west-2:${who}`;
+        const source = { kind: 'spreadsheet', text };
+        return (await app.as(who).post('/eventImports/preview', { creatorId, source })).body;
+      },
+      make: (event: object) =>
+        app.as(who).post('/eventImports', { creatorId: `user:us-west-2:${who}`, events: [event] }),
+    });
+
+    test('keep its id and link, exist once for all hosts, and are managed under their own address [EVT-03, EVT-04]', async () => {
+      const { events } = await as(owner).plan(link);
+      expect(events).toMatchObject([{ madeBefore: null, isOwn: false }]);
+      expect(events[0].missing[0]).toBe('Its page says “Tickets on DICE” and links there.');
+      const made = await as(owner).make(events[0].event);
+      expect(made.body.drafts).toMatchObject([{ eventId: dice, isNew: true }]);
+      expect((await as(owner).make({ ...events[0].event, uid: 'again' })).body.drafts).toMatchObject([
+        { eventId: dice, isNew: false },
+      ]);
+      expect((await as(owner).plan(link)).events).toMatchObject([{ madeBefore: dice, isOwn: true }]);
+
+      // Another host can't import it too.
+      expect(await as(other).plan(link)).toMatchObject({
+        events: [],
+        refused: [{ name: 'Depot', message: 'Another host imported it. Ask them to add you to the team.' }],
+      });
+      expect((await as(other).make(events[0].event)).body.code).toBe('importedByOther');
+
+      const host = app.as(owner);
+      const { draft } = (await host.get(`/events/${dice}/form`)).body;
+      const address = {
+        addressFull: 'Köpenicker Str. 70, Berlin',
+        address1: 'Köpenicker Str. 70',
+        city: 'Berlin',
+      };
+      const published = await host.put(`/events/${dice}`, {
+        ...draft,
+        status: null,
+        image: { provider: 'poster', seed: 3 },
+        location: { ...address, name: 'Tresor', latitude: 52.51, longitude: 13.42 },
+      });
+      expect(published).toMatchObject({
+        status: 200,
+        body: { provider: 'dice', providerCode: 'd', providerId: 'l2yv6' },
+      });
+      expect((await app.guest.get(`/events/${dice}`)).body).toMatchObject({
+        id: dice,
+        provider: 'dice',
+        seller: 'DICE',
+        externalUrl: link,
+      });
+      expect((await as(other).plan(link)).events).toMatchObject([{ madeBefore: dice, isOwn: false }]);
+      expect((await host.get(`/events/${dice}/managed`)).body).toMatchObject({
+        id: dice,
+        providerCode: 'd',
+        providerId: 'l2yv6',
+        creatorType: 'owner',
+      });
+      for (const part of parts)
+        expect([part, (await host.get(`/events/${dice}/${part}`)).status]).toEqual([part, 200]);
+      for (const part of parts) {
+        const { status } = await app.as(other).get(`/events/${dice}/${part}`);
+        expect([part, status]).toEqual([part, 403]);
+      }
+      const [mine] = (await host.get(`/users/user:us-west-2:${owner}/managed/events`)).body.items;
+      expect(mine).toMatchObject({ id: dice, creatorTypeDisplayName: 'Host' });
+      const later = { startDate: '2027-05-08T22:00:00' };
+      expect((await host.post(`/events/${dice}/postponement`, later)).body.event).toMatchObject({
+        id: dice,
+        startDate: '2027-05-08T20:00:00.000Z',
+      });
+      const copy = await host.post(`/events/${dice}/copies`, {});
+      expect(copy.body.provider).toBe('backbeat');
+      expect(
+        (await host.post(`/events/${dice}/cancellation`, { reason: '', refund: false })).body.event,
+      ).toMatchObject({
+        id: dice,
+        status: 'cancelled',
+      });
+    });
+
+    test('can be imported by another host once they are deleted [EVT-03]', async () => {
+      const url = 'https://www.eventbrite.com/e/depot-tickets-1234567890';
+      const { events } = await as(owner).plan(url);
+      const { eventId } = (await as(owner).make(events[0].event)).body.drafts[0];
+      expect(eventId).toBe('event:eventbrite:1234567890');
+      expect((await app.as(owner).delete(`/events/${eventId}`)).status).toBe(200);
+      const again = await as(other).make(events[0].event);
+      expect(again.body.drafts).toMatchObject([{ eventId, isNew: true }]);
+      expect((await app.as(other).get(`/events/${eventId}/form`)).status).toBe(200);
+      expect((await app.as(owner).get(`/events/${eventId}/form`)).status).toBe(404);
+    });
+
+    test('are imported by one of two hosts at the same time [EVT-03]', async () => {
+      const url = 'https://posh.vip/e/depot-14';
+      const { events } = await as(owner).plan(url);
+      const answers = await Promise.all([owner, other].map((who) => as(who).make(events[0].event)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    });
+  });
+
+  test.each([
+    'http://nights.example/',
+    'https://localhost/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://someone:secret@nights.example/',
+    'file:///etc/passwd',
+  ])('never fetches %s [EXI-01]', async (address) => {
+    const refused = await look({ kind: 'page', address });
+    expect([refused.status, refused.body.code]).toEqual([422, 'addressRefused']);
+  });
+
+  test('says that a page can’t be reached [EXI-01]', async () => {
+    const refused = await look({ kind: 'page', address: 'https://nowhere.invalid/' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'pageUnreachable']);
+  });
+
+  test('rejects a hostile calendar while /healthz keeps answering [EXI-01]', async () => {
+    const rules = [
+      'DTSTART:19700101T000000',
+      'RRULE:FREQ=SECONDLY',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0100',
+    ];
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', ...rules, 'END:STANDARD', 'END:VTIMEZONE'];
+    const night = ['BEGIN:VEVENT', 'SUMMARY:A', 'DTSTART;TZID=Own:20270101T220000', 'END:VEVENT'];
+    const empty = Array.from({ length: 30_000 }, () => ['BEGIN:VEVENT', 'END:VEVENT']).flat();
+    const text = ['BEGIN:VCALENDAR', ...zone, ...night, ...empty, 'END:VCALENDAR'].join('\r\n');
+    const reading = look({ kind: 'calendar', text });
+    const isRead = () => Promise.race([reading.then(() => true), setImmediate(false)]);
+    let slowest = 0;
+    while (!(await isRead())) {
+      const asked = performance.now();
+      expect((await app.server.inject('/healthz')).statusCode).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    expect(await reading).toMatchObject({ status: 422, body: { code: 'fileTooComplex' } });
+    expect(slowest).toBeLessThan(3000);
+  });
 });

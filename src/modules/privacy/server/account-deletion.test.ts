@@ -4,224 +4,29 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import {
+  addAna,
+  anaId,
+  benId,
+  cleoId,
+  communityId,
+  days,
+  email,
+  imageId,
+  laterId,
+  orderId,
+  picture,
+  postId,
+  wire,
+} from './testing/add-ana.ts';
 
 let app: TestApp;
 let ana: Person;
-const [anaId, benId, cleoId, eventId, laterId, communityId, orderId, postId, imageId, listId] = Array.from(
-  { length: 10 },
-  newId,
-) as [string, string, string, string, string, string, string, string, string, string];
-const email = 'ana.quintero@example.test';
-const wire = (id: string) => `user:us-west-2:${id}`;
-const days = (n: number) => new Date(Date.now() + n * 86_400_000);
-const picture = Buffer.from('the bytes of a picture');
-
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
-  ana = app.as(anaId, { name: 'Ana Quintero', email });
-  const people = [
-    { id: anaId, name: 'Ana Quintero', email },
-    { id: benId, name: 'Ben', email: 'ben@example.test' },
-    { id: cleoId, name: 'Cleo', email: 'cleo@example.test' },
-  ];
-  const { db } = app;
-  await db.insertInto('accountUser').values(people).execute();
-  await db
-    .insertInto('profile')
-    .values([
-      ...people.map(({ id, name }) => ({ id, type: 'user', name, providerId: id })),
-      { id: communityId, type: 'community', name: 'Low Tide', providerId: communityId },
-    ])
-    .execute();
-  await db.updateTable('profile').set({ bio: 'Quintero plays bass' }).where('id', '=', anaId).execute();
-  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
-  await db
-    .insertInto('profileTeam')
-    .values([
-      { profileId: communityId, userId: anaId, creatorType: 'owner' },
-      { profileId: communityId, userId: cleoId, creatorType: 'collaborator' },
-    ])
-    .execute();
-  const night = {
-    provider: 'backbeat',
-    creatorId: benId,
-    city: 'Los Angeles',
-    timezone: 'America/Los_Angeles',
-  };
-  await db
-    .insertInto('event')
-    .values([
-      {
-        ...night,
-        id: eventId,
-        providerId: eventId,
-        name: 'Past night',
-        startsAt: days(-2),
-        endsAt: days(-1.8),
-      },
-      {
-        ...night,
-        id: laterId,
-        providerId: laterId,
-        name: 'Night to come',
-        creatorId: communityId,
-        startsAt: days(5),
-        endsAt: days(5.2),
-      },
-    ])
-    .execute();
-  await addOrder();
-  await db
-    .insertInto('image')
-    .values({
-      id: imageId,
-      ownerId: anaId,
-      provider: 'local',
-      key: `${anaId}/1.jpeg`,
-      width: 800,
-      height: 800,
-    })
-    .execute();
-  await db
-    .insertInto('mediaUpload')
-    .values({
-      id: imageId,
-      userId: anaId,
-      key: `${anaId}/1.jpeg`,
-      contentType: 'image/jpeg',
-      storedAt: new Date(),
-    })
-    .execute();
-  await app.services.storage.write(`images/${imageId}/1080.webp`, picture, 'image/webp');
-  await db.updateTable('profile').set({ imageId }).where('id', '=', anaId).execute();
-  await ana.put('/me/privacy/friends', { audience: 'friends' });
-  await app.as(benId).put('/me/privacy/friends', { audience: 'everyone' });
-  await ana.put(`/users/${wire(anaId)}/follows/${wire(benId)}`);
-  await app.as(benId).put(`/users/${wire(benId)}/follows/${wire(anaId)}`);
-  await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
-  await addWords();
-  await addTraces();
-  await app.deliverEvents();
+  ana = await addAna(app);
 });
 afterAll(() => app.close());
-
-/** A paid order by Ana for a past event, with its ledger entry. */
-async function addOrder() {
-  const { db } = app;
-  const ticketTypeId = newId();
-  await db
-    .insertInto('ticketType')
-    .values({ id: ticketTypeId, eventId, name: 'Entry', priceMinor: 2000 })
-    .execute();
-  await db
-    .insertInto('ticketOrder')
-    .values({
-      eventId,
-      id: orderId,
-      buyerId: anaId,
-      buyerName: 'Ana Quintero',
-      buyerEmail: email,
-      buyerPhone: '+13105550177',
-      status: 'completed',
-      subtotalMinor: 2000,
-      totalMinor: 2000,
-      currency: 'USD',
-      feeRatePercent: 10,
-      feePerTicketMinor: 99,
-      idempotencyKey: newId(),
-      requestHash: 'x',
-      completedAt: days(-3),
-    })
-    .execute();
-  await db
-    .insertInto('orderItem')
-    .values({ eventId, orderId, ticketTypeId, quantity: 1, unitMinor: 2000 })
-    .execute();
-  await db
-    .insertInto('buyerOrder')
-    .values({ buyerId: anaId, orderId, eventId, startsAt: days(-2), completedAt: days(-3) })
-    .execute();
-  const transferId = newId();
-  await db
-    .insertInto('ledgerEntry')
-    .values(
-      (['buyer', 'host'] as const).map((account, place) => ({
-        id: newId(),
-        transferId,
-        eventId,
-        orderId,
-        account,
-        amountMinor: place === 0 ? -2000 : 2000,
-        currency: 'USD',
-        kind: 'sale',
-        externalRef: `ch_${orderId}`,
-      })),
-    )
-    .execute();
-}
-
-/** Rows about Ana that stay without her text: reports by and about her, a claim, a check-in device. */
-async function addTraces() {
-  const { db } = app;
-  const about = { itemType: 'feedPost', itemId: postId };
-  await db
-    .insertInto('report')
-    .values({
-      itemType: 'user',
-      itemId: benId,
-      reporterId: anaId,
-      reason: 'spam',
-      note: 'Quintero was notified',
-    })
-    .execute();
-  await db
-    .insertInto('reportCase')
-    .values({
-      ...about,
-      id: newId(),
-      authorId: anaId,
-      title: 'Ana Quintero',
-      excerpt: 'Quintero says',
-      path: '/',
-      wireId: postId,
-    })
-    .execute();
-  await db
-    .insertInto('claim')
-    .values({
-      id: newId(),
-      profileId: communityId,
-      userId: anaId,
-      words: 'Quintero runs it',
-      links: ['https://quintero.example'],
-    })
-    .execute();
-  await db
-    .insertInto('checkInDevice')
-    .values({ id: newId(), eventId, userId: anaId, name: 'Quintero’s phone' })
-    .execute();
-}
-
-/** Text by Ana, and text by Ben that her export must not contain. */
-async function addWords() {
-  const { db } = app;
-  const post = { feedType: 'public', city: 'Los Angeles' };
-  const benPost = newId();
-  await db
-    .insertInto('post')
-    .values([
-      { ...post, id: postId, profileId: anaId, userId: anaId, description: 'Quintero says hello' },
-      { ...post, id: benPost, profileId: benId, userId: benId, description: 'Only Ben wrote this' },
-    ])
-    .execute();
-  await app.as(anaId).post(`/feedPosts/feedPost:${benPost}/comments`, { text: 'Quintero agrees' });
-  await app.as(benId).post(`/feedPosts/feedPost:${postId}/comments`, { text: 'Hello back' });
-  await app.as(anaId).post(`/users/${wire(anaId)}/likes`, { itemId: `feedPost:${benPost}` });
-  await db
-    .insertInto('collection')
-    .values({ id: listId, kind: 'do-list', name: 'Quintero’s nights', creatorId: anaId })
-    .execute();
-}
 
 const download = (url: string) => app.server.inject({ method: 'GET', url });
 

@@ -23,6 +23,29 @@ export async function openCheckInTest() {
   const host = await addPerson('Maya Okafor');
   const doorManager = await addPerson('Theo Brandt');
 
+  /** An event that begins in an hour, with a host and a Door Manager. */
+  async function addEvent(facts: { status?: string; startsAt?: Date } = {}) {
+    const id = newId();
+    const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
+    const endsAt = new Date(startsAt.getTime() + 6 * hour);
+    const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: host };
+    await db
+      .insertInto('event')
+      .values({ ...row, status: facts.status ?? 'published' })
+      .execute();
+    const part = (profileId: string, creatorType: string) => ({ eventId: id, profileId, creatorType });
+    await db
+      .insertInto('eventCreator')
+      .values([part(host, 'owner'), part(doorManager, 'assistant')])
+      .execute();
+    const ticketTypeId = newId();
+    await db
+      .insertInto('ticketType')
+      .values({ eventId: id, id: ticketTypeId, name: 'General admission', priceMinor: 2500 })
+      .execute();
+    return id;
+  }
+
   return {
     app,
     db,
@@ -30,30 +53,17 @@ export async function openCheckInTest() {
     host,
     doorManager,
     addPerson,
-    /** An event that begins in an hour, with a host and a Door Manager. */
-    async addEvent(facts: { status?: string; startsAt?: Date } = {}) {
-      const id = newId();
-      const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
-      const endsAt = new Date(startsAt.getTime() + 6 * hour);
-      const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: host };
-      await db
-        .insertInto('event')
-        .values({ ...row, status: facts.status ?? 'published' })
-        .execute();
-      const part = (profileId: string, creatorType: string) => ({ eventId: id, profileId, creatorType });
-      await db
-        .insertInto('eventCreator')
-        .values([part(host, 'owner'), part(doorManager, 'assistant')])
-        .execute();
-      const ticketTypeId = newId();
-      await db
-        .insertInto('ticketType')
-        .values({ eventId: id, id: ticketTypeId, name: 'General admission', priceMinor: 2500 })
-        .execute();
-      return id;
-    },
+    addEvent,
     addTickets: (eventId: string, total: number, facts: TicketFacts = {}) =>
       addTickets({ db, keys }, eventId, total, facts),
+    /** An event with one ticket. */
+    async addTicket(facts: TicketFacts = {}) {
+      const eventId = await addEvent();
+      const [ticket] = await addTickets({ db, keys }, eventId, 1, facts);
+      return { eventId, ticket: ticket! };
+    },
+    countersOf: async (eventId: string) =>
+      (await app.as(host).get(`/events/${eventId}/checkIn`)).body.counters,
     /** A device with its own counter. */
     device(eventId: string, userId: string, name = 'Front door') {
       const id = newId();

@@ -3,74 +3,33 @@ import { pictureWords } from '#modules/media/copy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePrompt, promptStore } from '#modules/identity/accounts/web/sign-in-prompt.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
-import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import { SettingsDrawer } from './late-settings.ts';
 import { QuickEventDialog } from './quick-event-dialog.tsx';
 import {
+  button,
+  canDraw,
+  choosePicture,
+  community,
   create,
   draftKey,
   location,
   me,
   noParts,
-  openFormStage,
+  press,
   showForm,
+  stageWith,
+  type,
   uploaded,
   whole,
 } from './testing/form-stage.tsx';
 
-const card = (type: ProfileCard['type'], name: string): ProfileCard => ({
-  id: `${type}:backbeat:${name}`,
-  type,
-  name,
-  images: [],
-  gel: 'amber',
-  provider: 'backbeat',
-  providerId: name,
-  verified: false,
-  score: 0,
-  note: 'Los Angeles',
-});
-const community = { ...card('community', 'Freight Union'), id: 'community:9' };
-const venue = card('venue', 'Leimert Yard');
-const own = [{ ...card('user', 'Maya'), id: me.id }, community, venue];
-const okta = card('artist', 'Okta');
-
-let close = () => {};
-const stageWith = (answers: Parameters<typeof openFormStage>[0] = {}) => {
-  const stage = openFormStage({
-    'GET /api/profiles': () => Response.json({ items: own, total: 3, offset: 0 }),
-    ...answers,
-  });
-  close = stage.close;
-  return stage;
-};
 beforeEach(async () => {
   await Promise.all([SettingsDrawer, Dialog, AlertDialog].map((part) => part.preload()));
 });
-afterEach(() => {
-  close();
-  closePrompt();
-});
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-const type = (name: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-
-/** The test browser can't decode or draw images. */
-function canDraw() {
-  stubPictures({ width: 500, height: 500 });
-  return vi
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((give) => give(new Blob(['x'], { type: 'image/jpeg' })));
-}
-async function choosePicture(input: Element) {
-  fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
-  await press(pictureWords.take);
-}
+afterEach(closePrompt);
 
 describe('event form', () => {
   test('shows an image, host, name, start and end as "Dec 12 – 4:00 PM", a place and five rows of description [EVA-02]', async () => {
@@ -288,72 +247,6 @@ describe('event form', () => {
   });
 });
 
-describe('lineup', () => {
-  const parts = {
-    ...noParts,
-    ArtistSearch: ({ onPick }: { onPick: (artist: ProfileCard) => void }) => (
-      <button onClick={() => onPick(okta)}>Pick Okta</button>
-    ),
-  };
-  const lineup = async () => within(await screen.findByRole('list', { name: 'Lineup' }));
-
-  test('adds an artist from the search results [PFM-01, PFM-06]', async () => {
-    const { said } = stageWith();
-    await showForm({}, { parts });
-    await press(/^Lineup/);
-    await press('Pick Okta');
-    expect(await (await lineup()).findByText('Okta')).toBeTruthy();
-    expect(said).toEqual([
-      {
-        title: 'Performer added',
-        message: 'The performer has been added to the lineup.',
-        tone: 'success',
-      },
-    ]);
-  });
-
-  test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-03, PFM-06, PFM-07, MED-03]', async () => {
-    let isDown = true;
-    const { said, sent } = stageWith({
-      'POST /api/artists': () =>
-        isDown ? Response.json({}, { status: 500 }) : Response.json({ ...okta, name: 'New Act' }),
-      'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
-    });
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const drawn = canDraw();
-    await showForm({}, { parts });
-    await press(/^Lineup/);
-    await press('New performer');
-    const editor = await screen.findByRole('dialog', { name: 'New performer' });
-    type('Name', 'New Act');
-    type('Website', 'https://act.example');
-    await press('Add performer');
-    expect(said.splice(0)).toEqual([
-      { title: 'Image required', message: 'You must choose an image to continue.', tone: 'danger' },
-    ]);
-    expect(sent).toEqual([]);
-    await choosePicture(editor.querySelector('input[type=file]')!);
-    await press('Add performer');
-    await waitFor(() => expect(said).toHaveLength(1));
-    expect(said[0]).toEqual({
-      title: 'Failed to create artist(s)',
-      message: 'An artist failed to create. Try again later.',
-      tone: 'danger',
-    });
-    isDown = false;
-    await press('Add performer');
-    expect(await (await lineup()).findByText('New Act')).toBeTruthy();
-    expect(said[1]?.title).toBe('Performer added');
-    expect(sent.at(-2)).toMatchObject({ path: '/api/artists', body: { name: 'New Act' } });
-    expect(sent.at(-1)).toMatchObject({
-      path: '/api/media/createUploadUrl',
-      body: { itemType: 'artist', key: expect.stringMatching(/^Okta\/\d{13}\.jpeg$/) },
-    });
-    logged.mockRestore();
-    drawn.mockRestore();
-  });
-});
-
 describe('closing the crop dialog', () => {
   const chosen = { target: { files: [new File(['x'], 'yard.png', { type: 'image/png' })] } };
 
@@ -372,22 +265,6 @@ describe('closing the crop dialog', () => {
     fireEvent.click(within(window).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(src()).toMatch(/^data:image\/jpeg/));
     expect(screen.queryByRole('dialog')).toBeNull();
-    drawn.mockRestore();
-  });
-
-  test('keeps the image and everything typed in the new performer form', async () => {
-    stageWith();
-    const drawn = canDraw();
-    await showForm({}, { parts: { ...noParts, ArtistSearch: () => null } });
-    await press(/^Lineup/);
-    await press('New performer');
-    const editor = await screen.findByRole('dialog', { name: 'New performer' });
-    type('Name', 'New Act');
-    fireEvent.change(editor.querySelector('input[type=file]')!, chosen);
-    await screen.findByRole('slider', { name: pictureWords.zoom });
-    fireEvent.click(within(editor).getByRole('button', { name: 'Close' }));
-    expect(await button('Choose another image')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('New Act');
     drawn.mockRestore();
   });
 });

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
 import { openPosts } from '#modules/social/posts/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,13 +11,13 @@ import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openBroadcasts } from './index.ts';
 import { openSettling, releasePostponed, sendBroadcasts } from './send-broadcasts.ts';
+import { addAudience, addPerson, joinAll, mailboxOf, type Feeds } from './testing/audience.ts';
 
 const secret = 'a secret of thirty-two letters or so';
 let app: TestApp;
-let host: string;
-let door: string;
+let [host, door] = ['', ''];
 let crowd: string[];
-const feeds = { community: '', event: '', artist: '' };
+let feeds: Feeds;
 
 beforeAll(async () => {
   app = await openTestApp(
@@ -28,80 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has a host with a two-month-old account, and three users: a member, a guest and a follower. */
 beforeEach(async () => {
   await sql`truncate message, broadcast, broadcast_day, outbox cascade`.execute(app.db);
-  [host, door] = [await addPerson('Hana Sato', 60), await addPerson('Dee Vale', 60)];
-  crowd = [await addPerson('Ana Reyes'), await addPerson('Ben Osei'), await addPerson('Cy Moran')];
-  for (const type of ['community', 'artist', 'event'] as const) feeds[type] = newId();
-  await app.db
-    .insertInto('profile')
-    .values(
-      (['community', 'artist'] as const).map((type) => ({
-        id: feeds[type],
-        type,
-        name: `Freight ${type}`,
-        providerId: feeds[type],
-      })),
-    )
-    .execute();
-  await app.db.insertInto('community').values({ id: feeds.community, membershipType: 'open' }).execute();
-  await app.db
-    .insertInto('profileTeam')
-    .values([
-      { profileId: feeds.community, userId: host, creatorType: 'owner' },
-      { profileId: feeds.community, userId: door, creatorType: 'assistant' },
-      { profileId: feeds.artist, userId: host, creatorType: 'collaborator' },
-    ])
-    .execute();
-  await app.db
-    .insertInto('event')
-    .values({
-      id: feeds.event,
-      providerId: feeds.event,
-      name: 'Night Freight 014',
-      startsAt: new Date(Date.now() + 9e8),
-      endsAt: new Date(Date.now() + 1e9),
-      creatorId: feeds.community,
-    })
-    .execute();
-  await app.db
-    .insertInto('eventCreator')
-    .values({ eventId: feeds.event, profileId: feeds.community, creatorType: 'owner' })
-    .execute();
-  for (const userId of crowd) await joinAll(userId);
+  ({ host, door, crowd, feeds } = await addAudience(app.db));
 });
 
-async function addPerson(name: string, daysOld = 0): Promise<string> {
-  const id = newId();
-  await addAccount(app.db, { id, name, email: mailboxOf(id) });
-  await app.db
-    .updateTable('accountUser')
-    .set({ createdAt: new Date(Date.now() - daysOld * 86_400_000), emailVerified: true })
-    .where('id', '=', id)
-    .execute();
-  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
-  return id;
-}
-async function joinAll(userId: string) {
-  await app.db
-    .insertInto('communityParticipant')
-    .values({ communityId: feeds.community, userId, status: 'confirmed' })
-    .execute();
-  await app.db.insertInto('eventGoing').values({ eventId: feeds.event, userId }).execute();
-  await app.db
-    .insertInto('follow')
-    .values({ profileId: userId, followedId: feeds.artist, followedType: 'artist' })
-    .execute();
-}
-
-const mailboxOf = (userId: string) => `${userId}@example.test`;
 const wireIds = () => ({
   community: `community:${feeds.community}`,
   event: `event:backbeat:${feeds.event}`,
   artist: `artist:backbeat:${feeds.artist}`,
 });
-type FeedName = keyof typeof feeds;
+type FeedName = keyof Feeds;
 
 /** Posts over HTTP. The audience is processed when a worker runs. */
 async function post(to: FeedName = 'community', more: object = {}, by = host) {
@@ -180,7 +116,8 @@ test('sends nothing for posts without a broadcast, or from authors who may not s
 });
 
 test('sends once, even with a repeated domain event and three workers [BLA-04]', async () => {
-  for (let count = 0; count < 30; count += 1) await joinAll(await addPerson(`Fan ${count}`));
+  for (let count = 0; count < 30; count += 1)
+    await joinAll(app.db, feeds, await addPerson(app.db, `Fan ${count}`));
   const { id } = await post();
   await sql`update outbox set relayed_at = null`.execute(app.db);
   await app.deliverEvents();
@@ -192,7 +129,8 @@ test('sends once, even with a repeated domain event and three workers [BLA-04]',
 });
 
 test('limits a new account to 20 recipients a day across all broadcasts [BLA-04, MOD-01]', async () => {
-  for (let count = 0; count < 12; count += 1) await joinAll(await addPerson(`Fan ${count}`));
+  for (let count = 0; count < 12; count += 1)
+    await joinAll(app.db, feeds, await addPerson(app.db, `Fan ${count}`));
   await app.db.updateTable('accountUser').set({ createdAt: new Date() }).where('id', '=', host).execute();
   const [first, second] = [await post('community'), await post('artist')];
   await Promise.all([walk(), walk()]);
@@ -413,8 +351,8 @@ await db.destroy();
 `;
 
 test('a worker killed halfway skips no one and sends nothing twice [BLA-04]', async () => {
-  const more = [await addPerson('Dot Lee'), await addPerson('Eli Kim')];
-  for (const person of more) await joinAll(person);
+  const more = [await addPerson(app.db, 'Dot Lee'), await addPerson(app.db, 'Eli Kim')];
+  for (const person of more) await joinAll(app.db, feeds, person);
   const { id } = await post();
   const run = async (fault?: string) => {
     const child = spawn(

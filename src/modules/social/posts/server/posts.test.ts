@@ -9,17 +9,6 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const draft = (more: object = {}) => ({ description: 'Doors at nine', ...more });
-type Option = { readonly id: string; readonly total: number | null; readonly attachments?: Attachments };
-type Attachments = { readonly items: readonly { readonly type: string }[] };
-type Payload = {
-  readonly id: string;
-  readonly url: string;
-  readonly options: { readonly items: readonly [Option, Option] };
-  readonly total: number;
-  readonly closed: boolean;
-};
-const payloadOf = (post: { items: { items: unknown[] } }): Payload =>
-  (post.items.items[0] as { payload: Payload }).payload;
 const one = (item: object) => ({ items: { items: [item] } });
 
 describe('posting', () => {
@@ -334,74 +323,6 @@ describe('editing a post', () => {
       shared: false,
       shares: { items: [], total: 2 },
     });
-  });
-});
-
-describe('polls', () => {
-  const asking = (
-    options: object[] = [{ description: 'Early' }, { description: 'Late' }],
-    more: object = {},
-  ) => one({ type: 'poll', options: { items: options }, ...more });
-  const pollOf = payloadOf;
-  const totals = (poll: Payload) => poll.options.items.map(({ total }) => total);
-
-  test('results are hidden until the viewer votes, and changing a vote never counts twice [PST-17, X-27]', async () => {
-    const { as, post } = world;
-    const posted = await post(
-      'maya',
-      draft(
-        asking([
-          { description: 'Early' },
-          { description: '', attachments: { items: [{ type: 'gif', id: 'gif:backbeat:star' }] } },
-        ]),
-      ),
-    );
-    const poll = pollOf(posted);
-    expect(poll).toMatchObject({ total: 0, closed: false, votedOptionId: null });
-    expect(poll.options.items[1].attachments?.items).toMatchObject([{ type: 'gif' }]);
-    const [early, late] = poll.options.items.map(({ id }: { id: string }) => id) as [string, string];
-    const vote = (who: keyof World['ids'], optionId: string) =>
-      as(who).post(`/polls/${poll.id}/votes`, { optionId });
-    expect(totals((await vote('june', early)).body)).toEqual([1, 0]);
-    expect((await vote('june', early)).body.code).toBe('alreadyVoted');
-    const unseen = await as('ines').get(`/feedPosts/${posted.id}`);
-    expect([pollOf(unseen.body).total, totals(pollOf(unseen.body))]).toEqual([1, [null, null]]);
-    await vote('ines', early);
-    const moved = await vote('june', late);
-    expect([totals(moved.body), moved.body.total, moved.body.votedOptionId]).toEqual([[1, 1], 2, late]);
-    expect((await vote('june', newId())).status).toBe(404);
-    const at_once = await Promise.all(Array.from({ length: 6 }, () => vote('theo', early)));
-    expect(at_once.filter(({ status }) => status === 200).length).toBe(1);
-    expect(pollOf((await as('theo').get(`/feedPosts/${posted.id}`)).body).total).toBe(3);
-  });
-
-  test('a closed poll rejects votes and shows its results to everyone [PST-17, X-27]', async () => {
-    const { as, post, app } = world;
-    const closesAt = new Date(Date.now() + 60_000).toISOString();
-    const posted = await post('maya', draft(asking(undefined, { closesAt })));
-    const poll = pollOf(posted);
-    const optionId = poll.options.items[0].id;
-    await as('june').post(`/polls/${poll.id}/votes`, { optionId });
-    await app.db
-      .updateTable('poll')
-      .set({ closesAt: new Date(Date.now() - 1000) })
-      .where('id', '=', poll.id.slice(5))
-      .execute();
-    expect((await as('ines').post(`/polls/${poll.id}/votes`, { optionId })).body.code).toBe('pollClosed');
-    const seen = pollOf((await app.guest.get(`/feedPosts/${posted.id}`)).body);
-    expect([seen.closed, totals(seen)]).toEqual([true, [1, 0]]);
-  });
-
-  test('a poll can’t be edited, but its question can [PST-17]', async () => {
-    const { as, post } = world;
-    const { id } = await post('maya', draft(asking()));
-    expect(
-      (await as('maya').put(`/feedPosts/${id}`, { description: 'x', items: { items: [] } })).body.code,
-    ).toBe('pollStays');
-    expect((await as('maya').put(`/feedPosts/${id}`, { description: ' ' })).body.code).toBe(
-      'questionRequired',
-    );
-    expect((await as('maya').put(`/feedPosts/${id}`, { description: 'When?' })).status).toBe(200);
   });
 });
 

@@ -8,6 +8,7 @@ import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { openVenues } from '#modules/profiles/venues/server/index.ts';
+import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import type { SentEventDraft } from '../../contract.ts';
@@ -152,6 +153,27 @@ export const draftWith =
   });
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
+type PersonName = keyof Stage['people'];
+
+export const wire = ({ providerId }: { providerId: string }) => `event:backbeat:${providerId}`;
+
+/** Steps of hosts, on a stage that opens before the tests. */
+export function hostsOn(stage: () => Stage) {
+  const as = (name: PersonName) => stage().app.as(stage().people[name]);
+  const save = (more: Partial<SentEventDraft> = {}, name: PersonName = 'maya') =>
+    as(name).post('/events', stage().draft(more));
+  return {
+    as,
+    save,
+    made: async (more: Partial<SentEventDraft> = {}, name: PersonName = 'maya') => {
+      const { status, body } = await save(more, name);
+      expect(body).toMatchObject({ provider: 'backbeat' });
+      expect(status).toBe(201);
+      return { id: body.providerId as string, path: `/events/${wire(body)}`, event: body.event };
+    },
+    form: async (path: string) => (await as('maya').get(`${path}/form`)).body,
+  };
+}
 
 export async function factsOf({ db }: Pick<TestApp, 'db'>, eventId: string) {
   const rows = await db.selectFrom('outbox').select(['type', 'payload']).orderBy('position').execute();

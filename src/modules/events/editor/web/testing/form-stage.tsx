@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import { pictureWords } from '#modules/media/copy.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import type { FormParts } from '../parts.ts';
 import { emptyForm, type FormState } from '../form-state.ts';
 import { NewEventPage } from '../new-event-page.tsx';
@@ -110,3 +113,47 @@ export async function showForm(
 }
 export const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
 export const saveDraft = () => fireEvent.click(screen.getAllByRole('button', { name: 'Save draft' })[0]!);
+
+const card = (type: ProfileCard['type'], name: string): ProfileCard => ({
+  id: `${type}:backbeat:${name}`,
+  type,
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: 'Los Angeles',
+});
+export const community = { ...card('community', 'Freight Union'), id: 'community:9' };
+const venue = card('venue', 'Leimert Yard');
+const own = [{ ...card('user', 'Maya'), id: me.id }, community, venue];
+export const okta = card('artist', 'Okta');
+
+/** A fake server for one test, whose user runs a community and a venue. */
+export function stageWith(answers: Answers = {}) {
+  const stage = openFormStage({
+    'GET /api/profiles': () => Response.json({ items: own, total: 3, offset: 0 }),
+    ...answers,
+  });
+  onTestFinished(stage.close);
+  return stage;
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+export const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+/** The test browser can't decode or draw images. */
+export function canDraw() {
+  stubPictures({ width: 500, height: 500 });
+  return vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((give) => give(new Blob(['x'], { type: 'image/jpeg' })));
+}
+export async function choosePicture(input: Element) {
+  fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
+  await press(pictureWords.take);
+}

@@ -36,56 +36,71 @@ export async function openPlanGroup() {
   const { db } = app;
   const { stripe } = payments!;
 
+  async function addPerson(name: string) {
+    const id = newId();
+    await db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+    await addAccount(db, { id, name, email: `${id}@example.test` });
+    return id;
+  }
+  async function addEvent(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
+    const id = newId();
+    const startsAt = new Date(Date.now() + 2 * 86_400_000);
+    const endsAt = new Date(startsAt.getTime() + 7_200_000);
+    const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: newId() };
+    await db
+      .insertInto('event')
+      .values({ ...row, ...facts })
+      .execute();
+    return id;
+  }
+  async function addType(
+    eventId: string,
+    facts: { priceMinor?: number; capacity?: number; locked?: boolean; saleStartsAt?: Date } = {},
+  ) {
+    const id = newId();
+    const row = { eventId, id, name: 'General admission', priceMinor: 2500, capacity: 100 };
+    await db
+      .insertInto('ticketType')
+      .values({ ...row, ...facts })
+      .execute();
+    return id;
+  }
+  /** Creates a plan about an event. All accept, except those who are only invited. */
+  async function addPlan(
+    creatorId: string,
+    eventId: string,
+    coming: readonly string[],
+    asked: readonly string[] = [],
+  ) {
+    const planId = newId();
+    const participantsTotal = coming.length + 1;
+    await db
+      .insertInto('plan')
+      .values({ id: planId, creatorId, name: 'Skates on', participantsTotal })
+      .execute();
+    await db.insertInto('planEvent').values({ planId, eventId }).execute();
+    const person = (status: string) => (userId: string) => ({ planId, userId, status });
+    const people = [...[creatorId, ...coming].map(person('confirmed')), ...asked.map(person('invited'))];
+    await db.insertInto('planParticipant').values(people).execute();
+    return planId;
+  }
+
   return {
     app,
     db,
-    async addPerson(name: string) {
-      const id = newId();
-      await db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
-      await addAccount(db, { id, name, email: `${id}@example.test` });
-      return id;
-    },
-    async addEvent(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
-      const id = newId();
-      const startsAt = new Date(Date.now() + 2 * 86_400_000);
-      const endsAt = new Date(startsAt.getTime() + 7_200_000);
-      const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: newId() };
-      await db
-        .insertInto('event')
-        .values({ ...row, ...facts })
-        .execute();
-      return id;
-    },
-    async addType(
-      eventId: string,
-      facts: { priceMinor?: number; capacity?: number; locked?: boolean; saleStartsAt?: Date } = {},
-    ) {
-      const id = newId();
-      const row = { eventId, id, name: 'General admission', priceMinor: 2500, capacity: 100 };
-      await db
-        .insertInto('ticketType')
-        .values({ ...row, ...facts })
-        .execute();
-      return id;
-    },
-    /** Creates a plan about an event. All accept, except those who are only invited. */
-    async addPlan(
-      creatorId: string,
-      eventId: string,
-      coming: readonly string[],
-      asked: readonly string[] = [],
-    ) {
-      const planId = newId();
-      const participantsTotal = coming.length + 1;
-      await db
-        .insertInto('plan')
-        .values({ id: planId, creatorId, name: 'Skates on', participantsTotal })
-        .execute();
-      await db.insertInto('planEvent').values({ planId, eventId }).execute();
-      const person = (status: string) => (userId: string) => ({ planId, userId, status });
-      const people = [...[creatorId, ...coming].map(person('confirmed')), ...asked.map(person('invited'))];
-      await db.insertInto('planParticipant').values(people).execute();
-      return planId;
+    addPerson,
+    addEvent,
+    addType,
+    addPlan,
+    /** Maya created the plan, June and Theo accepted, Zed was only invited. */
+    async addFriends() {
+      const [maya, june, theo, zed] = (await Promise.all(
+        ['Maya Okafor', 'June Abara', 'Theo Brandt', 'Zed Quill'].map(addPerson),
+      )) as [string, string, string, string];
+      const night = await addEvent();
+      const ticket = await addType(night);
+      const plan = await addPlan(maya, night, [june, theo], [zed]);
+      return { maya, june, theo, zed, night, ticket, plan };
     },
     hold: (userId: string, planId: string, ticketId: string, more: object = {}): Promise<Reply> =>
       app.as(userId).post(`/plans/activity:${planId}/seats`, { ticketId: `ticket:${ticketId}`, ...more }),
@@ -135,6 +150,11 @@ export async function openPlanGroup() {
 }
 
 export type PlanGroup = Awaited<ReturnType<typeof openPlanGroup>>;
+
+type SeatView = { user: { name: string }; state: string };
+/** The state of each person's ticket, by first name. */
+export const statesOf = ({ body }: { body: { items: SeatView[] } }) =>
+  Object.fromEntries(body.items.map(({ user, state }) => [user.name.split(' ')[0], state]));
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
 const issuing: CompletionStep['write'] = async (tx, orders) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SentEventDraft } from '../contract.ts';
-import { factsOf, inHours, openStage, rsvp, type Stage } from './testing/stage.ts';
+import { factsOf, hostsOn, inHours, openStage, rsvp, wire, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -8,17 +7,117 @@ beforeAll(async () => {
 });
 afterAll(() => stage.app.close());
 
-const as = (name: keyof Stage['people']) => stage.app.as(stage.people[name]);
-const save = (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') =>
-  as(name).post('/events', stage.draft(more));
-const wire = (body: { providerId: string }) => `event:backbeat:${body.providerId}`;
-const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') => {
-  const { status, body } = await save(more, name);
-  expect(body).toMatchObject({ provider: 'backbeat' });
-  expect(status).toBe(201);
-  return { id: body.providerId as string, path: `/events/${wire(body)}`, event: body.event };
-};
-const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
+const { as, save, made, form } = hostsOn(() => stage);
+
+describe('drafts', () => {
+  test('may lack an image and a place, and only hosts see them [EVA-07, EVA-23]', async () => {
+    const { path } = await made({
+      status: 'draft',
+      image: null,
+      location: null,
+      creators: [{ id: stage.ids.user('door'), creatorType: 'assistant' }],
+    });
+    await stage.db
+      .updateTable('eventCreator')
+      .set({ creatorStatus: 'confirmed' })
+      .where('profileId', '=', stage.people.door)
+      .execute();
+    for (const address of [
+      path,
+      `${path}/tickets`,
+      `${path}/users`,
+      `${path}/similar`,
+      `${path}/event.ics`,
+    ]) {
+      for (const name of ['fan', 'member', 'theo', 'door'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 404]);
+      expect((await stage.app.guest.get(address)).status).toBe(404);
+    }
+    for (const name of ['maya', 'june'] as const) {
+      expect((await as(name).get(path)).body.status).toBe('draft');
+      expect((await as(name).get(`${path}/tickets`)).status).toBe(200);
+    }
+    expect((await as('fan').put(path, stage.draft())).status).toBe(404);
+  });
+
+  test('can be published once complete, and can’t become drafts again [EVA-07, EVA-20]', async () => {
+    const { id, path } = await made({ status: 'draft', image: null });
+    expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ title: 'Image required' });
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, image: { provider: 'local' } })).status).toBe(200);
+    const published = await as('maya').post(`${path}/publication`);
+    expect(published.body.event).toMatchObject({ images: [{ provider: 'poster' }] });
+    expect(published.body.event).not.toHaveProperty('status');
+    expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ code: 'isPublished' });
+    expect((await as('maya').put(path, stage.draft({ status: 'draft' }))).body).toMatchObject({
+      code: 'notADraft',
+    });
+    expect((await stage.app.guest.get(path)).status).toBe(200);
+    const facts = (await factsOf(stage, id)).map(({ type }) => type);
+    expect(facts.filter((type) => type === 'event.published')).toHaveLength(1);
+  });
+
+  test('are deleted without a trace, while a deleted published event answers that it is gone [EVA-32, RTE-29]', async () => {
+    const draft = await made({ status: 'draft' });
+    expect((await as('maya').delete(draft.path)).body).toEqual({ deleted: true });
+    expect((await stage.app.guest.get(draft.path)).status).toBe(404);
+    const shown = await made();
+    expect((await as('maya').delete(shown.path)).status).toBe(200);
+    expect((await stage.app.guest.get(shown.path)).status).toBe(410);
+  });
+});
+
+describe('visibility [EVT-07]', () => {
+  const reads = (path: string) => [
+    path,
+    `${path}/tickets`,
+    `${path}/users`,
+    `${path}/similar`,
+    `${path}/event.ics`,
+  ];
+  const listed = async (eventId: string) => {
+    const { body } = await stage.app.guest.get('/events?limit=60');
+    return body.items.some(({ providerId }: { providerId: string }) => providerId === eventId);
+  };
+
+  test('members-only events don’t exist for anyone but members, the team and admins', async () => {
+    const { id, path, event } = await made({ visibility: 'members' });
+    expect(event.visibility).toBe('members');
+    for (const address of reads(path)) {
+      for (const name of ['member', 'maya', 'june'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 200]);
+      for (const name of ['fan', 'theo'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 404]);
+      expect((await stage.app.guest.get(address)).status).toBe(404);
+    }
+    expect(await listed(id)).toBe(false);
+    expect((await as('fan').put(path, stage.draft())).status).toBe(404);
+    expect((await as('member').put(path, stage.draft())).status).toBe(403);
+  });
+
+  test('unlisted events open with the link and appear in no list', async () => {
+    const { id, path } = await made({ visibility: 'unlisted' });
+    for (const address of reads(path)) expect((await stage.app.guest.get(address)).status).toBe(200);
+    expect(await listed(id)).toBe(false);
+  });
+
+  test('users can’t host members-only events', async () => {
+    const reply = await save({ visibility: 'members', creatorId: stage.ids.user('maya') });
+    expect(reply.body).toMatchObject({ code: 'membersNeedCommunity' });
+  });
+
+  test('saving doesn’t restore an event that an admin delisted [MOD-01]', async () => {
+    const { id, path } = await made();
+    await stage.db
+      .updateTable('event')
+      .set({ visibility: 'unlisted', delistedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, visibility: 'public' })).status).toBe(200);
+    expect(await listed(id)).toBe(false);
+  });
+});
 
 describe('cancelling and postponing [EVT-06]', () => {
   test('publishes a cancellation once with its reason, and refuses further changes', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
+const draft = (more: object = {}) => ({ description: 'Doors at nine', ...more });
 type Option = { readonly id: string; readonly total: number | null; readonly attachments?: Attachments };
 type Attachments = { readonly items: readonly { readonly type: string }[] };
 type Payload = {
@@ -201,6 +203,74 @@ describe('a signed upload URL', () => {
     const newer = await askFor(4);
     expect((await put(url, Buffer.from('no'))).statusCode).toBe(404);
     expect((await put(newer, Buffer.from('no'))).statusCode).toBe(422);
+  });
+});
+
+describe('polls', () => {
+  const asking = (
+    options: object[] = [{ description: 'Early' }, { description: 'Late' }],
+    more: object = {},
+  ) => one({ type: 'poll', options: { items: options }, ...more });
+  const pollOf = payloadOf;
+  const totals = (poll: Payload) => poll.options.items.map(({ total }) => total);
+
+  test('results are hidden until the viewer votes, and changing a vote never counts twice [PST-17, X-27]', async () => {
+    const { as, post } = world;
+    const posted = await post(
+      'maya',
+      draft(
+        asking([
+          { description: 'Early' },
+          { description: '', attachments: { items: [{ type: 'gif', id: 'gif:backbeat:star' }] } },
+        ]),
+      ),
+    );
+    const poll = pollOf(posted);
+    expect(poll).toMatchObject({ total: 0, closed: false, votedOptionId: null });
+    expect(poll.options.items[1].attachments?.items).toMatchObject([{ type: 'gif' }]);
+    const [early, late] = poll.options.items.map(({ id }: { id: string }) => id) as [string, string];
+    const vote = (who: keyof World['ids'], optionId: string) =>
+      as(who).post(`/polls/${poll.id}/votes`, { optionId });
+    expect(totals((await vote('june', early)).body)).toEqual([1, 0]);
+    expect((await vote('june', early)).body.code).toBe('alreadyVoted');
+    const unseen = await as('ines').get(`/feedPosts/${posted.id}`);
+    expect([pollOf(unseen.body).total, totals(pollOf(unseen.body))]).toEqual([1, [null, null]]);
+    await vote('ines', early);
+    const moved = await vote('june', late);
+    expect([totals(moved.body), moved.body.total, moved.body.votedOptionId]).toEqual([[1, 1], 2, late]);
+    expect((await vote('june', newId())).status).toBe(404);
+    const at_once = await Promise.all(Array.from({ length: 6 }, () => vote('theo', early)));
+    expect(at_once.filter(({ status }) => status === 200).length).toBe(1);
+    expect(pollOf((await as('theo').get(`/feedPosts/${posted.id}`)).body).total).toBe(3);
+  });
+
+  test('a closed poll rejects votes and shows its results to everyone [PST-17, X-27]', async () => {
+    const { as, post, app } = world;
+    const closesAt = new Date(Date.now() + 60_000).toISOString();
+    const posted = await post('maya', draft(asking(undefined, { closesAt })));
+    const poll = pollOf(posted);
+    const optionId = poll.options.items[0].id;
+    await as('june').post(`/polls/${poll.id}/votes`, { optionId });
+    await app.db
+      .updateTable('poll')
+      .set({ closesAt: new Date(Date.now() - 1000) })
+      .where('id', '=', poll.id.slice(5))
+      .execute();
+    expect((await as('ines').post(`/polls/${poll.id}/votes`, { optionId })).body.code).toBe('pollClosed');
+    const seen = pollOf((await app.guest.get(`/feedPosts/${posted.id}`)).body);
+    expect([seen.closed, totals(seen)]).toEqual([true, [1, 0]]);
+  });
+
+  test('a poll can’t be edited, but its question can [PST-17]', async () => {
+    const { as, post } = world;
+    const { id } = await post('maya', draft(asking()));
+    expect(
+      (await as('maya').put(`/feedPosts/${id}`, { description: 'x', items: { items: [] } })).body.code,
+    ).toBe('pollStays');
+    expect((await as('maya').put(`/feedPosts/${id}`, { description: ' ' })).body.code).toBe(
+      'questionRequired',
+    );
+    expect((await as('maya').put(`/feedPosts/${id}`, { description: 'When?' })).status).toBe(200);
   });
 });
 

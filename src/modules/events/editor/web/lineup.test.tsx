@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { pictureWords } from '#modules/media/copy.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { SettingsDrawer } from './late-settings.ts';
+import {
+  button,
+  canDraw,
+  choosePicture,
+  noParts,
+  okta,
+  press,
+  showForm,
+  stageWith,
+  type,
+} from './testing/form-stage.tsx';
+
+beforeEach(async () => {
+  await Promise.all([SettingsDrawer, Dialog].map((part) => part.preload()));
+});
+
+describe('lineup', () => {
+  const chosen = { target: { files: [new File(['x'], 'yard.png', { type: 'image/png' })] } };
+  const parts = {
+    ...noParts,
+    ArtistSearch: ({ onPick }: { onPick: (artist: ProfileCard) => void }) => (
+      <button onClick={() => onPick(okta)}>Pick Okta</button>
+    ),
+  };
+  const lineup = async () => within(await screen.findByRole('list', { name: 'Lineup' }));
+
+  test('adds an artist from the search results [PFM-01, PFM-06]', async () => {
+    const { said } = stageWith();
+    await showForm({}, { parts });
+    await press(/^Lineup/);
+    await press('Pick Okta');
+    expect(await (await lineup()).findByText('Okta')).toBeTruthy();
+    expect(said).toEqual([
+      {
+        title: 'Performer added',
+        message: 'The performer has been added to the lineup.',
+        tone: 'success',
+      },
+    ]);
+  });
+
+  test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-03, PFM-06, PFM-07, MED-03]', async () => {
+    let isDown = true;
+    const { said, sent } = stageWith({
+      'POST /api/artists': () =>
+        isDown ? Response.json({}, { status: 500 }) : Response.json({ ...okta, name: 'New Act' }),
+      'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
+    });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const drawn = canDraw();
+    await showForm({}, { parts });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    type('Website', 'https://act.example');
+    await press('Add performer');
+    expect(said.splice(0)).toEqual([
+      { title: 'Image required', message: 'You must choose an image to continue.', tone: 'danger' },
+    ]);
+    expect(sent).toEqual([]);
+    await choosePicture(editor.querySelector('input[type=file]')!);
+    await press('Add performer');
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).toEqual({
+      title: 'Failed to create artist(s)',
+      message: 'An artist failed to create. Try again later.',
+      tone: 'danger',
+    });
+    isDown = false;
+    await press('Add performer');
+    expect(await (await lineup()).findByText('New Act')).toBeTruthy();
+    expect(said[1]?.title).toBe('Performer added');
+    expect(sent.at(-2)).toMatchObject({ path: '/api/artists', body: { name: 'New Act' } });
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/media/createUploadUrl',
+      body: { itemType: 'artist', key: expect.stringMatching(/^Okta\/\d{13}\.jpeg$/) },
+    });
+    logged.mockRestore();
+    drawn.mockRestore();
+  });
+
+  test('closing the crop dialog keeps the image and everything typed in the new performer form', async () => {
+    stageWith();
+    const drawn = canDraw();
+    await showForm({}, { parts: { ...noParts, ArtistSearch: () => null } });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    fireEvent.change(editor.querySelector('input[type=file]')!, chosen);
+    await screen.findByRole('slider', { name: pictureWords.zoom });
+    fireEvent.click(within(editor).getByRole('button', { name: 'Close' }));
+    expect(await button('Choose another image')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('New Act');
+    drawn.mockRestore();
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventCancelled } from '#modules/events/events/events.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import { sql } from '#platform/server/db.ts';
+import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
+
+let sale: PayoutsSale;
+beforeAll(async () => {
+  sale = await openPayoutsSale();
+  // The platform pays refunds and disputes of settled events from the sales of others.
+  await sale.sell(await sale.addHost(), { quantity: 4 });
+});
+afterEach(async () => {
+  sale.chaos.calm();
+  const wrong = await sale.verify();
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+});
+afterAll(() => sale.close());
+
+describe('a host who owes money', () => {
+  async function paidThenRefunded() {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const first = await sale.sell(host);
+    await sale.end(first.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const refund = await sale.refund(first.eventId, first.order.id, 1000, host.userId);
+    expect(refund.status).toBe(201);
+    await sale.run();
+    return { host, first, owed: -(await sale.balanceOf(first.eventId)) };
+  }
+
+  test('sees it, and the next payout keeps it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    expect(owed).toBeGreaterThan(0);
+    expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+    const second = await sale.sell(host);
+    const earned = await sale.balanceOf(second.eventId);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const [latest, debt] = await host.settlements();
+    expect(latest).toMatchObject({
+      state: 'sent',
+      reason: 'keptForEarlier',
+      amount: earned,
+      recovered: owed,
+      payout: earned - owed,
+    });
+    expect(debt).toMatchObject({ state: 'reversed', reason: 'keptLater' });
+    expect([await sale.balanceOf(first.eventId), await sale.balanceOf(second.eventId)]).toEqual([0, 0]);
+  });
+
+  test('after 30 days, the transfer is reversed as far as the account has it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+    const [debt, sent] = await host.settlements();
+    expect(debt).toMatchObject({ state: 'reversed', reason: 'takenBack' });
+    expect(sent).toMatchObject({ state: 'sent', reversed: owed });
+  });
+
+  test('in one currency keeps the debt while the account has only another one [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const inEuros = await sale.sell(host, { currency: 'eur' });
+    await sale.end(inEuros.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.emulator.payOutNow();
+    const inDollars = await sale.sell(host);
+    await sale.end(inDollars.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.refund(inEuros.eventId, inEuros.order.id, 1000, host.userId);
+    await sale.run();
+    const owed = -(await sale.balanceOf(inEuros.eventId));
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${inEuros.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect([-(await sale.balanceOf(inEuros.eventId)), await sale.balanceOf(inDollars.eventId)]).toEqual([
+      owed,
+      0,
+    ]);
+    const debt = (await host.settlements()).find(({ reason }) => reason === 'owed');
+    expect(debt).toMatchObject({ state: 'held', currency: 'eur', amount: -owed });
+    const later = await sale.sell(host, { currency: 'eur' });
+    await sale.end(later.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await sale.balanceOf(inEuros.eventId)).toBe(0);
+  });
+
+  test('with an empty account keeps the debt, and a later event pays it [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    await sale.emulator.payOutNow();
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.runTask('payouts.recover');
+    expect(-(await sale.balanceOf(first.eventId))).toBe(owed);
+    const second = await sale.sell(host, { quantity: 1 });
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+    expect((await host.settlements())[0]).toMatchObject({ recovered: owed, state: 'sent' });
+  });
+});
+
+test('an event that is cancelled after its payout refunds all buyers, and its host owes what was sent [PYO-02, RFD-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId, typeId, order } = await sale.sell(host);
+  await sale.buy(eventId, typeId);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  const [sent] = await host.settlements();
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  const payload = { eventId, byId: host.userId, reason: 'The roof leaks.', refund: true };
+  await publish(sale.db, eventCancelled, { key: eventId, payload });
+  await sale.app.deliverEvents();
+  await sale.runTask('checkout.refund-events');
+  await sale.run();
+  const { data: refunds } = await sale.stripe.refunds.list({ limit: 100 });
+  const ofOrder = refunds.filter(({ metadata }) => metadata?.['orderId'] === order.id);
+  expect(ofOrder.map(({ amount }) => amount)).toEqual([order.total]);
+  const owed = -(await sale.balanceOf(eventId));
+  expect(owed).toBeGreaterThanOrEqual(sent!.payout);
+  expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+  const ofEvent = (await sale.transfers()).filter(
+    ({ transfer_group: group }) => group === `event:backbeat:${eventId}`,
+  );
+  expect(ofEvent.map(({ amount }) => amount)).toEqual([sent!.payout]);
+});
+
+describe('a dispute', () => {
+  const openDispute = (clientSecret: string, inquiry: boolean) =>
+    sale.emulator.dashboard.openDispute(sale.intentIdOf(clientSecret), { inquiry });
+  const read = () => sale.runTask('disputes.find');
+
+  test('before the payout freezes its order only, and its end pays the rest [PYO-02, DSP-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId, typeId } = await sale.sell(host);
+    const disputed = await sale.buy(eventId, typeId, 2);
+    const earned = await sale.balanceOf(eventId);
+    const disputeId = await openDispute(disputed.clientSecret, true);
+    await read();
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.run();
+    const [held, sent] = await host.settlements();
+    expect(sent).toMatchObject({ state: 'sent', payout: earned / 2 });
+    expect(held).toMatchObject({ state: 'held', reason: 'dispute', amount: earned / 2 });
+    await sale.emulator.dashboard.endDispute(disputeId, 'warning_closed');
+    await read();
+    await sale.run();
+    expect((await host.settlements()).map(({ state, payout }) => [state, payout])).toEqual([
+      ['sent', earned / 2],
+      ['sent', earned / 2],
+    ]);
+  });
+
+  test('after the payout is owed, and paid again when it is won [PYO-02, DSP-01]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId, clientSecret } = await sale.sell(host);
+    const earned = await sale.balanceOf(eventId);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    const disputeId = await openDispute(clientSecret, false);
+    await read();
+    await sale.run();
+    const [owed] = await host.settlements();
+    expect(owed).toMatchObject({ state: 'held', reason: 'owed', amount: -earned });
+    const { body: statement } = await host.as.get(`${host.path}/settlements/${owed!.id}`);
+    expect(statement.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['gross', 'disputed', 'other']);
+    expect(statement.lines.at(-1).amount).toBe(-earned);
+    await sale.emulator.dashboard.endDispute(disputeId, 'won');
+    await read();
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'sent', payout: earned }]);
+    expect(await sale.balanceOf(eventId)).toBe(0);
+  });
+});
