@@ -13,6 +13,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { ticketRefusals } from '../contract.ts';
 import { orderHolder, ticketHolder } from '../policies.ts';
 import { mailTickets } from './mail-tickets.ts';
+import { removeFromMine } from './my-tickets-store.ts';
 import { findOrderTickets, type TicketViewer } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
@@ -23,7 +24,6 @@ import {
   mailKey,
   mailSubscriber,
   reissueTicket,
-  removeFromMine,
   setListed,
 } from './store.ts';
 import { listMisissued, listUnlisted, listUnmailed } from './verify-store.ts';

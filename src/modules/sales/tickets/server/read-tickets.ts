@@ -5,7 +5,13 @@ import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { IssuedTicket, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
-import { countOrders, findTickets, listOrders, type IssuedTicketRow, type EventSheet } from './store.ts';
+import {
+  countOrders,
+  findTickets,
+  listOrders,
+  type IssuedTicketRow,
+  type EventSheet,
+} from './my-tickets-store.ts';
 
 export async function listMyOrders(
   db: Db,

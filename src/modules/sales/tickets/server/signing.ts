@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import { randomBuffer } from '#platform/server/random-text.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
 import { codeText, packTicket, readCode, type TicketCode } from '../rules.ts';
-import { addSigningKey, listSigningKeys } from './store.ts';
+import { addSigningKey, listSigningKeys } from './signing-key-store.ts';
 
 const purpose = 'ticket signing key';
 
