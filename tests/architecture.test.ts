@@ -4,6 +4,7 @@ import { findIdFaults } from '../scripts/architecture/ids.ts';
 import { findImportFaults, findUnknownModules } from '../scripts/architecture/imports.ts';
 import { modules } from '../scripts/architecture/modules.ts';
 import { findManifestFaults } from '../scripts/architecture/packages.ts';
+import { findLongFiles, readWrittenFiles } from '../scripts/architecture/sizes.ts';
 import { readSources, type Source } from '../scripts/architecture/sources.ts';
 import { findSqlInApp, findTableFaults, readTableOwners } from '../scripts/architecture/tables.ts';
 
@@ -264,6 +265,27 @@ test.each([
   const path = 'src/modules/sales/promotions/server/index.ts';
   expect(findLargeFacades([{ path, text }])).toEqual([expect.stringMatching(fault)]);
   expect(findLargeFacades([{ path, text: `export { ${names(20)} } from './store.ts';` }])).toEqual([]);
+});
+
+test('allows a file at most 400 lines', () => {
+  expect(findLongFiles(readWrittenFiles())).toEqual([]);
+});
+
+test.each(['src/planted.ts', 'src/platform/ui/planted.css', 'tests/planted.test.ts'])(
+  'refuses 401 lines in %s',
+  (path) => {
+    expect(findLongFiles([{ path, text: '\n'.repeat(401) }])).toEqual([
+      expect.stringMatching(/has 401 lines, but only 400 are allowed/),
+    ]);
+    expect(findLongFiles([{ path, text: '\n'.repeat(400) }])).toEqual([]);
+  },
+);
+
+test('counts the lines of tests and styles, too, but not of generated files', () => {
+  const paths = readWrittenFiles().map(({ path }) => path);
+  for (const path of ['src/platform/ui/styles/app.css', 'tests/architecture.test.ts', 'seed/index.ts'])
+    expect(paths).toContain(path);
+  expect(paths).not.toContain('src/platform/server/tables.gen.ts');
 });
 
 test('only codecs encode and decode ids', () => {

@@ -4,6 +4,7 @@ import { findIdFaults } from './ids.ts';
 import { findImportFaults, findUnknownModules } from './imports.ts';
 import { findLinkFaults } from './links.ts';
 import { findManifestFaults } from './packages.ts';
+import { findLongFiles, readWrittenFiles } from './sizes.ts';
 import { readSources } from './sources.ts';
 import { findSqlInApp, findTableFaults, readTableOwners } from './tables.ts';
 
@@ -17,6 +18,7 @@ const faults = [
   ...findTableFaults(sources, readTableOwners()),
   ...findLinkFaults(sources),
   ...findSqlInApp(sources),
+  ...findLongFiles(readWrittenFiles()),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;
