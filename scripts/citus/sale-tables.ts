@@ -58,6 +58,7 @@ export const referenceTables = [
   'fee_rate',
   'blocked_pair',
   'suspended_user',
+  'box_office_reader',
 ] as const;
 
 /**

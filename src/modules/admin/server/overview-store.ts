@@ -13,9 +13,9 @@ export async function readDay(db: Db): Promise<DayRow> {
   const { rows } = await sql<DayRow>`
     select now() - interval '24 hours' as since,
            (select count(*)::int from account_user where created_at > now() - interval '24 hours') as sign_ups,
-           (select count(*)::int from (select from report_case where decided_at is null limit 1000) r) as open_reports,
-           (select count(*)::int from (select from claim where decided_at is null limit 1000) c) as open_claims,
-           (select count(*)::int from (select from dispute
+           (select count(*)::int from (select 1 from report_case where decided_at is null limit 1000) r) as open_reports,
+           (select count(*)::int from (select 1 from claim where decided_at is null limit 1000) c) as open_claims,
+           (select count(*)::int from (select 1 from dispute
              where state = 'needsResponse' limit 1000) d) as open_disputes`.execute(db);
   return rows[0]!;
 }

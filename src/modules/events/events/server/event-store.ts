@@ -262,14 +262,13 @@ export async function addGoing(tx: Db, eventId: EventId, userIds: readonly UserI
 
 export async function removeGoing(tx: Db, eventId: EventId, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length === 0) return;
+  const { numAffectedRows } = await sql`
+    delete from event_going
+     where event_id = ${eventId}::uuid and user_id = any(${[...userIds]}::uuid[])`.execute(tx);
+  if (!numAffectedRows) return;
   await sql`
-    with removed as (
-      delete from event_going where event_id = ${eventId}::uuid and user_id = any(${[...userIds]}::uuid[]) returning event_id
-    ), counted as (
-      select count(*)::int as total from removed
-    )
-    update event e set going_total = greatest(0, going_total - c.total)
-      from counted c where e.id = ${eventId}::uuid and c.total > 0`.execute(tx);
+    update event set going_total = greatest(0, going_total - ${Number(numAffectedRows)})
+     where id = ${eventId}::uuid`.execute(tx);
 }
 
 export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise<Joined> {

@@ -1,13 +1,13 @@
-import type { ProfileId, UserId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Removes all joins of a deleted account. Updates the totals in the same statement. */
+/** Removes all joins of a deleted account, and updates the totals. */
 async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
+  const { rows } = await sql<{ eventId: EventId }>`
+    delete from event_going where user_id = ${userId}::uuid returning event_id`.execute(tx);
   await sql`
-    with removed as (delete from event_going where user_id = ${userId}::uuid returning event_id)
-    update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
-    tx,
-  );
+    update event set going_total = greatest(0, going_total - 1)
+     where id = any(${rows.map(({ eventId }) => eventId)}::uuid[])`.execute(tx);
 }
 
 /** Deletes the user's drafts, by `event_by_creator`. */

@@ -48,12 +48,15 @@ export type NewFeeRate = {
 /** @returns the row; undefined if its start is in the past */
 export async function addFeeRate(tx: Db, rate: NewFeeRate): Promise<FeeRateRow | undefined> {
   const { hostId, currency, percent, perTicketCents, startsAt, byId } = rate;
-  const { rows } = await sql<FeeRateRow>`
-    insert into fee_rate as r (id, host_id, currency, percent, per_ticket_cents, starts_at, by_id)
-    select ${newId()}::uuid, ${hostId}::uuid, ${currency}::text, ${percent}::numeric, ${perTicketCents}::int,
+  const id = newId();
+  await sql`
+    insert into fee_rate (id, host_id, currency, percent, per_ticket_cents, starts_at, by_id)
+    select ${id}::uuid, ${hostId}::uuid, ${currency}::text, ${percent}::numeric, ${perTicketCents}::int,
            coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${byId}::uuid
-     where coalesce(${startsAt}::timestamptz, now()) >= date_trunc('minute', now())
-    returning ${columns}`.execute(tx);
+     where coalesce(${startsAt}::timestamptz, now()) >= date_trunc('minute', now())`.execute(tx);
+  const { rows } = await sql<FeeRateRow>`select ${columns} from fee_rate r where r.id = ${id}::uuid`.execute(
+    tx,
+  );
   return rows[0];
 }
 

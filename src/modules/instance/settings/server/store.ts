@@ -72,7 +72,9 @@ export async function saveSettings(tx: Db, settings: SavedSettings): Promise<voi
   await tx
     .insertInto('instanceSettings')
     .values(row)
-    .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...row, updatedAt: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('one').doUpdateSet((eb) => ({ ...row, updatedAt: eb.ref('excluded.updatedAt') })),
+    )
     .execute();
 }
 

@@ -51,7 +51,7 @@ export async function updateGenre(
 ): Promise<void> {
   await sql`
     update genre set name = ${name}, parent_id = ${parentId}::uuid,
-                     hidden_at = case when ${hidden} then coalesce(hidden_at, now()) end
+                     hidden_at = ${hidden ? sql`least(hidden_at, now())` : sql`null`}
      where id = ${id}::uuid`.execute(tx);
 }
 

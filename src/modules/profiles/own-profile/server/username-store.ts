@@ -48,16 +48,13 @@ export async function takeUsername(
 /** Deletes the usernames of a user who is deleted. Others can't take them for as long as former ones. */
 export async function reserveUsernames(tx: Db, userId: UserId): Promise<void> {
   await sql`delete from reserved_username where until <= now()`.execute(tx);
-  const { rows } = await sql<{ key: string; until: Date }>`
-    delete from profile_username where profile_id = ${userId}::uuid
-    returning key, coalesce(left_at, now()) + make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)}) as until`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ key: string; leftAt: Date | null }>`
+    delete from profile_username where profile_id = ${userId}::uuid returning key, left_at`.execute(tx);
   await sql`
     insert into reserved_username (key_hash, until)
-    select ${hashOf(sql`key`)}, until
-      from json_to_recordset(${JSON.stringify(rows)}::json) left_behind(key text, until timestamptz)
-     where until > now()
+    select ${hashOf(sql`key`)}, coalesce("leftAt", now()) + make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)})
+      from json_to_recordset(${JSON.stringify(rows)}::json) gone(key text, "leftAt" timestamptz)
+     where coalesce("leftAt", now()) > ${reservedSince}
     on conflict (key_hash) do update set until = excluded.until`.execute(tx);
 }
 

@@ -34,7 +34,7 @@ export async function addRefusedSale(tx: Db, sale: NewRefusedSale): Promise<void
            coalesce((select string_agg(l.quantity || ' × ' || y.name, ', ' order by y.position, y.name)
                        from jsonb_to_recordset(${JSON.stringify(sale.lines)}::jsonb)
                               as l("ticketTypeId" uuid, quantity int)
-                       join ticket_type y on y.event_id = e.id and y.id = l."ticketTypeId"), ''),
+                       join ticket_type y on y.event_id = ${sale.eventId}::uuid and y.id = l."ticketTypeId"), ''),
            ${sale.amountMinor}::int, e.currency, ${sale.code}, ${sale.soldAt}
       from event e where e.id = ${sale.eventId}::uuid
         on conflict do nothing`.execute(tx);
@@ -64,7 +64,7 @@ export async function listRefusedSales(db: Db, eventId: EventId, limit: number):
 export async function resolveRefusedSale(tx: Db, eventId: EventId, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('boxOfficeRefusedSale')
-    .set({ resolvedAt: sql<Date>`coalesce(resolved_at, now())` })
+    .set({ resolvedAt: sql<Date>`least(resolved_at, now())` })
     .where('eventId', '=', eventId)
     .where('id', '=', id)
     .executeTakeFirst();

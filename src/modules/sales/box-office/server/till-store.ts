@@ -41,7 +41,7 @@ export async function putTill(
     on conflict (event_id, id) do update
        set seen_at = excluded.seen_at, name = case when t.user_id = excluded.user_id then excluded.name else t.name end
     returning user_id, allotment_until, allotment_ended_at,
-              allotment_ended_at is not null or coalesce(allotment_until <= now(), false) as is_ended`.execute(
+              allotment_ended_at is not null or coalesce(allotment_until <= seen_at, false) as is_ended`.execute(
     tx,
   );
   return rows[0]!;
@@ -68,7 +68,7 @@ export async function startAllotment(tx: Db, { eventId, tillId }: TillKey, until
 export async function markEnded(tx: Db, { eventId, tillId }: TillKey): Promise<boolean> {
   const changed = await tx
     .updateTable('boxOfficeTill')
-    .set({ allotmentEndedAt: sql<Date>`coalesce(allotment_ended_at, now())` })
+    .set({ allotmentEndedAt: sql<Date>`least(allotment_ended_at, now())` })
     .where('eventId', '=', eventId)
     .where('id', '=', tillId)
     .executeTakeFirst();

@@ -76,6 +76,7 @@ export async function finishEventRefund(db: Db, eventId: EventId): Promise<void>
 
 /** Computes refund progress from the orders themselves. */
 export async function readEventRefunds(db: Db, eventId: EventId) {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<{
     state: 'none' | 'running' | 'done';
     orders: number;
@@ -89,19 +90,19 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
     select case when f.event_id is null then 'none' when f.finished_at is null then 'running' else 'done' end as state,
            o.orders, o.handled, r.done, r.due, r.failed, r.amount, e.currency
       from event e
-      left join event_refund f on f.event_id = e.id
+      left join event_refund f on f.event_id = ${event}
       cross join lateral (
         select count(*)::int as orders,
-               count(*) filter (where not exists (select from order_item i where i.event_id = p.event_id
+               count(*) filter (where not exists (select from order_item i where i.event_id = ${event}
                                   and i.order_id = p.id and i.cancelled < i.quantity)
-                                and not exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
+                                and not exists (select from payment y where y.event_id = ${event} and y.order_id = p.id
                                   and y.status = 'succeeded' and y.captured_minor > y.refunded_minor))::int as handled
-          from ticket_order p where p.event_id = e.id and p.completed_at is not null and not p.test) o
+          from ticket_order p where p.event_id = ${event} and p.completed_at is not null and not p.test) o
       cross join lateral (
         select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'due')::int as due,
                count(*) filter (where status = 'failed')::int as failed,
                coalesce(sum(amount_minor) filter (where status = 'done'), 0)::int as amount
-          from refund where event_id = e.id) r
-     where e.id = ${eventId}::uuid`.execute(db);
+          from refund where event_id = ${event}) r
+     where e.id = ${event}`.execute(db);
   return rows[0];
 }

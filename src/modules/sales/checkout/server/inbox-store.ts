@@ -34,9 +34,9 @@ export async function saveWebhook(
     select ${provider}, ${eventId}, ${type}, ${intentId}::text,
            case when ${intentId}::text is null or s.is_settled then now() end
       from (select ${type} = 'payment_intent.succeeded' and exists (
-                     select from payment where intent_id = ${intentId}::text and status = 'succeeded') as is_settled) s
+                     select 1 from payment where intent_id = ${intentId}::text and status = 'succeeded') as is_settled) s
      where not s.is_settled
-        or not exists (select from payment_inbox
+        or not exists (select 1 from payment_inbox
                         where provider = ${provider} and received_at > now() - interval '1 hour')
         on conflict do nothing`.execute(db);
 }

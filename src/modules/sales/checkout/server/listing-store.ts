@@ -142,7 +142,7 @@ export async function listOfferedIn(
   const { rows } = await sql<OfferedListingRow>`
     select l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor,
            exists (select from dispute d
-                    where d.event_id = l.event_id and d.order_id = l.order_id
+                    where d.event_id = ${eventId}::uuid and d.order_id = l.order_id
                       and d.state in ('needsResponse', 'underReview', 'lost')) as is_disputed
       from ticket_listing l
      where l.event_id = ${eventId}::uuid and l.offer_order_id = any(${[...orderIds]}::uuid[]) and l.state = 'offered'

@@ -45,10 +45,10 @@ export async function addPayLinkOrder(
 /** Deletes links of earlier days. Their orders stay. Uses `pay_link_by_age`. */
 export async function deleteOldPayLinks(db: Db): Promise<void> {
   await sql`
-    with old as (delete from pay_link where created_at < now() - interval '1 day' returning event_id, id)
-    delete from pay_link_order l using old where l.event_id = old.event_id and l.link_id = old.id`.execute(
-    db,
-  );
+    with orders as (
+      delete from pay_link_order l using pay_link p
+       where l.event_id = p.event_id and l.link_id = p.id and p.created_at < now() - interval '1 day')
+    delete from pay_link where created_at < now() - interval '1 day'`.execute(db);
 }
 
 export type PayLinkState = 'waiting' | 'ordered' | 'paid';

@@ -138,7 +138,7 @@ export async function sumFrozen(
       join lateral (
         select l.currency, sum(l.amount_minor) as payable
           from ledger_entry l
-         where l.event_id = o.event_id and l.order_id = o.order_id and l.account = 'host'
+         where l.event_id = ${eventId}::uuid and l.order_id = o.order_id and l.account = 'host'
          group by l.currency) h on h.payable > 0
      group by h.currency
      order by h.currency`.execute(db);

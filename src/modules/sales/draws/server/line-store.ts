@@ -32,7 +32,7 @@ export async function saveOrder(tx: Db, eventId: EventId, numbers: readonly numb
     update draw_entry n
        set rank = o.rank, state = 'inLine',
            size = (select count(*) from draw_person p
-                    where p.event_id = n.event_id and p.entry_id = n.id and p.state = 'in')
+                    where p.event_id = ${eventId}::uuid and p.entry_id = n.id and p.state = 'in')
       from unnest(${[...numbers]}::int[]) with ordinality o(number, rank)
      where n.event_id = ${eventId}::uuid and n.number = o.number and n.state = 'entered'`.execute(tx);
   await sql`update draw set drawn_at = now() where event_id = ${eventId}::uuid`.execute(tx);
@@ -45,7 +45,7 @@ export async function listLine(tx: Db, eventId: EventId): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select n.number, n.ticket_type_ids,
            (select count(*) from draw_person p
-             where p.event_id = n.event_id and p.entry_id = n.id and p.state = 'in')::int as size
+             where p.event_id = ${eventId}::uuid and p.entry_id = n.id and p.state = 'in')::int as size
       from draw_entry n
      where n.event_id = ${eventId}::uuid and n.state = 'inLine' order by n.rank`.execute(tx);
   return rows;
@@ -141,10 +141,10 @@ export async function listPeopleIn(
   const { rows } = await sql<PersonInDraw>`
     select p.user_id, p.state = 'invited' as invited,
            not exists (select from draw_person x
-                        where x.event_id = n.event_id and x.entry_id = n.id and x.state = 'invited') as is_complete,
+                        where x.event_id = ${eventId}::uuid and x.entry_id = n.id and x.state = 'invited') as is_complete,
            case when n.state = 'inLine' then
              (select count(*) from draw_entry b
-               where b.event_id = n.event_id and b.state = 'inLine' and b.rank <= n.rank)::int end as place
+               where b.event_id = ${eventId}::uuid and b.state = 'inLine' and b.rank <= n.rank)::int end as place
       from draw_entry n
       join draw_person p on p.event_id = n.event_id and p.entry_id = n.id and p.state <> 'left'
      where n.event_id = ${eventId}::uuid and n.state = any(${[...states]}::text[]) and p.user_id > ${after}::uuid

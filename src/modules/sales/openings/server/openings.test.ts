@@ -99,7 +99,7 @@ test('ticket types added later join the line that is running, or get one of thei
   expect(again.seedHash).not.toBe(over.seedHash);
   for (const fan of fans) await opening.join(fan);
   await sql`
-    update ticket_type set sale_starts_at = now() - case id when ${typeId}::uuid then interval '1 hour' else interval '1 second' end
+    update ticket_type set sale_starts_at = now() - case when id = ${typeId}::uuid then interval '1 hour' else interval '1 second' end
      where event_id = ${eventId}::uuid and sale_starts_at is not null`.execute(sale.db);
   await sql`update fair_opening set created_at = now() - interval '1 minute' where event_id = ${eventId}::uuid`.execute(
     sale.db,

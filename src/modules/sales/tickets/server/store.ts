@@ -70,10 +70,10 @@ export async function voidTickets(
   const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
     update ticket a set state = 'void', listed = false, voided_because = ${because},
            guest_name = case when ${because} = 'exchange' then null else guest_name end
-     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
+     where a.event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
        ${ticketIds ? sql`and id = any(${[...ticketIds]}::uuid[])` : sql``}
     returning id, ticket_type_id, holder_id, (
-      select t.admits from ticket_type t where t.event_id = a.event_id and t.id = a.ticket_type_id) as admits`.execute(
+      select t.admits from ticket_type t where t.event_id = ${eventId}::uuid and t.id = a.ticket_type_id) as admits`.execute(
     tx,
   );
   return rows;

@@ -75,7 +75,9 @@ export async function openOpeningSale() {
       },
       /** Some seconds later, the worker looks again. */
       async round(seconds = 5) {
-        await sql`update fair_opening set measured_at = measured_at - make_interval(secs => ${seconds})
+        await sql`update fair_opening
+                     set measured_at = (select o.measured_at - make_interval(secs => ${seconds})
+                                          from fair_opening o where o.event_id = ${eventId}::uuid)
                    where event_id = ${eventId}::uuid`.execute(db);
         await sale.runTask('openings.run');
       },
