@@ -4,11 +4,38 @@ import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
 import { saleTables } from '../scripts/citus/sale-tables.ts';
+import { readRecording, sortStatements, type SortedStatement } from '../scripts/citus/sort-statements.ts';
 
-const isDistributed = process.env['DISTRIBUTED_DATABASE_URL'] !== undefined;
+const url = process.env['DISTRIBUTED_DATABASE_URL'];
+const recording = process.env['RECORDED_STATEMENTS'];
 
-describe.skipIf(!isDistributed)('on Citus (skipped without `npm run citus` and CITUS_URL), the sale', () => {
+describe.skipIf(!url || !recording)('on Citus, the statements of other tests', () => {
+  let sorted: readonly SortedStatement[];
+  beforeAll(async () => {
+    sorted = await sortStatements(url!, readRecording(recording!));
+  }, 120_000);
+  const placesOf = (sort: SortedStatement['sort']) =>
+    new Set(sorted.filter((each) => each.sort === sort).map(({ place }) => place));
+
+  test('are many, and none is refused [DST-01]', () => {
+    expect(sorted.length).toBeGreaterThan(500);
+    expect(sorted.filter(({ sort }) => sort === 'refused')).toEqual([]);
+  });
+
+  test('run on the shard of their event, except the listed ones [DST-01]', () => {
+    const listed: readonly string[] = Object.values({ ...overAllEvents, ...overManyEvents }).flat();
+    expect([...placesOf('severalShards')].filter((place) => !listed.includes(place))).toEqual([]);
+    expect(
+      Object.values(overManyEvents)
+        .flat()
+        .filter((place) => !placesOf('severalShards').has(place)),
+    ).toEqual([]);
+  });
+});
+
+describe.skipIf(!url)('on Citus (skipped without `npm run citus` and CITUS_URL), the sale', () => {
   let sale: Sale;
   beforeAll(async () => {
     sale = await openSale();
@@ -16,7 +43,7 @@ describe.skipIf(!isDistributed)('on Citus (skipped without `npm run citus` and C
   afterAll(() => sale.close());
   const sell = sellingAt(() => sale);
 
-  test('has all its tables on several nodes, distributed by event and together', async () => {
+  test('has all its tables on several nodes, distributed by event and together [DST-01]', async () => {
     const { rows } = await sql<{ table: string; group: number; nodes: number }>`
       select t.table_name::text as table, t.colocation_id as group,
              (select count(distinct s.nodeport)::int from citus_shards s where s.table_name = t.table_name) as nodes
@@ -28,7 +55,7 @@ describe.skipIf(!isDistributed)('on Citus (skipped without `npm run citus` and C
     expect(Math.min(...rows.map(({ nodes }) => nodes))).toBeGreaterThan(1);
   });
 
-  test('sells free and paid tickets of many events, refunds, and its books are right', async () => {
+  test('sells free and paid tickets of many events, refunds, and its books are right [DST-01]', async () => {
     for (let night = 0; night < 10; night += 1) {
       const eventId = await sale.addEvent();
       const typeId = await sale.addType(eventId, { priceMinor: 0, capacity: 3 });
@@ -44,7 +71,7 @@ describe.skipIf(!isDistributed)('on Citus (skipped without `npm run citus` and C
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('checks each guest in once', async () => {
+  test('checks each guest in once [DST-01]', async () => {
     const world = await openCheckInTest();
     const eventId = await world.addEvent();
     const tickets = await world.addTickets(eventId, 10);

@@ -1,9 +1,13 @@
 import { afterAll, afterEach } from 'vitest';
 import { brand, setBrand } from '#platform/brand.ts';
 import { seedRandomTests } from '#platform/testing/random-tests.ts';
+import { recordStatements } from '../scripts/citus/record-statements.ts';
 import { stripeDifferences } from './published-stripe.ts';
 
 seedRandomTests();
+
+const recording = process.env['RECORD_STATEMENTS'];
+if (recording) recordStatements(recording);
 
 /** Whatever a test asked of Stripe's emulator, Stripe publishes. */
 afterEach(() => {
