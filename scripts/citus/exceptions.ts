@@ -137,6 +137,7 @@ export const overManyEvents = {
   'By an id alone.': [
     `${checkout}/payment-store.ts#listPayments`,
     `${checkout}/refund-offer-store.ts#findRefundOffer`,
+    `${sales}/disputes/server/store.ts#findDispute`,
     `${sales}/exchange/server/listing-store.ts#listReturnable`,
     `${sales}/exchange/server/transfer-store.ts#findAccepted`,
     `${sales}/exchange/server/transfer-store.ts#findOpenTransfer`,
