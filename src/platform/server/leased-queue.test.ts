@@ -52,6 +52,16 @@ test('two workers never claim the same work, and only work that is due', async (
   expect(await queue.health(db)).toMatchObject({ waiting: 5, failing: 4, dead: 0 });
 });
 
+test('workers that claim one piece of work by its key claim it once, and only when it is due [DST-01]', async () => {
+  await add('due');
+  await add('later', new Date(Date.now() + 60_000));
+  const rows = await db.selectFrom('message').select(['id', 'subject']).orderBy('subject').execute();
+  const claims = await Promise.all(
+    [...rows, ...rows].map(({ id }) => queue.claim(db, { limit: 1, of: { id } })),
+  );
+  expect(claims.flat().map(({ subject }) => subject)).toEqual(['due']);
+});
+
 test('a dead worker’s work can be claimed when its lease ends, and the late worker can’t fail it', async () => {
   await add('a');
   const [first] = await queue.claim(db, { limit: 1 });
