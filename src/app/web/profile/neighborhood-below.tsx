@@ -1,5 +1,4 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { LocationView } from '#app/contract.ts';
 import type { EventCard as Event } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
@@ -31,9 +30,7 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
         />
         <div className="profile-side">
           <SideSection title={words.where}>
-            <Suspense fallback={<div className="aspect-21/10" />}>
-              <PlaceMap base={setup.maps} point={place.location} name={place.name} isWide />
-            </Suspense>
+            <PlaceMap base={setup.maps} point={place.location} name={place.name} isWide />
           </SideSection>
           {venues.items.length > 0 && (
             <SideSection title={words.venues}>

@@ -3,13 +3,10 @@ import { lazy } from 'react';
 export { schematicOf } from './schematic-query.ts';
 export { takenSource } from './taken-source.ts';
 export { mapsLink } from './maps-link.ts';
+export { PlaceMap } from './place-map.tsx';
 
 /** The map library is large, so only a map loads it. */
 export const MapSurface = /*#__PURE__*/ lazy(() =>
   import('./map-surface.tsx').then((part) => ({ default: part.MapSurface })),
 );
 export type { MapSurfaceProps } from './map-surface.tsx';
-
-export const PlaceMap = /*#__PURE__*/ lazy(() =>
-  import('./place-map.tsx').then((part) => ({ default: part.PlaceMap })),
-);

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Point } from '#platform/distance.ts';
+import { retryImport } from '#platform/ui/retry-import.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { mapWords as words } from '../copy.ts';
-import { MapSurface } from './index.ts';
-import { SchematicPicture } from './schematic-picture.tsx';
 import { schematicOf } from './schematic-query.ts';
-import './maps.css';
+
+const PlacePicture = /*#__PURE__*/ lazy(() =>
+  retryImport(() => import('./place-picture.tsx').then((part) => ({ default: part.PlacePicture }))),
+);
 
 type PlaceMapProps = {
   base: BaseMap;
@@ -17,7 +19,10 @@ type PlaceMapProps = {
   isWide?: boolean;
 };
 
-/** Shows a place on a map. Loads nothing until it is almost in view, since some maps ask another server. */
+/**
+ * Shows a place on a map. Loads nothing until it is almost in view: most visitors of a page never scroll to it, and
+ * some maps ask another server.
+ */
 export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
   const [isNear, setNear] = useState(false);
   const [hasFallen, setFallen] = useState(false);
@@ -27,35 +32,26 @@ export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
     ...schematicOf(point),
     enabled: isNear && isSchematic,
   });
+  const loading = <div className="skeleton size-full" />;
   return (
     <figure className="place-map grid gap-1">
       <div
         ref={frame}
         className="place-map-frame relative overflow-hidden aspect-21/10 rounded-paper bg-raised"
       >
-        {isNear && !isSchematic && (
-          <MapSurface
-            base={base}
-            center={point}
-            label={words.mapOf(name)}
-            options={{
-              center: [point.longitude, point.latitude],
-              zoom: isWide ? 13 : 15,
-              interactive: false,
-            }}
-            onReady={() => {}}
-            onFail={() => setFallen(true)}
-            onFallback={() => setFallen(true)}
-          />
-        )}
-        {isSchematic && !schematic && !isError && <div className="skeleton size-full" />}
-        {isSchematic && schematic && (
-          <SchematicPicture schematic={schematic} point={point} name={name} isWide={isWide} />
-        )}
-        {(schematic || !isSchematic) && (
-          <span dir="auto" aria-hidden="true" className="place-map-pin">
-            {name}
-          </span>
+        {isNear && (schematic || !isSchematic) ? (
+          <Suspense fallback={loading}>
+            <PlacePicture
+              base={base}
+              point={point}
+              name={name}
+              isWide={isWide}
+              schematic={isSchematic ? schematic : undefined}
+              onFall={() => setFallen(true)}
+            />
+          </Suspense>
+        ) : (
+          !isError && loading
         )}
       </div>
       {isSchematic && (

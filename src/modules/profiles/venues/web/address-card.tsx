@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { mapsLink, PlaceMap } from '#modules/profiles/maps/web/index.ts';
 import type { Point } from '#platform/distance.ts';
@@ -27,11 +26,7 @@ export function WhereCard({ venue, name, addressFull, directions, hidden, point,
   const place = addressFull.startsWith(name) ? [addressFull] : [name, addressFull];
   return (
     <div className="grid gap-3">
-      {!hidden && point && (
-        <Suspense fallback={<div className="aspect-21/10 mb-6" />}>
-          <PlaceMap base={base} point={point} name={name} />
-        </Suspense>
-      )}
+      {!hidden && point && <PlaceMap base={base} point={point} name={name} />}
       <div>
         {venue && key && !hidden ? (
           <Link
