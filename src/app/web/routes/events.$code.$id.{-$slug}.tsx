@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { shareableQuery } from '#modules/discovery/sharing/web/index.ts';
 import { readCheckoutSearch } from '#modules/sales/checkout/web/index.ts';
 import { EventPage, loadEventPage, loadTeamBar } from '../event/event-page.tsx';
 import { eventIdOf, eventViewQuery, followableIn, goingQuery, loadEvent } from '../event/event-view-query.ts';
@@ -21,6 +22,8 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
           loadEvent(queryClient, eventId),
           import('../event/event-head.ts'),
           loadEventPage(),
+          // The answer comes with the page, so that the share button asks for nothing.
+          import.meta.env.SSR && queryClient.prefetchQuery(shareableQuery(eventId)),
         ]);
         redirectToSlug(location, `/events/${params.code}/${params.id}`, params.slug, event.name);
         if (event.teamRole) await loadTeamBar();

@@ -11,6 +11,7 @@ import { logFailure } from './log-failure.ts';
 export const shareableQuery = (itemId: string) =>
   queryOptions({
     queryKey: ['sharing', itemId],
+    staleTime: 300_000,
     queryFn: async ({ signal }) => {
       try {
         return (await getSend()(checkShareLink, { sharedItemId: itemId }, { signal })).shareable;
