@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
+import { retryImport } from './retry-import.ts';
 
 afterEach(cleanup);
 
@@ -31,6 +32,20 @@ test('loads on intent without showing anything', async () => {
   await Part.preload();
   expect(load).toHaveBeenCalledTimes(1);
   expect(container.textContent).toBe('');
+});
+
+test('loads before the rest of the page if the address opens it', async () => {
+  const order: string[] = [];
+  let come = nothing as (part: typeof Panel) => void;
+  const load = () => new Promise<typeof Panel>((resolve) => (come = resolve));
+  lazyPart(
+    () => load().finally(() => order.push('opened')),
+    () => true,
+  );
+  const rest = retryImport(async () => order.push('rest'));
+  come(Panel);
+  await rest;
+  expect(order).toEqual(['opened', 'rest']);
 });
 
 test('closes if its code can’t load, and tries again next time', async () => {

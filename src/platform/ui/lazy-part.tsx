@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { holdPageFor } from './opening.ts';
 import { toast } from './toast.ts';
 
 interface Openable {
@@ -17,8 +18,13 @@ export interface LazyPart<Props> {
  * A component whose code loads shortly before it opens, and that renders nothing until `open` is first true. Then it
  * stays mounted, keeps its state and can animate out. If the code can't load, it shows a toast and closes; the next
  * try loads again.
+ *
+ * @param opensWithPage whether the address that the browser opened shows it; then it loads before the rest of the page
  */
-export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends Openable>(
+  load: () => Promise<ComponentType<Props>>,
+  opensWithPage = () => false,
+): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -35,6 +41,7 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
 
   const preload = () => (loading ??= fetchPart());
   const warm = () => void preload().catch(() => undefined); // reported when it opens
+  if (!import.meta.env.SSR && opensWithPage()) holdPageFor(preload());
 
   function listen(listener: () => void) {
     listeners.add(listener);

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
+import { retryImport } from '#platform/ui/retry-import.ts';
 
 /** Server-rendered as links to Explore; the script that opens the search dialog loads later. */
 export const SearchEntry = lazy(() =>
-  import('./search-opener.tsx').then((part) => ({ default: part.SearchOpener })),
+  retryImport(() => import('./search-opener.tsx').then((part) => ({ default: part.SearchOpener }))),
 );

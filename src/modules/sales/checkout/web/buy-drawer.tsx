@@ -3,8 +3,9 @@ import type { CheckoutDrawerProps } from './checkout-drawer.tsx';
 import { useCheckoutAddress } from './checkout-address.ts';
 
 /** Checkout is loaded only when a visitor is about to buy. */
-const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(() =>
-  import('./checkout-drawer.tsx').then((part) => part.CheckoutDrawer),
+const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(
+  () => import('./checkout-drawer.tsx').then((part) => part.CheckoutDrawer),
+  () => new URLSearchParams(location.search).has('checkout'),
 );
 
 /** Props for the element that opens the drawer. */
