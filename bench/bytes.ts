@@ -12,14 +12,22 @@ type Visit = {
   /** Budgets in kB: scripts, and the whole page. */
   readonly scripts: number;
   readonly whole?: number;
-  /** Whether scripts that the document doesn't name count too, because opening a panel loads its own. */
-  readonly opened?: boolean;
+  /** An element that the address opens. Scripts that load until it shows count, too. */
+  readonly opens?: string;
+  /** Requests of the whole page. */
+  readonly requests?: number;
 };
 
 const visits: readonly Visit[] = [
   { name: 'home', path: '/', scripts: 110, whole: 400 },
-  { name: 'event', path: landmarks.nightFreight.path, scripts: 110, whole: 350 },
-  { name: 'checkout', path: `${landmarks.nightFreight.path}?checkout=tickets`, scripts: 130, opened: true },
+  { name: 'event', path: landmarks.nightFreight.path, scripts: 110, whole: 350, requests: 25 },
+  {
+    name: 'checkout',
+    path: `${landmarks.nightFreight.path}?checkout=tickets`,
+    scripts: 130,
+    opens: '[role=dialog] .ticket-row',
+    requests: 40,
+  },
   { name: 'tickets', path: '/tickets', signedIn: true, scripts: 110 },
   { name: 'sign-in', path: '/sign-in', scripts: 110 },
 ];
@@ -36,8 +44,8 @@ type Loaded = {
   readonly bodyKb: number;
   /** Size over HTTP/1.1; HTTP/2 compresses headers. */
   readonly headKb: number;
-  /** Whether the document names it. Other scripts load when the browser is idle, or when something opens. */
-  readonly named: boolean;
+  /** Whether the first view waits for it. Other scripts load when the browser is idle. */
+  readonly isFirst: boolean;
 };
 
 const city = cityFolder();
@@ -51,10 +59,11 @@ await server.stop();
 city.remove();
 report('First-view bytes', figures);
 
-function figuresOf({ name, scripts, whole, opened = false }: Visit, loaded: readonly Loaded[]): Figure[] {
-  const sumOf = (kind: string) => sumUp(loaded.filter((one) => one.kind === kind));
-  const allScripts = loaded.filter(({ kind, url }) => kind === 'Script' && !paymentLibrary.test(url));
-  const judged = allScripts.filter(({ named }) => named || opened);
+function figuresOf({ name, scripts, whole, requests }: Visit, loaded: readonly Loaded[]): Figure[] {
+  const ours = loaded.filter(({ url }) => !paymentLibrary.test(url));
+  const sumOf = (kind: string) => sumUp(ours.filter((one) => one.kind === kind));
+  const allScripts = ours.filter(({ kind }) => kind === 'Script');
+  const judged = allScripts.filter(({ isFirst }) => isFirst);
   const later = sumUp(allScripts) - sumUp(judged);
   const largest = loaded.toSorted((a, b) => b.bodyKb - a.bodyKb).slice(0, 3);
   const headers = loaded.reduce((sum, { headKb }) => sum + headKb, 0);
@@ -70,6 +79,12 @@ function figuresOf({ name, scripts, whole, opened = false }: Visit, loaded: read
       note: `${judged.length} files${later > 0 ? `; ${later.toFixed(0)} kB more when the browser is idle` : ''}`,
     },
     { what: `${name}: styles`, value: sumOf('Stylesheet'), unit: 'kB', budget: { atMost: styleBudget } },
+    {
+      what: `${name}: requests`,
+      value: loaded.length,
+      unit: '',
+      ...(requests === undefined ? {} : { budget: { atMost: requests } }),
+    },
     { what: `${name}: fonts`, value: sumOf('Font'), unit: 'kB', budget: { atMost: fontBudget } },
     {
       what: `${name}: total`,
@@ -95,20 +110,41 @@ async function loadPage(chromium: Browser, visit: Visit): Promise<Loaded[]> {
   const page = await context.newPage();
   const document = await context.request.get(server.url + visit.path);
   const named = new Set((await document.text()).match(/\/assets\/[^"']+\.js/g));
-  const loaded = await watchLoading(context, page, named);
+  const loaded = await watchLoading(context, page);
+  if (visit.opens) await page.addInitScript(markShown, visit.opens);
   await page.goto(server.url + visit.path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(quietMs);
+  const early = new Set(visit.opens ? await page.evaluate(loadedUntilShown) : []);
   await context.close();
-  return loaded;
+  return loaded.map((one) => ({
+    ...one,
+    isFirst: named.has(new URL(one.url).pathname) || early.has(one.url),
+  }));
+}
+
+/** Runs in the page. Marks the time at which an element first shows. */
+function markShown(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    performance.mark('shown');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page. Addresses that were asked for until the marked time. */
+function loadedUntilShown(): string[] {
+  const [shown] = performance.getEntriesByName('shown');
+  if (!shown) throw new Error('What the address opens was never shown.');
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= shown.startTime)
+    .map(({ name }) => name);
 }
 
 /** Transferred bytes, as the browser reports them. */
-async function watchLoading(
-  context: BrowserContext,
-  page: Page,
-  namedFiles: ReadonlySet<string>,
-): Promise<Loaded[]> {
-  const loaded: Loaded[] = [];
+async function watchLoading(context: BrowserContext, page: Page): Promise<Omit<Loaded, 'isFirst'>[]> {
+  const loaded: Omit<Loaded, 'isFirst'>[] = [];
   const session: CDPSession = await context.newCDPSession(page);
   await session.send('Network.enable');
   const answers = new Map<string, { kind: string; url: string; headBytes: number }>();
@@ -119,8 +155,7 @@ async function watchLoading(
     const answer = answers.get(requestId);
     if (!answer || !answer.url.startsWith('http')) return;
     const bodyKb = Math.max(0, encodedDataLength - answer.headBytes) / 1000;
-    const named = namedFiles.has(new URL(answer.url).pathname);
-    loaded.push({ kind: answer.kind, url: answer.url, bodyKb, headKb: answer.headBytes / 1000, named });
+    loaded.push({ kind: answer.kind, url: answer.url, bodyKb, headKb: answer.headBytes / 1000 });
   });
   return loaded;
 }

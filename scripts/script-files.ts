@@ -10,17 +10,17 @@ export const scriptFiles = [
   // The entry, and what nearly every page needs.
   {
     name: 'frame',
-    test: /\/src\/(?:app\/web\/client|platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/events\/saves\/web\/late-save-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|useSuspenseQuery|useLocation|rolldown\/runtime/,
+    test: /\/src\/(?:app\/web\/client|platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|empty-state|late-part|section-heading|slot|use-near-end|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/events\/saves\/(?:contract|web\/(?:late-save-button|saved-queries))|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-words)))\.|nfiniteQuery|useSuspenseQuery|useLocation|rolldown\/runtime/,
     priority: 4,
   },
   {
-    name: 'paged',
-    test: /nfiniteQuery|\/src\/platform\/ui\/(?:empty-state|use-near-end)\./,
+    name: 'forms',
+    test: /\/src\/(?:modules\/identity\/accounts\/contract|platform\/ui\/(?:field|text-input))\.|useMutation|mutationObserver/,
     priority: 1,
   },
   {
-    name: 'forms',
-    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:field|text-input|checkbox|use-now|form-error|use-first-focus))\.|useMutation|mutationObserver/,
+    name: 'accounts',
+    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:checkbox|use-now|form-error|use-first-focus))\./,
     priority: 1,
   },
   // Legal pages need it too, without the rest of the sign-in.
@@ -43,7 +43,7 @@ export const scriptFiles = [
   },
   {
     name: 'night',
-    test: /\/src\/(?:modules\/events\/ticket-types\/(?:rules|copy)|modules\/events\/events\/(?:copy|web\/event-hero|web\/event-times)|modules\/sales\/checkout\/web\/checkout-address|platform\/ui\/ticket-stub|modules\/sales\/openings\/web\/index|app\/web\/event\/event-view-query)\./,
+    test: /\/src\/(?:modules\/events\/ticket-types\/(?:rules|copy|hints)|modules\/events\/events\/(?:copy|web\/event-hero|web\/event-times)|modules\/sales\/checkout\/web\/checkout-address|platform\/ui\/ticket-(?:row|stub)|modules\/sales\/openings\/web\/index|app\/web\/event\/event-view-query)\./,
   },
   {
     name: 'nights',
@@ -51,16 +51,10 @@ export const scriptFiles = [
     priority: 1,
   },
   {
-    name: 'follows',
-    test: /\/profiles\/follows\/(?:copy|contract|web\/(?:follow-states|use-follow-state))\.|queriesObserver|useQueries/,
-    priority: 1,
-  },
-  {
     name: 'rows',
-    test: /\/(?:late-(?:lists|follow-button|safety-menu)|profile-(?:row|face|link)|verified-mark|seal-check-fill|tabs|manage-path)\./,
+    test: /\/(?:late-(?:lists|follow-button|safety-menu)|profile-(?:row|face|link)|verified-mark|seal-check-fill|manage-path)\./,
     priority: 1,
   },
-  { name: 'plans', test: /\/social\/plans\/copy\./, priority: 1 },
   {
     name: 'orders',
     test: /\/src\/(?:modules\/sales\/checkout\/(?:copy|rules|contract|web\/(?:attempt|checkout-tracking|order-announcer|order-receipt|order-query))|modules\/events\/ticket-types\/fees|platform\/ui\/receipt)\./,
@@ -68,12 +62,12 @@ export const scriptFiles = [
   },
   {
     name: 'tools',
-    test: /\/(?:platform\/ui\/(?:alert-dialog|dialog|text-area|use-popup-trigger|menu|icons\/(?:gear-six|list-checks|magnifying-glass|music-notes|plus))|modules\/music\/copy)\./,
+    test: /\/(?:platform\/ui\/(?:use-popup-trigger|menu|icons\/(?:gear-six|list-checks|magnifying-glass|music-notes))|profiles\/follows\/(?:copy|contract|web\/(?:follow-states|use-follow-state)))\.|queriesObserver|useQueries/,
     priority: 1,
   },
   {
     name: 'pieces',
-    test: /\/(?:use-may-host|accounts\/prompts|platform\/ui\/(?:skeleton|track|icons\/(?:calendar-plus|caret-down|clock|download-simple|link-simple|tag|user-circle|x)))\./,
+    test: /\/(?:use-may-host|accounts\/prompts|platform\/ui\/(?:alert-dialog|dialog|skeleton|track|icons\/(?:calendar-plus|caret-down|clock|download-simple|link-simple|plus|tag|user-circle|x)))\./,
     priority: 2,
   },
   {
@@ -81,6 +75,7 @@ export const scriptFiles = [
     test: /\/sales\/promotions\/(?:contract|copy|rules|web\/(?:redemption|use-redeem|promo-modal|index))\./,
   },
   { name: 'songs', test: /\/music\/web\/(?:preview|songs)\.css$/, priority: 3 },
+  { name: 'bars', test: /\/(?:promo-bar|equalizer)\.css$/, priority: 3 },
   { name: 'fields', test: /\/(?:moment-picker|place-field)\.css$/, priority: 3 },
   // Checkout needs all of them.
   {
@@ -88,20 +83,16 @@ export const scriptFiles = [
     test: /\/platform\/ui\/styles\/(?:full-screen|papers|steps|stepper)\.css$/,
     priority: 3,
   },
-  { name: 'steps', test: /\/(?:stepper-copy|progress-steps)\./, priority: 1 },
+  { name: 'steps', test: /\/(?:stepper-copy|progress-steps|platform\/ui\/full-screen)\./, priority: 1 },
   // Loaded after the first view: by every page, by event pages, and by the checkout drawer.
   {
     name: 'shell',
-    test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener|follows\/web\/follow-button|collections\/web\/add-to-list)\./,
+    test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener|follows\/web\/follow-button|collections\/web\/add-to-list|saves\/web\/save-button)\./,
   },
   {
     name: 'event',
     test: /\/(?:app\/web\/event\/(?:event-menu|event-body)|events\/web\/event-actions|sharing\/web\/share-button)\./,
   },
-  {
-    name: 'saving',
-    test: /\/events\/saves\/(?:copy|web\/(?:save-button|saved-queries))\./,
-    priority: 1,
-  },
   { name: 'checkout', test: /\/checkout\/web\/checkout-drawer\./ },
+  { name: 'stripe-emulator', test: /\/stripe-emulator\/src\// },
 ];

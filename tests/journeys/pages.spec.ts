@@ -1,10 +1,28 @@
 import type { APIRequestContext } from '@playwright/test';
 import { verifiedWords } from '#modules/profiles/profiles/copy.ts';
 import { beatscoreWords } from '#modules/profiles/profiles/mark-copy.ts';
-import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
+import { landmarkLists, landmarkPeople, landmarks } from '#seed/landmarks.ts';
 import { expect, landmarkProfiles, onDesktop, onPhone, open, test } from './journey.ts';
 
 const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
+
+test(
+  'an event page makes at most 25 requests, and draws its map when it comes into view [EVT-05]',
+  onPhone,
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(landmarks.nightFreight.path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(requests.filter((url) => url.includes('/api/share-links'))).toEqual([]);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
+
+    const map = page.getByRole('img', { name: /^Schematic map/ });
+    await expect(map).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
+    await expect(map).toBeVisible();
+  },
+);
 
 test(
   'a community shows three genres and faces, its members with "+N", badge and score in words, and upcoming and past events [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { safetyWords } from '#modules/safety/moderation/copy.ts';
+import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import {
   expect,
   landmarks,

@@ -1,28 +1,4 @@
-import { brand } from '#platform/brand.ts';
-
-export type PlayProblem = 'noPreview' | 'notAllowed' | 'network' | 'device' | 'unsupported';
-
-const problem = (message: string) => ({ title: "Can't play song", message, tone: 'danger' as const });
-
-export const playProblems = {
-  /** The provider offers no preview in this region (MUS-04). */
-  noPreview: problem('This song cannot be played in your region.'),
-  notAllowed: problem('Your browser blocked the sound. Press play again to allow it.'),
-  network: problem('Check your connection and try again.'),
-  device: problem('Check your speakers or headphones and try again.'),
-  unsupported: problem('The audio is missing, or your browser can’t play this format.'),
-} satisfies Record<PlayProblem, object>;
-
 export const serviceNames = { spotify: 'Spotify', appleMusic: 'Apple Music' } as const;
-
-export const providerNames = {
-  get backbeat() {
-    return `${brand.name}`;
-  },
-  spotify: 'Spotify',
-  appleMusic: 'Apple Music',
-  deezer: 'Deezer',
-} as const;
 
 export const songWords = {
   tryAgain: 'Try again',
@@ -39,7 +15,6 @@ export const songWords = {
   noneSaved: 'You haven’t saved any songs on Spotify yet.',
   noPlaylists: 'You don’t have any playlists on Spotify yet.',
   notLoaded: 'We couldn’t load the songs.',
-  on: (provider: string) => `on ${provider}`,
 } as const;
 
 /** Headings above suggestions for a host (MUS-10). */

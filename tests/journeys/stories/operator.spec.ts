@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminWords, eventWords, logDetailWords, personWords, profileWords } from '#modules/admin/copy.ts';
-import { moderationWords, safetyWords } from '#modules/safety/moderation/copy.ts';
+import { moderationWords } from '#modules/safety/moderation/copy.ts';
+import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import { expect, onPhone, violations } from '../journey.ts';
 import { addEvent, foundCommunity } from '../own-event.ts';

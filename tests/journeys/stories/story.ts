@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { checkoutSteps } from '#modules/sales/checkout/copy.ts';
-import { safetyWords } from '#modules/safety/moderation/copy.ts';
+import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import { expect, open, test as base } from '../journey.ts';
 import { ask, meetPerson, type Person } from '../own-event.ts';
 

@@ -10,7 +10,7 @@ import { SongList } from '#modules/music/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
 import { AddToList } from '#modules/social/collections/web/index.ts';
-import { planActs } from '#modules/social/plans/copy.ts';
+import { planLinks } from '#modules/social/plans/link-copy.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -72,7 +72,7 @@ function MainSections({ event, going }: EventBodyProps) {
             className={buttonClass({ variant: 'outline' })}
             preload={false}
           >
-            {planActs.make}
+            {planLinks.make}
           </Link>
           <AddToList event={event} />
         </div>

@@ -1,5 +1,5 @@
 import type { EventView } from '#app/contract.ts';
-import { safetyWords as words } from '#modules/safety/moderation/copy.ts';
+import { safetyWords as words } from '#modules/safety/moderation/safety-copy.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';

@@ -5,7 +5,7 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { CollectionRail, OwnDoLists } from '#modules/social/collections/web/index.ts';
 import { Diary } from '#modules/social/diary/web/index.ts';
 import { EventRows } from '#modules/events/events/web/index.ts';
-import { planActs } from '#modules/social/plans/copy.ts';
+import { planLinks } from '#modules/social/plans/link-copy.ts';
 import { PlanRail } from '#modules/social/plans/web/index.ts';
 import { blockWords } from '#modules/profiles/profiles/copy.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
@@ -150,7 +150,7 @@ function Plans({ view: { user, plans } }: { view: UserView }) {
           className={`${buttonClass({ variant: 'outline' })} justify-self-start`}
           preload={false}
         >
-          {planActs.make}
+          {planLinks.make}
         </Link>
       )}
     </div>

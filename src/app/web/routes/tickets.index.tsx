@@ -9,12 +9,15 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
-import { SavedEvents, savedEventsQuery } from '../tickets/saved-events.tsx';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 const WaitingLists = /*#__PURE__*/ latePart(() =>
   import('../tickets/ticket-notices.tsx').then((part) => part.TicketNotices),
 );
+
+const loadSavedEvents = () => import('../tickets/saved-events.tsx');
+
+const SavedEvents = /*#__PURE__*/ latePart(() => loadSavedEvents().then((part) => part.SavedEvents));
 
 type Search = { when?: 'past' | 'saved' };
 
@@ -30,7 +33,9 @@ export const Route = createFileRoute('/tickets/')({
     if (me)
       await Promise.all([
         deps.when === 'saved'
-          ? queryClient.ensureInfiniteQueryData(savedEventsQuery)
+          ? loadSavedEvents().then(({ savedEventsQuery }) =>
+              queryClient.ensureInfiniteQueryData(savedEventsQuery),
+            )
           : queryClient.ensureInfiniteQueryData(myTicketsQuery(deps.when ?? 'upcoming')),
         import('#modules/sales/exchange/web/index.ts').then(({ waitingListsQuery }) =>
           queryClient.prefetchQuery(waitingListsQuery),

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
-import { playProblems, type PlayProblem } from '../copy.ts';
+import { playProblems, type PlayProblem } from '../player-copy.ts';
 import { followOnDevice } from './media-session.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { previewPlayer } from './preview-player.ts';

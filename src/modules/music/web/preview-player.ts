@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { toast } from '#platform/ui/toast.ts';
 import type { Track } from '../contract.ts';
-import { playProblems, type PlayProblem } from '../copy.ts';
+import { playProblems, type PlayProblem } from '../player-copy.ts';
 
 export type Playable = Pick<Track, 'id' | 'name' | 'previewUrl'> & Partial<Pick<Track, 'artists' | 'images'>>;
 export type PlayState = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '#modules/media/rules.ts';
 import { IconMusicNotes } from '#platform/ui/icons.tsx';
 import type { Track } from '../contract.ts';
-import { providerNames, songWords } from '../copy.ts';
+import { playerWords, providerNames } from '../player-copy.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { PreviewWave } from './preview-wave.tsx';
 import './songs.css';
@@ -34,7 +34,7 @@ export function SongRow({ track, children }: { track: Track; children?: ReactNod
                 rel="noopener"
                 className="underline underline-offset-4 hover:text-ink"
               >
-                {songWords.on(providerNames[track.provider])}
+                {playerWords.on(providerNames[track.provider])}
               </a>
             </>
           )}

@@ -91,51 +91,6 @@ export const nameUnderReview = (thing: string, name: string): string =>
 export const messageLimitWords = (left: number, perDay: number): string =>
   `You can message ${left} more ${left === 1 ? 'person' : 'people'} today. Your limit of ${perDay.toLocaleString('en-US')} a day resets at midnight UTC. It grows as your account gets older and you sell tickets.`;
 
-export const safetyWords = {
-  more: (name: string) => `More about ${name}`,
-  why: 'What’s wrong?',
-  report: 'Report',
-  reportTitle: (thing: string) => `Report this ${thing}`,
-  reportLead: 'Reports are confidential. We never say who reported something.',
-  note: 'Add details',
-  send: 'Send report',
-  reported: {
-    title: 'Thanks for your report',
-    message: 'Our team reviews it and tells you what we decide.',
-  },
-  blockYes: 'Block',
-  blockNo: 'Cancel',
-  blockHint: 'You won’t see each other',
-  muteHint: 'No posts, comments or notifications',
-  unblockNamed: (name: string) => `Unblock ${name}`,
-  unmuteShort: 'Unmute',
-  block: (name: string) => `Block ${name}`,
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockMessage:
-    'You won’t see each other anywhere: lists, search, feeds, comments and notifications. You unfollow each other and leave shared plans. We won’t notify them.',
-  blocked: (name: string) => ({ title: `${name} is blocked`, message: 'You no longer see each other.' }),
-  unblock: 'Unblock',
-  unblocked: (name: string) => ({
-    title: `${name} is no longer blocked`,
-    message: 'To follow each other again, you both need to follow.',
-  }),
-  mute: (name: string) => `Mute ${name}`,
-  unmute: (name: string) => `Unmute ${name}`,
-  muted: (name: string) => ({
-    title: `${name} is muted`,
-    message: 'You won’t see their posts and comments or get notifications. We won’t notify them.',
-  }),
-  unmuted: (name: string) => ({
-    title: `${name} is no longer muted`,
-    message: 'You’ll see their new posts again.',
-  }),
-  undo: 'Undo',
-  blockedList: 'Blocked',
-  blockedNone: 'You haven’t blocked anyone.',
-  mutedList: 'Muted',
-  mutedNone: 'You haven’t muted anyone.',
-} as const;
-
 export const moderationWords = {
   title: 'Reports',
   open: 'Open',

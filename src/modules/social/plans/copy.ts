@@ -30,7 +30,6 @@ export const accessWords = {
 export const planActs = {
   new: 'New plan',
   lead: 'Pick an event or describe your plan, then invite your friends.',
-  make: 'Make a plan',
   name: 'What are you up to?',
   description: 'Anything they should know?',
   place: 'Meeting point',

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
-import { safetyWords as words } from '../copy.ts';
+import { safetyWords as words } from '../safety-copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
 
 export function HiddenPeople({ userId }: { userId: string }) {

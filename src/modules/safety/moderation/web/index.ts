@@ -1,5 +1,4 @@
 export { SafetyMenu } from './late-safety-menu.ts';
 export { listenToRequests, openReport } from './safety-acts.ts';
 export { SafetyHost } from './safety-host.tsx';
-export { HiddenPeople } from './hidden-people.tsx';
-export { ModerationQueue } from './moderation-queue.tsx';
+export { HiddenPeople, ModerationQueue } from './late-sections.ts';

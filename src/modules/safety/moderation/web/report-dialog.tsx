@@ -7,7 +7,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { limits, reportItem, type ReportReason } from '../contract.ts';
-import { kindWords, reasonWords, safetyWords as words } from '../copy.ts';
+import { kindWords, reasonWords } from '../copy.ts';
+import { safetyWords as words } from '../safety-copy.ts';
 import { reportKindOf, reportReasons } from '../rules.ts';
 import type { Reported } from './safety-acts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { safetyWords } from '../copy.ts';
+import { safetyWords } from '../safety-copy.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
 import { listenToRequests, type SafetyRequest, type Person, type Reported } from './safety-acts.ts';
 import { block, setMuted } from './send-safety.ts';

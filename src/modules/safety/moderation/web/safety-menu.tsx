@@ -6,7 +6,7 @@ import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { getSafety } from '#modules/profiles/blocks/contract.ts';
-import { safetyWords as words } from '../copy.ts';
+import { safetyWords as words } from '../safety-copy.ts';
 import { blockPerson, mutePerson, openReport, unmutePerson } from './safety-acts.ts';
 
 /** Mute, block and report for a profile. Hidden on the viewer's own. */

@@ -3,7 +3,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
 import * as calls from '#modules/profiles/blocks/contract.ts';
-import { safetyWords as words } from '../copy.ts';
+import { safetyWords as words } from '../safety-copy.ts';
 import type { Person } from './safety-acts.ts';
 
 /** @returns whether it succeeded */

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import type { IssuedTicket } from '../contract.ts';
 import { rsvpWords as words, ticketWords } from '../copy.ts';
-import { orderViewQuery } from './ticket-queries.ts';
+import { orderViewQuery } from './order-view-query.ts';
 
 type CancelRsvpProps = {
   orderId: string;

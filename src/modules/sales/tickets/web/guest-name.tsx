@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { nameGuest, type IssuedTicket } from '../contract.ts';
 import { guestNameWords as words } from '../copy.ts';
 import { guestNameLength } from '../rules.ts';
-import { orderViewQuery } from './ticket-queries.ts';
+import { orderViewQuery } from './order-view-query.ts';
 
 type GuestNameProps = { orderId: string; ticket: IssuedTicket };
 

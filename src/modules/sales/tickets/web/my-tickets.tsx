@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { ticketWords } from '../copy.ts';
 import { OrderStub } from './order-stub.tsx';
-import { myTicketsQuery, type When } from './ticket-queries.ts';
+import { myTicketsQuery, type When } from './my-tickets-query.ts';
 import { useStoredTickets } from './use-stored-tickets.ts';
 
 export type TicketTab = When | 'saved';

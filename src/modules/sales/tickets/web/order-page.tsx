@@ -16,7 +16,7 @@ import { orderStates, ticketWords } from '../copy.ts';
 import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
-import { orderViewQuery } from './ticket-queries.ts';
+import { orderViewQuery } from './order-view-query.ts';
 import { useStoredTickets } from './use-stored-tickets.ts';
 
 declare module '@tanstack/react-router' {

@@ -4,6 +4,7 @@ import type { ExplorePageProps } from './explore-props.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { isBrowsing } from './wanted.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
+import '#platform/ui/styles/equalizer.css';
 import '../results.css';
 import './explore.css';
 

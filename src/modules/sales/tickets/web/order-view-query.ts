@@ -3,12 +3,8 @@ import { getOrder, type Order } from '#modules/sales/checkout/contract.ts';
 import { isOpen } from '#modules/sales/checkout/rules.ts';
 import { getEvent } from '#modules/events/events/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { getSend, pagesOf } from '#platform/ui/api.ts';
-import { getOrderTickets, listMyTickets, type OrderTickets, type TicketEvent } from '../contract.ts';
-
-export type When = 'upcoming' | 'past';
-
-export const myTicketsQuery = (when: When) => pagesOf(listMyTickets, { when }, ['admission', 'mine', when]);
+import { getSend } from '#platform/ui/api.ts';
+import { getOrderTickets, type OrderTickets, type TicketEvent } from '../contract.ts';
 
 export type OrderView = {
   readonly order: Order;

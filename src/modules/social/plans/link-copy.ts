@@ -1,0 +1,1 @@
+export const planLinks = { make: 'Make a plan' } as const;
