@@ -35,10 +35,12 @@ export async function takeUsername(
   { userId, username, key }: { userId: UserId; username: string; key: string },
 ): Promise<boolean> {
   const freedBefore = new Date(Date.now() - ownProfileLimits.usernameDays * 86_400_000);
+  const { rows: reserved } = await sql`
+    select from reserved_username where key_hash = ${hashOf(sql`${key}`)} and until > now()`.execute(tx);
+  if (reserved.length > 0) return false;
   const { rows } = await sql`
     insert into profile_username as held (key, username, profile_id)
-    select ${key}, ${username}, ${userId}::uuid
-     where not exists (select from reserved_username where key_hash = ${hashOf(sql`${key}`)} and until > now())
+    values (${key}, ${username}, ${userId}::uuid)
     on conflict (key) do update set username = excluded.username, profile_id = excluded.profile_id, left_at = null
      where held.profile_id = excluded.profile_id or held.left_at <= ${freedBefore}::timestamptz
     returning key`.execute(tx);

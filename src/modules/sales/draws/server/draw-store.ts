@@ -127,13 +127,13 @@ export async function listResult(db: Db, eventId: EventId): Promise<ResultRow[]>
 /** Marks draws that close within an hour, by `draw_due`. */
 export async function markReminded(tx: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
+    with due as (
+      select d.event_id from draw d join event e on e.id = d.event_id
+       where d.over_at is null and d.reminded_at is null and d.opens_at <= now() and d.closes_at > now()
+         and d.closes_at <= now() + interval '1 hour' and e.status = 'published'
+       order by d.closes_at limit ${limit})
     update draw set reminded_at = now()
-     where event_id = any(array(
-       select d.event_id from draw d join event e on e.id = d.event_id
-        where d.over_at is null and d.reminded_at is null and d.opens_at <= now() and d.closes_at > now()
-          and d.closes_at <= now() + interval '1 hour' and e.status = 'published'
-        order by d.closes_at limit ${limit}
-          for update of d skip locked))
+     where event_id in (select event_id from due) and reminded_at is null
     returning event_id`.execute(tx);
   return rows.map(({ eventId }) => eventId);
 }

@@ -49,16 +49,16 @@ export async function markAnnounced(tx: Db, eventId: EventId): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Marks the presales that start within ten minutes, by `presale_to_remind`. */
+/** Marks the presales that start within ten minutes, by `presale_to_remind`. Of two workers, one marks each. */
 export async function markReminded(tx: Db, limit: number): Promise<readonly EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
+    with due as (
+      select p.event_id from presale p join event e on e.id = p.event_id
+       where p.reminded_at is null and p.announced_at is not null and p.starts_at > now()
+         and p.starts_at <= now() + interval '10 minutes' and e.status = 'published'
+       order by p.starts_at limit ${limit})
     update presale set reminded_at = now()
-     where event_id = any(array(
-       select p.event_id from presale p join event e on e.id = p.event_id
-        where p.reminded_at is null and p.announced_at is not null and p.starts_at > now()
-          and p.starts_at <= now() + interval '10 minutes' and e.status = 'published'
-        order by p.starts_at limit ${limit}
-          for update of p skip locked))
+     where event_id in (select event_id from due) and reminded_at is null
     returning event_id`.execute(tx);
   return rows.map(({ eventId }) => eventId);
 }
