@@ -125,7 +125,7 @@ export const stateHints = {
 } as const;
 
 export const lineWords = {
-  gross: 'Ticket sales',
+  gross: 'Paid by buyers',
   refunds: 'Refunds',
   disputed: 'Disputed payments',
   frozen: 'Held until disputes are decided',
