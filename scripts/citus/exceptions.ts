@@ -83,7 +83,6 @@ export const overManyEvents = {
     `${sales}/disputes/server/store.ts#listClosed`,
     `${sales}/disputes/server/store.ts#listOpen`,
     `${sales}/draws/server/draw-store.ts#listDue`,
-    `${sales}/draws/server/draw-store.ts#markReminded`,
     `${sales}/exchange/server/listing-store.ts#listClosing`,
     `${sales}/exchange/server/waiting-list-store.ts#closeEntries`,
     `${sales}/exchange/server/waiting-list-store.ts#listServable`,
