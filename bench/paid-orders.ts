@@ -19,11 +19,14 @@ import {
   tokenOf,
 } from './hot-sale.ts';
 import { load, postForm, postRequest, type Load } from './http-load.ts';
+import type { ProcessOf } from './process-tree.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
 const rounds = 3;
 const ordersPerRound = 400;
 const clients = 200;
+/** Also in the names of the processes that serve it. */
+const providerDatabase = 'bench_gateway';
 /** More than any phase takes: each ends with its last order. */
 const seconds = 300;
 
@@ -31,11 +34,11 @@ const seconds = 300;
 async function openGateway(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('create database bench_gateway');
-  await client.query('alter database bench_gateway set synchronous_commit = off');
+  await client.query(`create database ${providerDatabase}`);
+  await client.query(`alter database ${providerDatabase} set synchronous_commit = off`);
   await client.end();
   const url = new URL(databaseUrl);
-  url.pathname = '/bench_gateway';
+  url.pathname = `/${providerDatabase}`;
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'), [url.href]);
   process.once('exit', () => child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
@@ -116,7 +119,12 @@ const settleSome = () =>
     postRequest(`/api/orders/order:${id}/sync`, cookieOf(buyer), {}),
   );
 await settleSome();
-const cpu = openCpuMeter({ ...processes, provider: () => [gateway] });
+const isOfProvider = ({ command }: ProcessOf) => command.includes(providerDatabase);
+const cpu = openCpuMeter({
+  web: processes.web,
+  postgres: () => processes.postgres().filter((one) => !isOfProvider(one)),
+  provider: () => [gateway, ...processes.postgres().filter(isOfProvider)],
+});
 await leastTransaction.run(1);
 const rates = await interleave(rounds, {
   least: () => leastTransaction.run(5),
