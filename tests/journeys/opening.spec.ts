@@ -31,7 +31,7 @@ test(
     await host.page.getByRole('link', { name: sectionWords.heading, exact: true }).click();
     await host.page.getByRole('button', { name: sectionWords.add }).click();
     await host.page.getByRole('button', { name: sectionWords.save }).click();
-    await expect(host.page.getByText(sectionWords.state.entry)).toBeVisible();
+    await expect(host.page.getByText(sectionWords.state.entry, { exact: true })).toBeVisible();
     expect(await violations(host.page)).toEqual([]);
 
     await signInAsNew(page, db, newcomer);
