@@ -135,7 +135,7 @@ function markShown(selector: string): void {
 /** Runs in the page. Addresses that were asked for until the marked time. */
 function loadedUntilShown(): string[] {
   const [shown] = performance.getEntriesByName('shown');
-  if (!shown) throw new Error('What the address opens was never shown.');
+  if (!shown) throw new Error('The first step was never shown.');
   return performance
     .getEntriesByType('resource')
     .filter(({ startTime }) => startTime <= shown.startTime)

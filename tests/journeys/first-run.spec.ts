@@ -195,7 +195,7 @@ const instanceName = 'Long Nights';
 async function nameInstance(page: Page) {
   await openSection(page, 'Settings');
   await page.getByLabel(settingsWords.name, { exact: true }).fill(instanceName);
-  await page.getByLabel(settingsWords.tagline).fill('What the city does tonight');
+  await page.getByLabel(settingsWords.tagline).fill('Nights out, near you');
   await page.getByRole('button', { name: settingsWords.save }).click();
   await expect(page.getByText(settingsWords.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: instanceName })).toBeVisible();
@@ -229,7 +229,7 @@ async function addCommunity(page: Page, { city, community, areas }: Journey) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Communities' }).click();
   await page.getByRole('link', { name: 'Start a community' }).first().click();
   await page.getByLabel('Community name').fill(community);
-  // With one city, nobody has to choose.
+  // The form asks for the city only where there are several.
   if (city === tokyo) await page.getByRole('combobox', { name: /^City/ }).selectOption(city.name);
   await page.getByRole('combobox', { name: /^Neighborhood/ }).selectOption(areas[0].properties.name);
   await page.getByRole('button', { name: 'Create', exact: true }).and(page.locator('[type=submit]')).click();

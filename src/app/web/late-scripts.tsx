@@ -15,7 +15,7 @@ export function StartScripts() {
   const addresses = use(LateScripts);
   const nonce = useRouter().options.ssr?.nonce;
   const text = import.meta.env.SSR
-    ? `(${startAfterPaint})(${JSON.stringify(addresses)})`
+    ? `(${startAfterPaint})(${JSON.stringify(addresses)});(${repeatEarlyInput})()`
     : document.getElementById(id)?.textContent;
   if (!text || (import.meta.env.SSR && addresses.length === 0)) return null;
   return (
@@ -54,9 +54,13 @@ function startAfterPaint(addresses: readonly string[]) {
     event.preventDefault();
     Object.assign(window, { installPrompt: event });
   });
+}
 
-  // Before React hydrates an element, input does nothing. Repeats it once it can, within ten seconds: the last click,
-  // the last submit, and text typed into fields.
+/**
+ * Before React hydrates an element, input does nothing. Repeats it once it can, within ten seconds: the last click, the
+ * last submit, and text typed into fields. Inlined, too.
+ */
+function repeatEarlyInput() {
   const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const onceAwake = (element: Element, act: () => void, until = Date.now() + 10_000) => {
     if (isAwake(element)) setTimeout(act);
