@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EventView } from '#app/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import {
@@ -14,7 +14,10 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const now = Date.parse('2026-11-20T20:00:00Z');
 const site = 'https://backbeat.test';
@@ -122,6 +125,19 @@ describe('entry, by state of the event', () => {
     await showEvent({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
     const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
     expect(button!.disabled).toBe(true);
+  });
+
+  test('all other tickets sold, and a draw open: never says sold out while the draw loads [DRW-01]', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const drawn = sampleTickets.map((ticket) => ({
+      ...ticket,
+      status: 'soldOut' as const,
+      inDraw: 'open' as const,
+    }));
+    await showEvent({ tickets: sampleEvent(drawn).tickets, ...offering('soldOut') });
+    const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Draw' });
+    expect(buttons.every(({ disabled }) => disabled)).toBe(true);
+    expect(screen.queryByRole('button', { name: /Sold out/ })).toBeNull();
   });
 
   test('on sale later: shows the date [TIX-04]', async () => {

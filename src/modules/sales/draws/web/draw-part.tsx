@@ -34,26 +34,32 @@ export type DrawPartProps = {
   full?: boolean;
   /** Whether the note has the button to enter, because tickets are on sale beside the draw. */
   withButton?: boolean;
-  /** Shown until the draw has loaded, and once it is over. */
+  /** Shown once the draw is over, and if it can't be loaded. */
   otherwise?: ReactNode;
 };
 
 /** The draw of an event, on its page: enter it, see its state and result, or pay for a ticket that was won (DRW-01). */
 export function DrawPart({ event, as, full = false, withButton = false, otherwise = null }: DrawPartProps) {
   const me = useMe();
-  const { data } = useQuery(drawQuery(event.id, me?.id));
+  const { data, isPending } = useQuery(drawQuery(event.id, me?.id));
   const draw = data?.draw;
+  // Until then, the button to buy would say that all is sold out.
+  if (isPending && as === 'way') return <ClosedWay text={words.title} full={full} />;
   if (!draw) return otherwise;
   if (as === 'note') return <Note draw={draw} event={event} withButton={withButton} />;
   if (draw.mine?.offer) return <OfferedTickets offer={draw.mine.offer} event={event} />;
   if (draw.state === 'open') return <EnterButton draw={draw} event={event} full={full} />;
   if (draw.state === 'upcoming' || draw.state === 'closed')
-    return (
-      <TicketStub full={full} disabled>
-        {draw.state === 'upcoming' ? words.title : words.drawingShort}
-      </TicketStub>
-    );
+    return <ClosedWay text={draw.state === 'upcoming' ? words.title : words.drawingShort} full={full} />;
   return otherwise;
+}
+
+function ClosedWay({ text, full }: { text: string; full: boolean }) {
+  return (
+    <TicketStub full={full} disabled>
+      {text}
+    </TicketStub>
+  );
 }
 
 type PartProps = { draw: Draw; event: DrawPartProps['event'] };
