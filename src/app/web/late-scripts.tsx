@@ -15,7 +15,7 @@ export function StartScripts() {
   const addresses = use(LateScripts);
   const nonce = useRouter().options.ssr?.nonce;
   const text = import.meta.env.SSR
-    ? `(${startAfterPaint})(${JSON.stringify(addresses)});(${repeatEarlyInput})()`
+    ? `(${repeatEarlyInput})();(${startAfterPaint})(${JSON.stringify(addresses)})`
     : document.getElementById(id)?.textContent;
   if (!text || (import.meta.env.SSR && addresses.length === 0)) return null;
   return (
