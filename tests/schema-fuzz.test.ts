@@ -7,7 +7,7 @@ import { refusalsOf } from '#platform/server/openapi.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 15);
+const runs = Number(process.env.FUZZ_RUNS ?? 8);
 /** Each answer is a dozen posters drawn, or one in every width. */
 const drawn = ['/posters', '/posters/:seed'];
 const runsOf = ({ path }: Call) => (drawn.includes(path) ? Math.ceil(runs / 8) : runs);

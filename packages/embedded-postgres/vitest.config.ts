@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'embedded-postgres', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { name: 'embedded-postgres', maxWorkers: 3, testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -3,7 +3,7 @@ import { myEventWords } from '#app/web/manage/my-events-words.ts';
 import { cardWords as card } from '#modules/sales/box-office/card-copy.ts';
 import { boxOfficeWords as words } from '#modules/sales/box-office/copy.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
-import { expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { dismissToasts, expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addEvent, foundCommunity } from './own-event.ts';
 
 const desk = (page: Page) => page.getByRole('dialog', { name: words.title });
@@ -35,6 +35,7 @@ test(
     await expect(readers.getByRole('listitem')).toContainText(card.online);
     expect(await violations(page)).toEqual([]);
 
+    await dismissToasts(page);
     await press(page, words.sell);
     await desk(page).getByRole('button', { name: stepperWords.more }).first().click();
     await press(page, /^Card reader \$/);

@@ -8,7 +8,7 @@ import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { addCamera, holdUpPicture } from './camera.ts';
-import { expect, fillCard, onPhone, test, violations } from './journey.ts';
+import { dismissToasts, expect, fillCard, onPhone, test, violations } from './journey.ts';
 import { openOwnInstance, type OwnInstance } from './own-instance.ts';
 
 type Place = {
@@ -200,6 +200,7 @@ async function nameInstance(page: Page) {
   await expect(page.getByText(settingsWords.saved, { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: instanceName })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await dismissToasts(page);
 }
 
 async function addCity(page: Page, { search, found, name, line }: Place) {
@@ -254,6 +255,7 @@ async function createEvent(page: Page, { city, event, venue, address, shownAddre
   await editor.getByLabel('Price').fill(journey.typedPrice);
   await editor.getByRole('button', { name: 'Add ticket' }).click();
   await expect(settings.getByText(journey.price)).toBeVisible();
+  await dismissToasts(page);
   await settings.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: eventFormWords.create }).click();
   await expect(page.getByText(eventToasts.created.title, { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { buyerWords } from '#modules/sales/checkout/copy.ts';
+import { overlayWords } from '#platform/ui/overlay-copy.ts';
 import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 
 export { expect, landmarks, landmarkProfiles };
@@ -63,13 +64,18 @@ export const inAllBrowsers = { tag: '@browsers' };
 /** Opens a page and waits until React has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => {
-    const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    const all = [
-      ...document.querySelectorAll('body :is(a, button, input, select, textarea):not(.maplibregl-map *)'),
-    ];
-    return all.length > 0 && all.every(isOurs);
-  });
+  await page.waitForFunction(
+    () => {
+      const isOurs = (element: Element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+      const all = [
+        ...document.querySelectorAll('body :is(a, button, input, select, textarea):not(.maplibregl-map *)'),
+      ];
+      return all.length > 0 && all.every(isOurs);
+    },
+    undefined,
+    { polling: 50 },
+  );
   // Waits for idle work after rendering, such as listening for keys.
   await page.evaluate(() => {
     // Safari has no idle callback.
@@ -78,6 +84,15 @@ export async function open(page: Page, path: string): Promise<void> {
       whenIdle ? whenIdle(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
     );
   });
+}
+
+/** Closes toasts as users do when these cover what they want to press. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: overlayWords.dismiss });
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1000 });
+    await expect(dismiss).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }
 
 /** The newest sign-in code mailed to an address. */
@@ -110,6 +125,7 @@ export async function signUp(
   // The sixth digit submits it.
   await sheet.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, email));
   await sheet.getByLabel(sheetCopy.name, { exact: true }).fill(name);
+  await dismissToasts(sheet.page());
   for (const box of await sheet.getByRole('checkbox').all()) await box.check();
   await sheet.getByRole('button', { name: sheetCopy.createAccount }).click();
 }

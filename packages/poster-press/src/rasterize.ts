@@ -36,7 +36,7 @@ export async function rasterizeAll(svg: string, rasters: readonly Raster[]): Pro
 function encode(image: Sharp, { format, quality = defaultQuality[format] }: Raster): Promise<Buffer> {
   switch (format) {
     case 'webp':
-      return image.webp({ quality, effort: 3 }).toBuffer();
+      return image.webp({ quality, effort: 2 }).toBuffer();
     case 'avif':
       return image.avif({ quality, effort: 2 }).toBuffer();
     case 'jpeg':
