@@ -3,7 +3,7 @@ import { playsAll } from './crash-cases.ts';
 import { openOwnPair } from './own-pair.ts';
 import { layouts, sellWhile, timeUntilOrder } from './under-load.ts';
 
-/** Who has a standby has processes of their own. */
+/** An operator with a standby runs them apart. */
 const played = Object.entries(layouts).filter(([layout]) => playsAll || layout === 'web and worker apart');
 
 test.for(played)(
