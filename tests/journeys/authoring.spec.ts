@@ -4,6 +4,8 @@ import { pictureWords } from '#modules/media/copy.ts';
 import { chooseMoment, expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { statusOf } from './own-event.ts';
 
+test.use({ pictures: true });
+
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test(

@@ -18,6 +18,8 @@ import {
 } from './journey.ts';
 import { addEvent, ask, foundCommunity, meetPerson } from './own-event.ts';
 
+test.use({ pictures: true });
+
 const desk = (page: Page) => page.getByRole('dialog', { name: words.title });
 const tab = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true }).click();
 const more = (page: Page) => desk(page).getByRole('button', { name: stepperWords.more }).first();

@@ -4,7 +4,7 @@ import { addCamera, holdUp } from './camera.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addEvent, ask, meetPerson, takeTickets } from './own-event.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', pictures: true });
 
 /** Types a code like a hardware scanner. */
 async function scan(page: Page, code: string): Promise<void> {

@@ -22,8 +22,22 @@ type Fixtures = {
   newcomer: { name: string; email: string };
 };
 
+type BrowserOptions = {
+  /** Loads pictures. Drawing posters, decoding and painting them takes a sixth of the time of all journeys. */
+  pictures: boolean;
+};
+
 /** A journey with its own address, and the database to check what can't be seen. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, BrowserOptions>({
+  pictures: [false, { scope: 'worker', option: true }],
+  launchOptions: [
+    async ({ launchOptions, pictures, browserName }, use) => {
+      const args = [...(launchOptions.args ?? [])];
+      if (!pictures && browserName === 'chromium') args.push('--blink-settings=imagesEnabled=false');
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
   extraHTTPHeaders: async ({}, use) => {
     const part = () => 1 + Math.floor(Math.random() * 250);
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });

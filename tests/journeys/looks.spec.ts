@@ -13,6 +13,8 @@ import {
   violations,
 } from './journey.ts';
 
+test.use({ pictures: true });
+
 /** A page and its main heading. */
 type VisitedPage = readonly [path: string, heading?: string];
 

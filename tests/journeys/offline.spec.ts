@@ -3,7 +3,7 @@ import { offlineWords } from '#app/offline-words.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { expect, landmarks, onPhone, open, ordersOf, signInAsNew, test, violations } from './journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', pictures: true });
 
 /** Addresses of the stored pages. */
 const storedPages = (page: Page) =>

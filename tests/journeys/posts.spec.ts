@@ -8,6 +8,8 @@ import { draftRefusals } from '#modules/social/posts/rules.ts';
 import { landmarkPosts } from '#seed/landmarks.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, tabTo, test } from './journey.ts';
 
+test.use({ pictures: true });
+
 const picture = join(import.meta.dirname, '../../src/app/web/public/icon-512.png');
 const tag = () => Math.random().toString(36).slice(2, 8);
 

@@ -14,6 +14,8 @@ import { privacyCopy } from '#modules/privacy/copy.ts';
 import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
+test.use({ pictures: true });
+
 test(
   'settings change the email address with a code, end other sessions, save privacy, export data, and delete the account [AUTH-11, ACC-01, ACC-03]',
   onPhone,

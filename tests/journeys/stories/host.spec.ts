@@ -16,6 +16,8 @@ import {
   waitUntilFound,
 } from './story.ts';
 
+test.use({ pictures: true });
+
 test(
   'a host drafts a paid event before signing up, previews and publishes it, finds it again, gives a ticket away and refunds another [REA-01, EVA-01, EVA-08, EVA-21, EVA-23, COM-18, GST-01, RFD-01]',
   onPhone,
