@@ -37,6 +37,16 @@ export function slimFrame(): Plugin[] {
       },
     },
     {
+      name: 'slim-head',
+      apply: 'build',
+      transform: {
+        filter: { id: /@tanstack\/react-router\/dist\/esm\/Asset\.js$/ },
+        handler(code) {
+          return { code: slimHead(code), map: null };
+        },
+      },
+    },
+    {
       name: 'slim-react',
       apply: 'build',
       transform: {
@@ -94,6 +104,13 @@ export function ownLastError(code: string, brokenPage: string): string {
   const own = /function ErrorComponent\([\s\S]*?\n\}\n/;
   if (!own.test(code)) throw new Error('The format of the error boundary has changed.');
   return `import { BrokenPage as ErrorComponent } from '${brokenPage}';\n${code.replace(own, '')}`;
+}
+
+/** Removes what adds the scripts of a page on navigation. Ours are all in the markup of the first page. */
+export function slimHead(code: string): string {
+  const adding = /^\tReact\$1\.useEffect\([\s\S]*?^\t\]\);\n/m;
+  if (!adding.test(code)) throw new Error('The format of the head has changed.');
+  return code.replace(adding, '');
 }
 
 /** Removes what only refs on fragments and hints for resources call. We have neither. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownLastError, slimReact, slimRoute, slimRouteTree } from '../scripts/slim-frame.ts';
+import { ownLastError, slimHead, slimReact, slimRoute, slimRouteTree } from '../scripts/slim-frame.ts';
 
 const installed = createRequire(import.meta.url).resolve;
 
@@ -53,6 +53,15 @@ test('an error outside a page shows our own words', () => {
   expect(slim).toContain('?? ErrorComponent');
   expect(slim).not.toContain('Show Error');
   expect(() => ownLastError('', '')).toThrow('format of the error boundary has changed');
+});
+
+test('the head adds no scripts on navigation', () => {
+  const head = join(dirname(installed('@tanstack/react-router')), '../esm/Asset.js');
+  const slim = slimHead(readFileSync(head, 'utf8'));
+  expect(slim).toContain('const hydrated = useHydrated();');
+  expect(slim).toContain('dangerouslySetInnerHTML: innerHTML');
+  expect(slim).not.toMatch(/useEffect|appendChild\(script\);\n\t+return/);
+  expect(() => slimHead('')).toThrow('format of the head has changed');
 });
 
 test('React comes without refs on fragments and hints for resources, which nothing here uses', () => {

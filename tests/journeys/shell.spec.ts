@@ -49,6 +49,32 @@ test(
   },
 );
 
+test(
+  'every page has its own title and metadata, whether it is opened first, by a link, or by going back [SEO-01]',
+  onDesktop,
+  async ({ page }) => {
+    const { name: event, path } = landmarks.nightFreight;
+    const venue = 'Ninth St. Freight';
+    const expectHead = async (name: string, opened: string, types: readonly string[]) => {
+      await expect(page).toHaveTitle(`${name} | Backbeat`);
+      await expect(page.locator('title:not(svg *)')).toHaveCount(1);
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', name);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(opened));
+      const schemas = page.locator('[type="application/ld+json"]');
+      const readTypes = (tags: Element[]) =>
+        tags.map((tag) => JSON.parse(tag.textContent)['@type'] as string);
+      await expect.poll(() => schemas.evaluateAll(readTypes)).toEqual(types);
+    };
+    const expectEvent = () => expectHead(event, path, ['MusicEvent', 'BreadcrumbList']);
+    await open(page, path);
+    await expectEvent();
+    await page.locator('main').getByRole('link', { name: venue }).last().click();
+    await expectHead(venue, '/venues/', ['MusicVenue', 'BreadcrumbList']);
+    await page.goBack();
+    await expectEvent();
+  },
+);
+
 test('a button pressed before hydration acts once, as soon as it can', onPhone, async ({ page }) => {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => (wake = resolve));

@@ -126,6 +126,12 @@ describe('weight', () => {
     expect([given > 0, started > given]).toEqual([true, true]);
   });
 
+  test('sends the metadata of a page once: its markup has it, its data doesn’t', async () => {
+    const { body } = await get(`/events/b/${ids.event}`);
+    for (const once of ['og:title', 'twitter:card', 'schema.org","@type":"MusicEvent', 'BreadcrumbList'])
+      expect([once, body.split(once).length - 1]).toEqual([once, 1]);
+  });
+
   async function bytesOf(body: string, files: RegExp): Promise<number> {
     let bytes = 0;
     for (const file of new Set(body.match(files))) {

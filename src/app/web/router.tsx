@@ -9,6 +9,7 @@ import type { RequestContext, ShellSetup } from '#app/page-context.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
+import { headsInMarkup } from './shell/head-of.ts';
 import type { LegalPath } from './text/legal-versions.ts';
 
 const MissingPage = lazyRouteComponent(() => import('./shell/missing-page.tsx'), 'MissingPage');
@@ -38,6 +39,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context,
+    ...headsInMarkup,
     scrollRestoration: true,
     // Pages open at their own scroll position without animation; only links within a page scroll smoothly.
     scrollRestorationBehavior: 'instant',

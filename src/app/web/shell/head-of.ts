@@ -1,6 +1,7 @@
 import type { pageHead } from './page-head.ts';
 
-type Loaded = { head: ReturnType<typeof pageHead> };
+type PageHead = ReturnType<typeof pageHead>;
+type Loaded = { head: PageHead };
 
 /** A route's `head`, which its loader made with `pageHead`. */
 export function headOf({ loaderData }: { loaderData?: Loaded | undefined }) {
@@ -11,4 +12,42 @@ export function headOf({ loaderData }: { loaderData?: Loaded | undefined }) {
 export async function makeHead(...page: Parameters<typeof pageHead>) {
   const part = await import('./page-head.ts');
   return part.pageHead(...page);
+}
+
+/**
+ * Options of the router that leave heads out of the data that a page sends. The markup has them, so the browser reads
+ * them there.
+ */
+export const headsInMarkup = {
+  serializationAdapters: [
+    {
+      key: 'head',
+      test: (value: unknown) =>
+        import.meta.env.SSR && value instanceof Object && 'meta' in value && 'links' in value,
+      toSerializable: () => 0,
+      fromSerializable: readHead,
+    },
+  ],
+};
+
+function readHead() {
+  return {
+    meta: [
+      { title: document.title },
+      // The router adds the nonce itself.
+      ...readTags('meta[content]:not([property=csp-nonce])', attributesOf),
+      ...readTags('[type="application/ld+json"]', ({ textContent }) => ({
+        'script:ld+json': JSON.parse(textContent),
+      })),
+    ],
+    links: readTags('[rel=canonical],[rel=alternate]', attributesOf),
+  };
+}
+
+function readTags<Tag>(selector: string, read: (element: Element) => Tag): Tag[] {
+  return Array.from(document.head.querySelectorAll(selector), read);
+}
+
+function attributesOf({ attributes }: Element) {
+  return Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value]));
 }
