@@ -2,13 +2,18 @@
 import * as z from 'zod/mini';
 import { Me } from '#modules/identity/accounts/me-contract.ts';
 import { SavedIds } from '#modules/events/saves/contract.ts';
+import { Safety } from '#modules/profiles/blocks/contract.ts';
 import { FollowState, manyIds } from '#modules/profiles/follows/contract.ts';
 import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
   summary:
-    'Returns the viewer, their unread notifications, saved events and follow statuses, for pages that all signed-in users share',
-  input: z.object({ follows: z.optional(manyIds) }),
+    'Returns the viewer, their unread notifications, saved events, follow statuses and what they have with one profile, for pages that all signed-in users share',
+  input: z.object({
+    follows: z.optional(manyIds),
+    /** The profile whose page it is. */
+    profile: z.optional(z.string().check(z.maxLength(300))),
+  }),
   answer: z.object({
     /** `null` for visitors. */
     me: z.nullable(Me),
@@ -17,6 +22,8 @@ export const getOwnParts = call('GET /me/ownParts', {
     saved: SavedIds,
     /** The follow statuses asked for, without profiles that don't exist. */
     follows: z.array(z.extend(FollowState, { id: z.string() })),
+    /** Whether they muted the profile asked for. `null` without one, and for their own. */
+    safety: z.nullable(Safety),
   }),
   may: 'anyone',
   // The answer describes the viewer, and its statuses leave out blocked users.

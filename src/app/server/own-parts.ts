@@ -1,5 +1,7 @@
 import { readSavedIds } from '#modules/events/saves/server/index.ts';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { findSafety } from '#modules/profiles/blocks/server/index.ts';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { readFollowStates } from '#modules/profiles/follows/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -18,15 +20,17 @@ type OwnPartsPorts = {
 export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
   return {
     routes: [
-      route(getOwnParts, async ({ input: { follows }, viewer, db }) => {
-        if (!viewer) return { me: null, unread: 0, saved: [], follows: [] };
-        const [me, unread, saved, states] = await sendTogether(db, (together) => [
+      route(getOwnParts, async ({ input: { follows, profile }, viewer, db }) => {
+        if (!viewer) return { me: null, unread: 0, saved: [], follows: [], safety: null };
+        const key = profile ? profileKeyOf(profile) : undefined;
+        const [me, unread, saved, states, safety] = await sendTogether(db, (together) => [
           meOf(together, viewer),
           unreadOf(together, viewer.profileId),
           readSavedIds(together, viewer.userId),
           readFollowStates(together, viewer, follows?.split(',') ?? []),
+          key ? findSafety(together, viewer.userId, key) : Promise.resolve(undefined),
         ]);
-        return { me, unread, saved, follows: states };
+        return { me, unread, saved, follows: states, safety: safety ?? null };
       }),
     ],
   };

@@ -1,13 +1,12 @@
-import { sharedEventPages } from '#modules/events/events/server/index.ts';
-import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
 import { UserId } from '#platform/ids.ts';
 import { retryRead, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 import { getEventView } from '../contract.ts';
 import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
+import { sharedPageAt, type PeopleOnPage } from './shared-page-at.ts';
 
-/** Signed-in users share one page if they're going, and one if they aren't. */
+/** Signed-in users share one page if they're going to its event, and one if they aren't. */
 export type SharedView = { readonly isGoing: boolean };
 
 type SharedPageRequest = {
@@ -25,8 +24,7 @@ export const answersSharedMs = 1_000;
 type PageFacts = {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
-  /** Bare ids of the users it names, and of guests with private accounts, who aren't on it. */
-  readonly people: { readonly named: readonly string[]; readonly private: readonly UserId[] };
+  readonly people: PeopleOnPage;
 };
 
 /**
@@ -36,20 +34,16 @@ type PageFacts = {
 export function openSharedPages(db: Db, cache: HtmlCache) {
   const facts = new WeakMap<CachedPage, PageFacts>();
 
-  async function renderWithFacts(eventId: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  /** Renders the page and remembers who is on it. */
+  async function renderWithFacts(
+    listPrivatePeople: (db: Db) => Promise<UserId[]>,
+    render: () => Promise<CachedPage>,
+  ): Promise<CachedPage> {
     const startedAt = performance.now() - answersSharedMs;
-    const [page, privateGuests] = await Promise.all([
-      render(),
-      sharedEventPages.listPrivateGuests(db, eventId),
-    ]);
-    facts.set(page, { startedAt, people: { named: peopleIn(page), private: privateGuests } });
+    const [page, privatePeople] = await Promise.all([render(), listPrivatePeople(db)]);
+    facts.set(page, { startedAt, people: { named: peopleIn(page), private: privatePeople } });
     return page;
   }
-
-  const findStanding = (eventId: string, viewer: Viewer, pages: readonly CachedPage[]) => {
-    const people = pages.flatMap((page) => facts.get(page)?.people ?? []);
-    return retryRead(() => sharedEventPages.findStanding(db, eventId, viewer, people));
-  };
 
   return {
     /** @returns undefined if the viewer gets a page of their own */
@@ -57,23 +51,27 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
       { address, viewer, key, countRender }: SharedPageRequest,
       render: (view: SharedView) => Promise<CachedPage>,
     ): Promise<CachedPage | undefined> => {
-      const eventId = eventIdOf(address);
-      if (!eventId || viewer.admin) return undefined;
+      const shared = sharedPageAt(address);
+      if (!shared || viewer.admin) return undefined;
+      const findStanding = (pages: readonly CachedPage[]) => {
+        const people = pages.flatMap((page) => facts.get(page)?.people ?? []);
+        return retryRead(() => shared.findStanding(db, viewer, people));
+      };
       const keyOf = (view: SharedView) => `${key} ${view.isGoing}`;
       // Which of them it will be is only known from the same statement.
       const kept = views.flatMap((view) => cache.find(keyOf(view)) ?? []);
-      const standing = await findStanding(eventId, viewer, kept);
+      const standing = await findStanding(kept);
       if (!standing || standing.needsOwnPage) return undefined;
-      const view = { isGoing: standing.added };
+      const view = { isGoing: standing.added ?? false };
       if (!cache.find(keyOf(view))) countRender();
       const page = await cache.read(
         keyOf(view),
-        () => renderWithFacts(eventId, () => render(view)),
+        () => renderWithFacts(shared.listPrivatePeople, () => render(view)),
         () => {},
       );
       const known = facts.get(page);
       if (page.status !== 200 || !known) return undefined;
-      const latest = kept.includes(page) ? standing : await findStanding(eventId, viewer, [page]);
+      const latest = kept.includes(page) ? standing : await findStanding([page]);
       const isCurrent = latest && performance.now() - known.startedAt <= latest.changedAgo;
       return isCurrent && !latest.needsOwnPage ? page : undefined;
     },
@@ -88,24 +86,6 @@ const userIds = new RegExp(`${UserId.prefix}([0-9a-f-]{36})`, 'g');
 function peopleIn(page: CachedPage): string[] {
   const html = plainBody(page, '').toString('latin1');
   return [...new Set(Array.from(html.matchAll(userIds), ([, id]) => id!))];
-}
-
-/** The event whose page this is. Checkout has a page of its own, because it opens with the viewer's order. */
-function eventIdOf(address: string): string | undefined {
-  const [path = '', search = ''] = address.split('?', 2);
-  const [, first, code = '', id] = path.split('/', 5);
-  if (first !== 'events' || !id || path.split('/').length > 5) return undefined;
-  if (new URLSearchParams(search).has('checkout')) return undefined;
-  const provider = providerOf(code);
-  return provider && eventWireId({ provider, providerId: decoded(id) });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Answers as to someone who is going. Renderers are bundled with contracts of their own, so paths are compared. */

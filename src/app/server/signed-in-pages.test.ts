@@ -276,7 +276,7 @@ test('one call tells what a shared page lacks: the viewer, their unread notifica
     { id: wireId('maya'), followed: false },
   ]);
   const guest = await web.server.inject({ url: `/api${asked}` });
-  expect(guest.json()).toEqual({ me: null, unread: 0, saved: [], follows: [] });
+  expect(guest.json()).toEqual({ me: null, unread: 0, saved: [], follows: [], safety: null });
 });
 
 test('home takes at most 12 statements, however much its feed shows [PLT-17]', async () => {

@@ -67,10 +67,13 @@ export const listMutes = call('GET /users/:userId/mutes', {
   namesBlocked: true,
 });
 
+export const Safety = z.object({ blocked: z.boolean(), muted: z.boolean() });
+export type Safety = z.infer<typeof Safety>;
+
 export const getSafety = call('GET /users/:userId/safety/:itemId', {
   summary: 'Get whether the viewer has blocked or muted a profile',
   input: oneItem,
-  answer: z.object({ blocked: z.boolean(), muted: z.boolean() }),
+  answer: Safety,
   refusals: { personNotFound },
   may: self('userId'),
 });

@@ -1,4 +1,6 @@
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
@@ -35,7 +37,9 @@ export const routesOf = (partWays: readonly PartWays[]): Route[] => [
     }),
   ),
   route(calls.getSafety, async ({ input, viewer, db }) => {
-    const { userId } = requireViewer(viewer);
-    return findSafety(db, userId, await requireProfile(db, userId, input.itemId));
+    const key = profileKeyOf(input.itemId);
+    const safety = key && (await findSafety(db, requireViewer(viewer).userId, key));
+    if (!safety) throw refuse(calls.refusals, 'personNotFound');
+    return safety;
   }),
 ];

@@ -1,7 +1,9 @@
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import type { Safety } from '../contract.ts';
 
 /**
  * Whether the viewer may see a profile, for the `where` of any list: pass the viewer's bare id and the column of the
@@ -111,13 +113,21 @@ export async function removeMute(tx: Db, byId: UserId, mutedId: ProfileId): Prom
   await tx.deleteFrom('mutedProfile').where('profileId', '=', byId).where('mutedId', '=', mutedId).execute();
 }
 
-export async function findSafety(db: Db, byId: UserId, otherId: ProfileId) {
-  const { rows } = await sql<{ blocked: boolean; muted: boolean }>`
+/** Whether the user has blocked or muted another profile. @returns undefined if it doesn't exist */
+export async function findSafety(
+  db: Db,
+  byId: UserId,
+  { type, provider, providerId }: { type: ProfileType; provider: string; providerId: string },
+): Promise<Safety | undefined> {
+  const { rows } = await sql<Safety>`
     select exists (select from blocked_pair
-                    where profile_id = ${byId}::uuid and other_id = ${otherId}::uuid and is_own) as blocked,
+                    where profile_id = ${byId}::uuid and other_id = p.id and is_own) as blocked,
            exists (select from muted_profile
-                    where profile_id = ${byId}::uuid and muted_id = ${otherId}::uuid) as muted`.execute(db);
-  return rows[0]!;
+                    where profile_id = ${byId}::uuid and muted_id = p.id) as muted
+      from profile p
+     where p.type = ${type} and p.provider = ${provider} and p.provider_id = ${providerId}
+       and p.deleted_at is null and p.id <> ${byId}::uuid`.execute(db);
+  return rows[0];
 }
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };

@@ -1,4 +1,5 @@
 export { SafetyMenu } from './late-safety-menu.ts';
 export { listenToRequests, openReport } from './safety-acts.ts';
+export { safetyOf } from './safety-query.ts';
 export { SafetyHost } from './safety-host.tsx';
 export { HiddenPeople, ModerationQueue } from './late-sections.ts';

@@ -4,10 +4,9 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
-import { queryOf } from '#platform/ui/api.ts';
-import { getSafety } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
 import { blockPerson, mutePerson, openReport, unmutePerson } from './safety-acts.ts';
+import { safetyOf } from './safety-query.ts';
 
 /** Mute, block and report for a profile. Hidden on the viewer's own. */
 export function SafetyMenu({ profile }: { profile: Pick<ProfileCard, 'id' | 'name' | 'type'> }) {
@@ -15,7 +14,7 @@ export function SafetyMenu({ profile }: { profile: Pick<ProfileCard, 'id' | 'nam
   const { id, name, type } = profile;
   const isOwn = me?.id === id || me?.acting?.id === id;
   const { data } = useQuery({
-    ...queryOf(getSafety, { userId: me?.id ?? '', itemId: id }, ['safety', 'of', id]),
+    ...safetyOf(me?.id ?? '', id),
     enabled: me !== undefined && me !== null && !isOwn,
   });
   if (isOwn) return null;

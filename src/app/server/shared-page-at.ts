@@ -1,0 +1,87 @@
+import { sharedEventPages } from '#modules/events/events/server/index.ts';
+import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { findStanding } from '#modules/profiles/shared-pages/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+
+/** Users on a shared page. Bare ids. */
+export type PeopleOnPage = {
+  /** Named on it. */
+  readonly named: readonly string[];
+  /** Guests with private accounts, who are left out. */
+  readonly private: readonly UserId[];
+};
+
+/** How a page differs for a signed-in user from what guests see. */
+export type PageStanding = {
+  /** Whether they're going, on the page of an event. */
+  readonly added?: boolean;
+  /** Whether their page may differ in more. */
+  readonly needsOwnPage: boolean;
+  /** Milliseconds since something changed that the viewer wants to see at once. */
+  readonly changedAgo: number;
+};
+
+/** A page that signed-in users share. */
+type SharedPage = {
+  /** @returns undefined if guests don't see the page */
+  readonly findStanding: (
+    db: Db,
+    viewer: Viewer,
+    people: readonly PeopleOnPage[],
+  ) => Promise<PageStanding | undefined>;
+  /** Users with private accounts who are left out for guests, but not for their followers (FOL-11). */
+  readonly listPrivatePeople: (db: Db) => Promise<UserId[]>;
+};
+
+/** @param address path and search. @returns undefined for other pages */
+export function sharedPageAt(address: string): SharedPage | undefined {
+  const [path = '', search = ''] = address.split('?', 2);
+  const [, kind = '', ...parts] = path.split('/').map(decoded);
+  return kind === 'events' ? eventPageOf(parts, new URLSearchParams(search)) : profilePageOf(kind, parts);
+}
+
+/** Checkout has a page of its own, because it opens with the viewer's order. */
+function eventPageOf([code = '', id, ...rest]: readonly string[], search: URLSearchParams) {
+  const provider = providerOf(code);
+  if (!provider || !id || rest.length > 1 || search.has('checkout')) return undefined;
+  const wireId = eventWireId({ provider, providerId: id });
+  return {
+    findStanding: (db: Db, viewer: Viewer, people: readonly PeopleOnPage[]) =>
+      sharedEventPages.findStanding(db, wireId, viewer, people),
+    listPrivatePeople: (db: Db) => sharedEventPages.listPrivateGuests(db, wireId),
+  };
+}
+
+/** These pages show the same users to everyone who isn't blocked. */
+function profilePageOf(kind: string, parts: readonly string[]): SharedPage | undefined {
+  const key = profileKeyAt(kind, parts);
+  return (
+    key && {
+      findStanding: (db, viewer, people) =>
+        findStanding(
+          db,
+          key,
+          viewer,
+          people.flatMap(({ named }) => named),
+        ),
+      listPrivatePeople: async () => [],
+    }
+  );
+}
+
+function profileKeyAt(kind: string, [id, ...rest]: readonly string[]) {
+  if (kind === 'venues' && id && rest.length <= 1)
+    return { type: 'venue', ...outsideKey('venue', id) } as const;
+  return undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

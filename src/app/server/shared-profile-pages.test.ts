@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/server/index.ts';
+import { addGoing } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
+import { addViewedItems, events, freight, ines, maya } from './testing/viewed-items.ts';
+
+/** Pages of venues, artists and communities that signed-in users share (docs/decisions/0038). */
+const people = { maya, ines, theo: newId(), june: newId() };
+type Key = keyof typeof people;
+const names: Record<Key, string> = {
+  maya: 'Maya Okafor',
+  ines: 'Ines Duarte',
+  theo: 'Theo Brandt',
+  june: 'June Abara',
+};
+const cookies = {} as Record<Key, string>;
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const { db } = site.app.services;
+  await addViewedItems(db);
+  const added = (['theo', 'june'] as const).map((key) => ({
+    id: people[key],
+    type: 'user',
+    name: names[key],
+    providerId: people[key],
+  }));
+  await db.insertInto('profile').values(added).execute();
+  await addGoing(db, events[0]!.id, [ines]);
+  await db
+    .insertInto('profileTeam')
+    .values([{ profileId: freight, userId: ines, creatorType: 'owner' }])
+    .execute();
+  for (const [position, key] of (Object.keys(people) as Key[]).entries()) await addPerson(key, position);
+  await setAdmin(db, people.june, true);
+}, 240_000);
+afterAll(() => site.close());
+
+async function addPerson(key: Key, position: number): Promise<void> {
+  const { db } = site.app.services;
+  const [id, name] = [people[key], names[key]];
+  await addAccount(db, { id, name, email: `${key}@backbeat.test` });
+  await addDemoPerson(db, { key, userId: id, about: 'Demo', position });
+  cookies[key] = await site.signIn(key);
+}
+
+async function open(path: string, key?: Key) {
+  const headers = { accept: 'text/html', ...(key && { cookie: cookies[key] }) };
+  const reply = await site.web.server.inject({ url: path, headers });
+  return {
+    status: reply.statusCode,
+    body: reply.body,
+    html: reply.body.replaceAll(nonceOf(reply) ?? '', 'NONCE'),
+  };
+}
+
+/** Whether the page was rendered for this person alone. */
+const isOwn = ({ body }: { body: string }, key: Key) =>
+  new RegExp(`Profile of (?:<!-- -->)?${names[key]}`).test(body);
+
+async function callAs(key: Key, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string) {
+  const headers = { cookie: cookies[key], origin };
+  const body = method === 'GET' ? {} : { payload: {} };
+  const reply = await site.web.server.inject({ method, url: `/api${url}`, headers, ...body });
+  if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.body}`);
+  return reply.json();
+}
+
+const wireId = (key: Key) => `user:us-west-2:${people[key]}`;
+
+/** Counts the statements behind a page. Timers of the server may add some to one of its visits. */
+async function statementsOf(path: string, key: Key): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const counted: number[] = [];
+  for (let visit = 0; visit < 3; visit++) {
+    query.mockClear();
+    expect((await open(path, key)).status).toBe(200);
+    counted.push(query.mock.calls.length);
+  }
+  query.mockRestore();
+  return Math.min(...counted);
+}
+
+const pages = [
+  { of: 'a venue', id: `venue:backbeat:${freight}`, path: `/venues/${freight}/ninth-st-freight` },
+] as const;
+
+describe.each(pages)('the page of $of', ({ id, path }) => {
+  test('is the same for all signed-in users without a part in it, and names none of them', async () => {
+    const [first, second, guest] = [await open(path, 'maya'), await open(path, 'theo'), await open(path)];
+    expect([first.status, second.status, guest.status]).toEqual([200, 200, 200]);
+    expect(second.html).toBe(first.html);
+    for (const own of [names.theo, 'theo@backbeat.test', people.theo]) expect(second.body).not.toContain(own);
+    expect(first.body).not.toContain('>Sign up<');
+    expect(first.body).toContain('ownLater');
+    expect(guest.body).toContain('>Sign up<');
+  });
+
+  test('costs a signed-in user two statements once it is rendered', async () => {
+    await open(path, 'maya');
+    expect(await statementsOf(path, 'theo')).toBe(2);
+  });
+
+  test('of its team and of an admin is theirs alone [REA-01]', async () => {
+    await open(path, 'maya');
+    for (const key of ['ines', 'june'] as const) {
+      const page = await open(path, key);
+      expect([key, isOwn(page, key), page.body.includes('>Manage<')]).toEqual([key, true, true]);
+    }
+  });
+
+  test('leaves out who is blocked, also once the shared page is there [MOD-01]', async () => {
+    await open(path, 'maya');
+    const block = `/users/${wireId('theo')}/blocks/${wireId('ines')}`;
+    await callAs('theo', 'PUT', block);
+    const page = await open(path, 'theo');
+    expect([isOwn(page, 'theo'), page.body.includes(people.ines)]).toEqual([true, false]);
+    await callAs('theo', 'DELETE', block);
+    expect(isOwn(await open(path, 'theo'), 'theo')).toBe(false);
+  });
+
+  test('is filled with one call [OWN-04]', async () => {
+    await callAs('maya', 'PUT', `/users/${wireId('maya')}/mutes/${id}`);
+    const own = await callAs('maya', 'GET', `/me/ownParts?profile=${id}`);
+    expect(own).toMatchObject({ me: { id: wireId('maya') }, safety: { blocked: false, muted: true } });
+    const guest = await site.web.server.inject({ url: `/api/me/ownParts?profile=${id}` });
+    expect(guest.json()).toMatchObject({ me: null, safety: null });
+  });
+
+  test('is gone for everyone once it is removed', async () => {
+    await open(path, 'maya');
+    const bare = id.slice(id.lastIndexOf(':') + 1);
+    const { db } = site.app.services;
+    const remove = (deletedAt: Date | null) =>
+      db.updateTable('profile').set({ deletedAt }).where('providerId', '=', bare).execute();
+    await remove(new Date());
+    expect((await open(path, 'maya')).status).toBe(410);
+    await remove(null);
+  });
+});

@@ -1,0 +1,1 @@
+export { findStanding, type PageStanding } from './standing-store.ts';
