@@ -1,6 +1,6 @@
 import { sharedEventPages } from '#modules/events/events/server/index.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
-import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findStanding } from '#modules/profiles/shared-pages/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -72,9 +72,14 @@ function profilePageOf(kind: string, parts: readonly string[]): SharedPage | und
   );
 }
 
-function profileKeyAt(kind: string, [id, ...rest]: readonly string[]) {
-  if (kind === 'venues' && id && rest.length <= 1)
-    return { type: 'venue', ...outsideKey('venue', id) } as const;
+function profileKeyAt(kind: string, parts: readonly string[]) {
+  const [first = '', second = ''] = parts;
+  if (kind === 'venues' && parts.length <= 2)
+    return { type: 'venue', ...outsideKey('venue', first) } as const;
+  if (kind === 'artists' && parts.length <= 3) {
+    const provider = artistProviderOf(first);
+    return provider ? ({ type: 'artist', provider, providerId: second } as const) : undefined;
+  }
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/
 import { addGoing } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
-import { addViewedItems, events, freight, ines, maya } from './testing/viewed-items.ts';
+import { addViewedItems, events, freight, ines, maya, okta } from './testing/viewed-items.ts';
 
 /** Pages of venues, artists and communities that signed-in users share (docs/decisions/0038). */
 const people = { maya, ines, theo: newId(), june: newId() };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addGoing(db, events[0]!.id, [ines]);
   await db
     .insertInto('profileTeam')
-    .values([{ profileId: freight, userId: ines, creatorType: 'owner' }])
+    .values([freight, okta].map((profileId) => ({ profileId, userId: ines, creatorType: 'owner' })))
     .execute();
   for (const [position, key] of (Object.keys(people) as Key[]).entries()) await addPerson(key, position);
   await setAdmin(db, people.june, true);
@@ -86,6 +86,7 @@ async function statementsOf(path: string, key: Key): Promise<number> {
 
 const pages = [
   { of: 'a venue', id: `venue:backbeat:${freight}`, path: `/venues/${freight}/ninth-st-freight` },
+  { of: 'an artist', id: 'artist:spotify:4okta', path: '/artists/s/4okta/okta-lindqvist' },
 ] as const;
 
 describe.each(pages)('the page of $of', ({ id, path }) => {

@@ -8,7 +8,7 @@ export const picture = newId();
 export const maya = newId();
 export const ines = newId();
 /** The artist of all events. */
-const okta = newId();
+export const okta = newId();
 /** Another artist of the same genre. */
 const zed = newId();
 /** The venue of all events. */
