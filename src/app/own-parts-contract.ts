@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Me } from '#modules/identity/accounts/me-contract.ts';
 import { SavedIds } from '#modules/events/saves/contract.ts';
 import { Safety } from '#modules/profiles/blocks/contract.ts';
+import { Participation } from '#modules/profiles/communities/contract.ts';
 import { FollowState, manyIds } from '#modules/profiles/follows/contract.ts';
 import { call } from '#platform/contract.ts';
 
@@ -24,6 +25,8 @@ export const getOwnParts = call('GET /me/ownParts', {
     follows: z.array(z.extend(FollowState, { id: z.string() })),
     /** Whether they muted the profile asked for. `null` without one, and for their own. */
     safety: z.nullable(Safety),
+    /** Their membership in the community asked for. `null` without one. */
+    participation: z.nullable(Participation),
   }),
   may: 'anyone',
   // The answer describes the viewer, and its statuses leave out blocked users.

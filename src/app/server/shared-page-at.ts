@@ -1,8 +1,8 @@
 import { sharedEventPages } from '#modules/events/events/server/index.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
-import { artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { artistProviderOf, outsideKey, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findStanding } from '#modules/profiles/shared-pages/server/index.ts';
-import type { UserId } from '#platform/ids.ts';
+import { CommunityId, wireIdIn, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
@@ -44,14 +44,16 @@ export function sharedPageAt(address: string): SharedPage | undefined {
 }
 
 /** Checkout has a page of its own, because it opens with the viewer's order. */
-function eventPageOf([code = '', id, ...rest]: readonly string[], search: URLSearchParams) {
+function eventPageOf(
+  [code = '', id, ...rest]: readonly string[],
+  search: URLSearchParams,
+): SharedPage | undefined {
   const provider = providerOf(code);
   if (!provider || !id || rest.length > 1 || search.has('checkout')) return undefined;
   const wireId = eventWireId({ provider, providerId: id });
   return {
-    findStanding: (db: Db, viewer: Viewer, people: readonly PeopleOnPage[]) =>
-      sharedEventPages.findStanding(db, wireId, viewer, people),
-    listPrivatePeople: (db: Db) => sharedEventPages.listPrivateGuests(db, wireId),
+    findStanding: (db, viewer, people) => sharedEventPages.findStanding(db, wireId, viewer, people),
+    listPrivatePeople: (db) => sharedEventPages.listPrivateGuests(db, wireId),
   };
 }
 
@@ -80,7 +82,9 @@ function profileKeyAt(kind: string, parts: readonly string[]) {
     const provider = artistProviderOf(first);
     return provider ? ({ type: 'artist', provider, providerId: second } as const) : undefined;
   }
-  return undefined;
+  return kind === 'communities' && parts.length === 1
+    ? profileKeyOf(wireIdIn(CommunityId, first))
+    : undefined;
 }
 
 function decoded(part: string): string {

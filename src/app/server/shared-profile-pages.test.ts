@@ -4,7 +4,7 @@ import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/
 import { addGoing } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
-import { addViewedItems, events, freight, ines, maya, okta } from './testing/viewed-items.ts';
+import { addViewedItems, crews, events, freight, ines, maya, okta } from './testing/viewed-items.ts';
 
 /** Pages of venues, artists and communities that signed-in users share (docs/decisions/0038). */
 const people = { maya, ines, theo: newId(), june: newId() };
@@ -87,6 +87,7 @@ async function statementsOf(path: string, key: Key): Promise<number> {
 const pages = [
   { of: 'a venue', id: `venue:backbeat:${freight}`, path: `/venues/${freight}/ninth-st-freight` },
   { of: 'an artist', id: 'artist:spotify:4okta', path: '/artists/s/4okta/okta-lindqvist' },
+  { of: 'a community', id: `community:${crews.approval}`, path: `/communities/${crews.approval}` },
 ] as const;
 
 describe.each(pages)('the page of $of', ({ id, path }) => {
@@ -140,5 +141,22 @@ describe.each(pages)('the page of $of', ({ id, path }) => {
     await remove(new Date());
     expect((await open(path, 'maya')).status).toBe(410);
     await remove(null);
+  });
+});
+
+describe('the page of a community', () => {
+  const path = `/communities/${crews.open}`;
+  const participation = `/communities/community:${crews.open}/participation`;
+
+  test('shows new members themselves at once, and requests and memberships come with the call [COM-11]', async () => {
+    await open(path, 'maya');
+    await callAs('theo', 'POST', participation);
+    const joined = await open(path, 'theo');
+    expect([isOwn(joined, 'theo'), joined.body.includes(people.theo)]).toEqual([true, true]);
+    const ownOf = (key: Key) => callAs(key, 'GET', `/me/ownParts?profile=community:${crews.open}`);
+    expect((await ownOf('theo')).participation).toMatchObject({ status: 'confirmed', isOwn: false });
+    expect((await ownOf('maya')).participation).toMatchObject({ status: null, membersTotal: 1 });
+    const asked = await callAs('ines', 'GET', `/me/ownParts?profile=community:${crews.approval}`);
+    expect(asked.participation).toMatchObject({ isOwn: true });
   });
 });

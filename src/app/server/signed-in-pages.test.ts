@@ -276,7 +276,14 @@ test('one call tells what a shared page lacks: the viewer, their unread notifica
     { id: wireId('maya'), followed: false },
   ]);
   const guest = await web.server.inject({ url: `/api${asked}` });
-  expect(guest.json()).toEqual({ me: null, unread: 0, saved: [], follows: [], safety: null });
+  expect(guest.json()).toEqual({
+    me: null,
+    unread: 0,
+    saved: [],
+    follows: [],
+    safety: null,
+    participation: null,
+  });
 });
 
 test('home takes at most 12 statements, however much its feed shows [PLT-17]', async () => {

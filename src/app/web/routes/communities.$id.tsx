@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { shareableQuery } from '#modules/discovery/sharing/web/index.ts';
+import { loadOwnLater } from '../profile/own-later.ts';
 import { communityViewQuery } from '../profile/page-queries.ts';
 import { readTabbed } from '../profile/side.ts';
 import { loadCommunityPage, CommunityPage } from '../profile/community-page.tsx';
@@ -15,7 +17,10 @@ export const Route = createFileRoute('/communities/$id')({
     const [{ communityPageOf, pageHead }] = await Promise.all([
       import('../head/profile-heads.ts'),
       loadCommunityPage(),
+      // The answer comes with the page, so that the share button asks for nothing.
+      import.meta.env.SSR && queryClient.prefetchQuery(shareableQuery(community.id)),
     ]);
+    if (import.meta.env.SSR) loadOwnLater(setup, community);
     return { head: pageHead(setup, communityPageOf(community, setup.publicUrl)) };
   },
   head: headOf,

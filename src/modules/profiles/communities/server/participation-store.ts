@@ -1,7 +1,8 @@
 import type { Condition, ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { MembershipType, Participation, ParticipantStatus } from '../contract.ts';
+import { refusals, type MembershipType, type Participation, type ParticipantStatus } from '../contract.ts';
 
 /** Owner and Admins run a community. Door Managers join like everyone else. */
 const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
@@ -26,13 +27,15 @@ export async function findCommunityToJoin(db: Db, communityId: CommunityId, user
   return row && { ...row, isGone: Boolean(row.isGone) };
 }
 
-export async function readParticipation(
+/** @returns undefined if the community doesn't exist */
+export async function findParticipation(
   db: Db,
   communityId: CommunityId,
   userId: UserId,
-): Promise<Participation> {
+): Promise<Participation | undefined> {
   const row = await db
     .selectFrom('community as c')
+    .innerJoin('profile as p', 'p.id', 'c.id')
     .leftJoin('communityParticipant as m', (join) =>
       join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
     )
@@ -43,8 +46,20 @@ export async function readParticipation(
       runs(sql.ref('c.id'), userId).as('isOwn'),
     ])
     .where('c.id', '=', communityId)
-    .executeTakeFirstOrThrow();
-  return { ...row, status: row.status as ParticipantStatus | null };
+    .where('p.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as ParticipantStatus | null };
+}
+
+/** @throws Refusal communityNotFound */
+export async function readParticipation(
+  db: Db,
+  communityId: CommunityId,
+  userId: UserId,
+): Promise<Participation> {
+  const found = await findParticipation(db, communityId, userId);
+  if (!found) throw refuse(refusals, 'communityNotFound');
+  return found;
 }
 
 /**

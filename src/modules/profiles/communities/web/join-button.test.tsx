@@ -68,7 +68,7 @@ const part = (change: Partial<Participation> = {}): Participation => ({
   ...change,
 });
 
-async function showFor(me: Me | null, membershipType: MembershipType, known?: Participation) {
+async function showFor(me: Me | null | undefined, membershipType: MembershipType, known?: Participation) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   client.setQueryData(meQuery.queryKey, me);
   if (known) client.setQueryData(['communities', id, 'participation'], known);
@@ -86,6 +86,14 @@ test.each([
 ] as const)('%s: the button says %s [COM-03]', async (membershipType, words) => {
   await showFor(null, membershipType);
   expect([word(), asked]).toEqual([words, []]);
+});
+
+test('is busy until the viewer is known [COM-03]', async () => {
+  await showFor(undefined, 'open', part({ status: 'confirmed' }));
+  const isBusy = () => screen.getAllByRole('button')[0]!.hasAttribute('aria-busy');
+  expect(isBusy()).toBe(true);
+  await reply('GET', 200, ana);
+  await waitFor(() => expect([isBusy(), word()]).toEqual([false, 'Joined']));
 });
 
 test('twenty impatient clicks make one call that joins, and another press leaves [COM-06, COM-07, COM-09, ANA-01]', async () => {

@@ -28,7 +28,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
   if (participation?.isOwn) return null;
 
   const status = participation?.status ?? null;
-  const isKnown = !me || participation !== undefined;
+  const isKnown = me === null || participation !== undefined;
   const word = wordOf(status, community.membershipType);
   const press = () => {
     if (status === 'confirmed') leave();
