@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { landmarks } from '#seed/landmarks.ts';
+import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { slimContracts } from '../scripts/slim-contracts.ts';
 import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, root, seedCity } from './server.ts';
@@ -97,23 +97,28 @@ async function measureNew(name: string, path: string): Promise<Figure> {
   };
 }
 
-/** Milliseconds of CPU time: the page with the call that fills it, and the home page. */
+/** Milliseconds of CPU time: two pages with the calls that fill them, and the home page. */
 async function measureSignedIn(): Promise<Figure[]> {
   const { fan, all: cookies } = await signInAll();
-  const path = landmarks.nightFreight.path;
-  const own = await ownPartsOf(path, fan);
-  const event = await cpuPerPage([fan], own ? [path, own] : [path]);
-  const home = await cpuPerPage(cookies, ['/']);
   const note = ({ web, db, bytes }: PageCpu) =>
     `web ${web.toFixed(2)} + database ${db.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB`;
-  return [
-    {
-      what: `event page, signed in${own ? ', with the call that fills it' : ''}`,
-      value: event.web + event.db,
+  const sharedPage = async (name: string, path: string): Promise<Figure> => {
+    const own = await ownPartsOf(path, fan);
+    const page = await cpuPerPage([fan], own ? [path, own] : [path]);
+    return {
+      what: `${name}, signed in${own ? ', with the call that fills it' : ''}`,
+      value: page.web + page.db,
       unit: 'ms',
       budget: { atMost: 3 },
-      note: note(event),
-    },
+      note: note(page),
+    };
+  };
+  const event = await sharedPage('event page', landmarks.nightFreight.path);
+  const venue = await sharedPage('venue page', `/venues/${landmarkProfiles.ninthStFreight}`);
+  const home = await cpuPerPage(cookies, ['/']);
+  return [
+    event,
+    venue,
     { what: 'home, signed in, web', value: home.web, unit: 'ms', budget: { atMost: 15 }, note: note(home) },
     { what: 'home, signed in, database', value: home.db, unit: 'ms', budget: { atMost: 8 } },
   ];
@@ -140,8 +145,11 @@ async function signInAll(): Promise<{ fan: string; all: string[] }> {
 /** The call that the browser makes after a page that signed-in users share. */
 async function ownPartsOf(path: string, cookie: string): Promise<string | undefined> {
   const html = await (await fetch(server.url + path, { headers: { cookie } })).text();
-  const follows = /ownLater:[^[]*\[\d+\]=\{follows:[^[]*\[\d+\]=\[([^\]]*)\]/.exec(html)?.[1];
-  return follows && `/api/me/ownParts?follows=${encodeURIComponent(follows.replaceAll('"', ''))}`;
+  const [, follows, profile] =
+    /ownLater:[^[]*\[\d+\]=\{follows:[^[]*\[\d+\]=\[([^\]]*)\](?:,profile:"([^"]*)")?/.exec(html) ?? [];
+  if (follows === undefined) return undefined;
+  const asked = { follows: follows.replaceAll('"', ''), ...(profile && { profile }) };
+  return `/api/me/ownParts?${new URLSearchParams(asked).toString()}`;
 }
 
 type PageCpu = { readonly web: number; readonly db: number; readonly bytes: number };
