@@ -56,6 +56,38 @@ test(
 );
 
 test(
+  'on pages that signed-in users share, one call fills in what is theirs, and buttons wait for it [OWN-04]',
+  onPhone,
+  async ({ page }) => {
+    await page.request.post('/api/auth/demo', { data: { key: 'maya-okafor' } });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && /^\/api\/(?!live|maps)/.test(pathname)) calls.push(pathname);
+    });
+    for (const [path, word] of [
+      [`/venues/${ninthStFreight}`, 'Following'],
+      [`/artists/b/${oktaLindqvist}`, 'Following'],
+      [`/communities/${freightUnion}`, 'Joined'],
+    ] as const) {
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+      await page.route('**/api/me/ownParts*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path);
+      const button = page.locator('.profile-actions').getByRole('button').first();
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      answer();
+      await expect(button).toHaveText(word);
+      await expect(button).not.toHaveAttribute('aria-busy');
+      await page.unroute('**/api/me/ownParts*');
+    }
+    expect(calls).toEqual(Array.from({ length: 3 }, () => '/api/me/ownParts'));
+  },
+);
+
+test(
   'a chain shows its stops in order, each linked with its slug [COL-02, COL-03]',
   onDesktop,
   async ({ page }) => {
