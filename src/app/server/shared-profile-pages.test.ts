@@ -85,12 +85,22 @@ async function statementsOf(path: string, key: Key): Promise<number> {
 }
 
 const pages = [
-  { of: 'a venue', id: `venue:backbeat:${freight}`, path: `/venues/${freight}/ninth-st-freight` },
-  { of: 'an artist', id: 'artist:spotify:4okta', path: '/artists/s/4okta/okta-lindqvist' },
-  { of: 'a community', id: `community:${crews.approval}`, path: `/communities/${crews.approval}` },
+  {
+    of: 'a venue',
+    bare: freight,
+    id: `venue:backbeat:${freight}`,
+    path: `/venues/${freight}/ninth-st-freight`,
+  },
+  { of: 'an artist', bare: okta, id: 'artist:spotify:4okta', path: '/artists/s/4okta/okta-lindqvist' },
+  {
+    of: 'a community',
+    bare: crews.approval,
+    id: `community:${crews.approval}`,
+    path: `/communities/${crews.approval}`,
+  },
 ] as const;
 
-describe.each(pages)('the page of $of', ({ id, path }) => {
+describe.each(pages)('the page of $of', ({ bare, id, path }) => {
   test('is the same for all signed-in users without a part in it, and names none of them', async () => {
     const [first, second, guest] = [await open(path, 'maya'), await open(path, 'theo'), await open(path)];
     expect([first.status, second.status, guest.status]).toEqual([200, 200, 200]);
@@ -114,6 +124,18 @@ describe.each(pages)('the page of $of', ({ id, path }) => {
     }
   });
 
+  test('of someone invited to its team is theirs alone [REA-01]', async () => {
+    const { db } = site.app.services;
+    const invited = { profileId: bare, userId: people.theo, creatorType: 'collaborator' };
+    await db
+      .insertInto('profileTeam')
+      .values({ ...invited, creatorStatus: 'invited' })
+      .execute();
+    expect(isOwn(await open(path, 'theo'), 'theo')).toBe(true);
+    await db.deleteFrom('profileTeam').where('userId', '=', people.theo).execute();
+    expect(isOwn(await open(path, 'theo'), 'theo')).toBe(false);
+  });
+
   test('leaves out who is blocked, also once the shared page is there [MOD-01]', async () => {
     await open(path, 'maya');
     const block = `/users/${wireId('theo')}/blocks/${wireId('ines')}`;
@@ -134,10 +156,9 @@ describe.each(pages)('the page of $of', ({ id, path }) => {
 
   test('is gone for everyone once it is removed', async () => {
     await open(path, 'maya');
-    const bare = id.slice(id.lastIndexOf(':') + 1);
     const { db } = site.app.services;
     const remove = (deletedAt: Date | null) =>
-      db.updateTable('profile').set({ deletedAt }).where('providerId', '=', bare).execute();
+      db.updateTable('profile').set({ deletedAt }).where('id', '=', bare).execute();
     await remove(new Date());
     expect((await open(path, 'maya')).status).toBe(410);
     await remove(null);
