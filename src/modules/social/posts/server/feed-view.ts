@@ -1,4 +1,3 @@
-import { listFreshest, withPosters } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -31,6 +30,7 @@ import {
   type NewestKey,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
+import type { readLatestLists } from './latest-lists.ts';
 import { idsOf, type Plans } from './read-items.ts';
 import { listPostRows, toPosts } from './read-posts.ts';
 import { findFeedCity } from './feed-city.ts';
@@ -49,7 +49,13 @@ type Ranked = { readonly id: string; readonly at: number };
  */
 const narrowUpTo = 300;
 
-export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewer | undefined) {
+/** @param latestLists reads lists that go between posts */
+export async function readFeedView(
+  db: Db,
+  asked: FeedViewRequest,
+  viewer: Viewer | undefined,
+  latestLists: typeof readLatestLists,
+) {
   const from = startOf(asked.cursor);
   const city = await findFeedCity(db, asked.city, viewer);
   const ranking = { ...asked, from, city };
@@ -65,7 +71,7 @@ export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewe
       shown.map(({ id }) => id),
       viewer,
     ),
-    ids && hasBetween(from) ? readLists(db, ids, viewer) : undefined,
+    ids && hasBetween(from) ? readLists(db, ids, viewer, latestLists) : undefined,
   ]);
   const planIds = [...idsOf(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
   const plansFound = await listSeenPlans(db, planIds, viewer);
@@ -182,7 +188,7 @@ async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: View
     going: ofPage(lists.going, 'action'),
     known: starter ? [] : lists.known,
     ofPage,
-    shelfSize: partOf('collection', from, starter).to,
+    shelf: partOf('collection', from, starter),
     peopleSize: partOf('user', from, starter).to,
   };
 }
@@ -192,22 +198,26 @@ const toKey = ({ id, createdAt }: AsJson<PostKey>): PostKey => ({ id, createdAt:
 type Lists = Awaited<ReturnType<typeof readLists>>;
 
 /** The latest lists, and profiles followed by those the viewer follows, or else the largest communities. */
-async function readLists(db: Db, { known, shelfSize, peopleSize }: FeedIds, viewer: Viewer | undefined) {
-  const [shelf, people] = await Promise.all([
-    listFreshest(db, {}, { limit: shelfSize }),
+async function readLists(
+  db: Db,
+  { known, shelf, peopleSize }: FeedIds,
+  viewer: Viewer | undefined,
+  latestLists: typeof readLatestLists,
+) {
+  const [lists, people] = await Promise.all([
+    latestLists(db, shelf),
     known.length > 0 ? known : listLargestCommunities(db, viewer, peopleSize),
   ]);
-  return { shelf: shelf.slice(0, shelfSize), people };
+  return { lists, people };
 }
 
 async function readBetween(
   db: Db,
   { eventIds, planIds, going, ofPage }: FeedIds,
-  { shelf, people }: Lists,
+  { lists, people }: Lists,
   plans: Promise<Plans>,
 ): Promise<FeedEntry[]> {
-  const [lists, cards, seenPlans] = await Promise.all([
-    withPosters(db, ofPage(shelf, 'collection')),
+  const [cards, seenPlans] = await Promise.all([
     readCards(db, [...eventIds, ...going.map(({ eventId }) => eventId)]),
     plans,
   ]);

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 import { listNextEventIds } from './feed-between-store.ts';
+import { openLatestLists } from './latest-lists.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await follow(world, world.ids.maya, world.ids.june, true);
+  const list = { id: newId(), kind: 'do-list', name: 'Loud', creatorId: world.ids.ines };
+  await world.app.db.insertInto('collection').values(list).execute();
 });
 afterAll(() => world.app.close());
 
@@ -70,10 +73,6 @@ describe('the home feed', () => {
       })
       .execute();
     await app.db.insertInto('eventGoing').values({ eventId: soonEvent, userId: ids.june }).execute();
-    await app.db
-      .insertInto('collection')
-      .values({ id: newId(), kind: 'do-list', name: 'Loud', creatorId: ids.ines })
-      .execute();
     await app.db
       .updateTable('plan')
       .set({ startsAt: soon.startsAt })
@@ -173,6 +172,14 @@ describe('the home feed', () => {
     }
     // Following everyone makes the feed query start from the newest posts.
     expect(words((await read('maya', '?limit=1')).items)[0]).toEqual(before[0]);
+  });
+
+  test('reads the latest lists once for all who open their feeds within a second [FED-15]', async () => {
+    const latestLists = openLatestLists();
+    const first = await latestLists(world.app.db, { from: 0, to: 1 });
+    expect(first.map(({ name }) => name)).toEqual(['Loud']);
+    expect(await latestLists(world.app.db, { from: 0, to: 1 })).toBe(first);
+    expect(await latestLists(world.app.db, { from: 1, to: 2 })).not.toBe(first);
   });
 
   test('starts over when the cursor is invalid', async () => {
