@@ -70,6 +70,16 @@ describe('the client bundle', () => {
     expect(statSync(`${page}.br`).size / kilo).toBeLessThanOrEqual(11.9);
   });
 
+  test('only event pages load the styles of event pages', () => {
+    const styles = files('assets/*.css').filter((file) => readFileSync(file, 'utf8').includes('.event-hero'));
+    const [name] = styles.map((file) => basename(file));
+    const naming = files('assets/*.js').filter((file) => readFileSync(file, 'utf8').includes(name!));
+    expect([styles.length, naming.map((file) => basename(file).replace(/-\w+\.js$/, ''))]).toEqual([
+      1,
+      ['index'],
+    ]);
+  });
+
   test('the fonts of a first view are at most 70 kB', () => {
     const fonts = files('assets/*.woff2').filter((file) => !file.includes('extended'));
     expect(fonts.length).toBe(2);

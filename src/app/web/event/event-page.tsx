@@ -7,6 +7,8 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import type { AppStores } from '#platform/app-download.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+// Here, because other pages load the hero's file for the modules beside it.
+import '#modules/events/events/web/event.css';
 // The body's markup arrives before its code, so its styles come with the page.
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';

@@ -12,7 +12,6 @@ import type { Event } from '../contract.ts';
 import { almostGone } from '../contract.ts';
 import { entryNotes, eventWords } from '../copy.ts';
 import { EventTimes } from './event-times.tsx';
-import './event.css';
 
 type EventHeroProps = {
   event: Event;
