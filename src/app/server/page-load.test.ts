@@ -126,6 +126,12 @@ describe('weight', () => {
     expect([given > 0, started > given]).toEqual([true, true]);
   });
 
+  test('gives the browser a color for its bar in each color scheme', async () => {
+    const { body } = await get('/');
+    const schemes = body.matchAll(/<meta name="theme-color"[^>]*\(prefers-color-scheme: (\w+)\)/gi);
+    expect(Array.from(schemes, ([, scheme]) => scheme)).toEqual(['dark', 'light']);
+  });
+
   test('sends the metadata of a page once: its markup has it, its data doesn’t', async () => {
     const { body } = await get(`/events/b/${ids.event}`);
     for (const once of ['og:title', 'twitter:card', 'schema.org","@type":"MusicEvent', 'BreadcrumbList'])

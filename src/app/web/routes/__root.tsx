@@ -49,7 +49,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: brand.name },
       { name: 'theme-color', content: '#0f0e0b', media: '(prefers-color-scheme: dark)' },
-      { name: 'theme-color', content: '#f6f5f2', media: '(prefers-color-scheme: light)' },
+      // The router keeps one tag per name. To browsers, case makes no difference in names.
+      { name: 'Theme-Color', content: '#f6f5f2', media: '(prefers-color-scheme: light)' },
     ],
     links: [
       { rel: 'stylesheet', href: styles },
