@@ -9,7 +9,7 @@ import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
   summary:
-    'Returns the viewer, their unread notifications, saved events, follow statuses and what they have with one profile, for pages that all signed-in users share',
+    'Returns the viewer, their unread notifications, saved events, follow statuses, and whether they muted or joined one profile, for pages that all signed-in users share',
   input: z.object({
     follows: z.optional(manyIds),
     /** The profile whose page it is. */

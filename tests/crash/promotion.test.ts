@@ -3,7 +3,7 @@ import { playsAll } from './crash-cases.ts';
 import { openOwnPair } from './own-pair.ts';
 import { layouts, sellWhile, timeUntilOrder } from './under-load.ts';
 
-/** An operator with a standby runs them apart. */
+/** An operator with a standby runs web and worker apart. */
 const played = Object.entries(layouts).filter(([layout]) => playsAll || layout === 'web and worker apart');
 
 test.for(played)(

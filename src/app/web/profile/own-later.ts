@@ -1,7 +1,7 @@
 import type { ShellSetup } from '#app/page-context.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 
-/** On a page that signed-in users share: has the browser load what the viewer has with this profile. */
+/** Makes the browser load whether the viewer follows, muted or joined this profile, if its page is shared. */
 export function loadOwnLater({ ownLater }: ShellSetup, { id, type }: Pick<ProfileCard, 'id' | 'type'>): void {
   if (!ownLater) return;
   ownLater.profile = id;

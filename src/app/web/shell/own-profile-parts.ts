@@ -11,7 +11,7 @@ type ProfileParts = {
   readonly participation: Participation | null;
 };
 
-/** Keeps what the viewer has with the profile whose page it is, by wire id. */
+/** Stores whether the viewer muted or joined the profile with this wire id. */
 export function keepProfileParts(
   client: QueryClient,
   profile: string,

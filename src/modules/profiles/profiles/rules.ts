@@ -1,10 +1,20 @@
 import { bareId, CommunityId, isUuid, UserId } from '#platform/ids.ts';
 import type { ProfileType } from './contract.ts';
 
-type ProfileKey = { type: ProfileType; id: string; provider: string; providerId: string };
+/** Identifies a profile, as its wire id does. */
+export type ProfileKey = {
+  readonly type: ProfileType;
+  readonly provider: string;
+  readonly providerId: string;
+};
 
 /** The id of a profile on the wire (PLT-04, PLT-05). */
-export function profileWireId({ type, id, provider, providerId }: ProfileKey): string {
+export function profileWireId({
+  type,
+  id,
+  provider,
+  providerId,
+}: ProfileKey & { readonly id: string }): string {
   if (type === 'user') return UserId.encode(id);
   if (type === 'community') return CommunityId.encode(id);
   return `${type}:${provider}:${providerId}`;
@@ -17,9 +27,7 @@ export function outsideKey(type: 'artist' | 'venue' | 'event', text: string) {
 }
 
 /** @returns undefined if it isn't the wire id of a profile */
-export function profileKeyOf(
-  text: string,
-): { type: ProfileType; provider: string; providerId: string } | undefined {
+export function profileKeyOf(text: string): ProfileKey | undefined {
   if (text.startsWith('artist:')) return { type: 'artist', ...outsideKey('artist', text) };
   if (text.startsWith('venue:')) return { type: 'venue', ...outsideKey('venue', text) };
   const type = text.startsWith(CommunityId.prefix) ? 'community' : 'user';

@@ -1,4 +1,4 @@
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -117,7 +117,7 @@ export async function removeMute(tx: Db, byId: UserId, mutedId: ProfileId): Prom
 export async function findSafety(
   db: Db,
   byId: UserId,
-  { type, provider, providerId }: { type: ProfileType; provider: string; providerId: string },
+  { type, provider, providerId }: ProfileKey,
 ): Promise<Safety | undefined> {
   const { rows } = await sql<Safety>`
     select exists (select from blocked_pair

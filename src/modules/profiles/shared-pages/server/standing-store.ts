@@ -1,9 +1,7 @@
 import { hidesAny } from '#modules/profiles/blocks/server/index.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-
-type ProfileKey = { readonly type: ProfileType; readonly provider: string; readonly providerId: string };
 
 export type PageStanding = {
   /** Whether their page may differ in more: on the team or invited to it, or without users hidden from them. */
