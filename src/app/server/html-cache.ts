@@ -111,6 +111,10 @@ export function openHtmlCache({
       entries.clear();
       rendering.clear();
     },
+    /** Drops one page, unless a newer one took its place. */
+    drop(address: string, page: CachedPage): void {
+      if (entries.get(address)?.page === page) entries.delete(address);
+    },
     /** @returns the page if it is cached, so that it can be served without rendering */
     find(address: string): CachedPage | undefined {
       const kept = entries.get(address);

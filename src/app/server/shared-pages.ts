@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 import { getEventView } from '../contract.ts';
 import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
-import { sharedPageAt, type PeopleOnPage } from './shared-page-at.ts';
+import { sharedPageAt, type PageStanding, type PeopleOnPage } from './shared-page-at.ts';
 
 /** Signed-in users share one page if they're going to its event, and one if they aren't. */
 export type SharedView = { readonly isGoing: boolean };
@@ -45,6 +45,12 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
     return page;
   }
 
+  /** Whether the page shows everything that changed. */
+  function isCurrent(page: CachedPage, { changedAgo }: PageStanding): boolean {
+    const known = facts.get(page);
+    return known !== undefined && performance.now() - known.startedAt <= changedAgo;
+  }
+
   return {
     /** @returns undefined if the viewer gets a page of their own */
     read: async (
@@ -63,20 +69,23 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
       const standing = await findStanding(kept);
       if (!standing || standing.needsOwnPage) return undefined;
       const view = { isGoing: standing.added ?? false };
+      const found = cache.find(keyOf(view));
+      if (found && canBeCurrent(standing) && !isCurrent(found, standing)) cache.drop(keyOf(view), found);
       if (!cache.find(keyOf(view))) countRender();
       const page = await cache.read(
         keyOf(view),
         () => renderWithFacts(shared.listPrivatePeople, () => render(view)),
         () => {},
       );
-      const known = facts.get(page);
-      if (page.status !== 200 || !known) return undefined;
+      if (page.status !== 200) return undefined;
       const latest = kept.includes(page) ? standing : await findStanding([page]);
-      const isCurrent = latest && performance.now() - known.startedAt <= latest.changedAgo;
-      return isCurrent && !latest.needsOwnPage ? page : undefined;
+      return latest && isCurrent(page, latest) && !latest.needsOwnPage ? page : undefined;
     },
   };
 }
+
+/** Whether a page rendered now shows everything that changed: until then, a new one would be outdated as well. */
+const canBeCurrent = ({ changedAgo }: PageStanding) => changedAgo > answersSharedMs;
 
 const views: readonly SharedView[] = [{ isGoing: false }, { isGoing: true }];
 

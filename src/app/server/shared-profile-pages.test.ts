@@ -1,8 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
 import { addViewedItems, crews, events, freight, ines, maya, okta } from './testing/viewed-items.ts';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   site = await openTestSite();
   const { db } = site.app.services;
   await addViewedItems(db);
+  await db.updateTable('event').set({ updatedAt: hourAgo }).execute();
   const added = (['theo', 'june'] as const).map((key) => ({
     id: people[key],
     type: 'user',
@@ -37,7 +40,12 @@ beforeAll(async () => {
   for (const [position, key] of (Object.keys(people) as Key[]).entries()) await addPerson(key, position);
   await setAdmin(db, people.june, true);
 }, 240_000);
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
+
+const hourAgo = new Date(Date.now() - 3_600_000);
+const changeEvent = (facts: { updatedAt: Date | RawBuilder<Date>; name?: string }) =>
+  site.app.services.db.updateTable('event').set(facts).where('id', '=', events[0]!.id).execute();
 
 async function addPerson(key: Key, position: number): Promise<void> {
   const { db } = site.app.services;
@@ -144,6 +152,21 @@ describe.each(pages)('the page of $of', ({ bare, id, path }) => {
     expect([isOwn(page, 'theo'), page.body.includes(people.ines)]).toEqual([true, false]);
     await callAs('theo', 'DELETE', block);
     expect(isOwn(await open(path, 'theo'), 'theo')).toBe(false);
+  });
+
+  test('shows a change of its events at once, and everyone a second later the same page again', async () => {
+    expect(isOwn(await open(path, 'maya'), 'maya')).toBe(false);
+    await changeEvent({ name: 'Velvet Turbine', updatedAt: sql<Date>`now()` });
+    const atOnce = await open(path, 'maya');
+    expect([isOwn(atOnce, 'maya'), atOnce.body.includes('Velvet Turbine')]).toEqual([true, true]);
+
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000);
+    await changeEvent({ updatedAt: sql<Date>`now() - interval '2 seconds'` });
+    const [later, other] = [await open(path, 'maya'), await open(path, 'theo')];
+    expect([isOwn(later, 'maya'), later.body.includes('Velvet Turbine')]).toEqual([false, true]);
+    expect(other.html).toBe(later.html);
+    await changeEvent({ name: events[0]!.name, updatedAt: hourAgo });
   });
 
   test('is filled with one call [OWN-04]', async () => {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { hidesAny } from '#modules/profiles/blocks/server/index.ts';
 import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -6,9 +7,12 @@ import type { Viewer } from '#platform/server/viewer.ts';
 export type PageStanding = {
   /** Whether their page may differ in more: on the team or invited to it, or without users hidden from them. */
   readonly needsOwnPage: boolean;
-  /** Milliseconds since the viewer joined the community or asked to. Otherwise infinite. */
+  /** Milliseconds since one of its events changed, or the viewer joined the community or asked to. Or infinite. */
   readonly changedAgo: number;
 };
+
+/** Reads the time of the latest change of a profile's events, in a module above. */
+type EventsChangedAt = (profileId: RawBuilder<unknown>) => RawBuilder<Date | null>;
 
 /**
  * How the page of a venue, artist or community differs for a signed-in user from what guests see.
@@ -20,11 +24,13 @@ export async function findStanding(
   { type, provider, providerId }: ProfileKey,
   { userId }: Viewer,
   named: readonly string[],
+  eventsChangedAt: EventsChangedAt,
 ): Promise<PageStanding | undefined> {
   const { rows } = await sql<PageStanding>`
     select exists (select from profile_team t where t.profile_id = p.id and t.user_id = ${userId}::uuid)
            or ${hidesAny(userId, named)} as needs_own_page,
-           coalesce(extract(epoch from now() - m.created_at) * 1000, 'Infinity')::float8 as changed_ago
+           coalesce(extract(epoch from now() - greatest(m.created_at, ${eventsChangedAt(sql.ref('p.id'))})) * 1000, 'Infinity')::float8
+           as changed_ago
       from profile p
       left join community_participant m on m.community_id = p.id and m.user_id = ${userId}::uuid
      where p.type = ${type} and p.provider = ${provider} and p.provider_id = ${providerId} and p.deleted_at is null`.execute(
