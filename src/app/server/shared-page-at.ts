@@ -1,4 +1,4 @@
-import { eventsChangedAt, sharedEventPages } from '#modules/events/events/server/index.ts';
+import { sharedEventPages } from '#modules/events/events/server/index.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
 import { artistProviderOf, outsideKey, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findStanding } from '#modules/profiles/shared-pages/server/index.ts';
@@ -68,7 +68,7 @@ function profilePageOf(kind: string, parts: readonly string[]): SharedPage | und
           key,
           viewer,
           people.flatMap(({ named }) => named),
-          eventsChangedAt,
+          sharedEventPages.eventsChangedAt,
         ),
       listPrivatePeople: async () => [],
     }

@@ -45,7 +45,7 @@ export {
   moveEventsToVenue,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
-export { countAttended, eventsChangedAt, listProfilesOfEvent, listRequirableEvents } from './profile-events-store.ts';
+export { countAttended, listProfilesOfEvent, listRequirableEvents } from './profile-events-store.ts';
 export { findSellingEvent, openTicketTypes } from './open-ticket-types.ts';
 export { sharedEventPages } from './page-standing-store.ts';
 export { readEvent } from './read-event.ts';

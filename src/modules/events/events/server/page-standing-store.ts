@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { hidesAny } from '#modules/profiles/blocks/server/index.ts';
 import { notPrivate } from '#modules/profiles/follows/server/index.ts';
@@ -76,5 +77,18 @@ async function listPrivateGuests(db: Db, wireId: string): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * When a host last changed one of a profile's events: at the venue, of the host, or with the artist. By `event_changed`.
+ * Null if none changed in the last half minute.
+ */
+function eventsChangedAt(profileId: RawBuilder<unknown>) {
+  return sql<Date | null>`(
+    select max(e.updated_at) from event e
+     where e.updated_at > now() - interval '30 seconds'
+       and (e.venue_id = ${profileId}
+            or exists (select from event_creator c where c.event_id = e.id and c.profile_id = ${profileId})
+            or exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${profileId})))`;
+}
+
 /** For pages that are rendered once for all signed-in users. */
-export const sharedEventPages = { findStanding, listPrivateGuests };
+export const sharedEventPages = { findStanding, listPrivateGuests, eventsChangedAt };

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -54,17 +53,4 @@ export async function listRequirableEvents(
                              where c.event_id = e.id and c.profile_id = ${communityId}::uuid
                                and c.creator_status = 'confirmed')))`.execute(db);
   return rows;
-}
-
-/**
- * When a host last changed one of a profile's events: at the venue, of the host, or with the artist. By `event_changed`.
- * Null if none changed in the last half minute.
- */
-export function eventsChangedAt(profileId: RawBuilder<unknown>) {
-  return sql<Date | null>`(
-    select max(e.updated_at) from event e
-     where e.updated_at > now() - interval '30 seconds'
-       and (e.venue_id = ${profileId}
-            or exists (select from event_creator c where c.event_id = e.id and c.profile_id = ${profileId})
-            or exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${profileId})))`;
 }
