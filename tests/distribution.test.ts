@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
-import { overAllEvents } from '../scripts/citus/exceptions.ts';
+import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
 import { findStatementFaults, type StatementFault } from '../scripts/citus/sale-statements.ts';
 import { globalKeys, guards } from '../scripts/citus/sale-tables.ts';
 import { readSources } from '../scripts/architecture/sources.ts';
@@ -22,7 +22,8 @@ test('the shape for Citus has its event in each key, no trigger, and no referenc
   expect(await listShapeFaults(database.db)).toEqual([]);
 });
 
-const faults = findStatementFaults(readSources());
+const sources = readSources();
+const faults = findStatementFaults(sources);
 const placesOf = (fault: StatementFault['fault']) =>
   [...new Set(faults.filter((each) => each.fault === fault).map(({ place }) => place))].toSorted();
 
@@ -42,6 +43,18 @@ test('each insert into the sale that avoids a conflict names a key with its even
 
 test('each statement binds the tables of the sale to an event, except the listed ones [DST-01]', () => {
   expect(placesOf('fansOut')).toEqual(Object.values(overAllEvents).flat().toSorted());
+});
+
+test('each listed statement is in the sources [DST-01]', () => {
+  const isThere = (place: string) => {
+    const [path = '', name = ''] = place.split('#');
+    return sources.some((source) => source.path === path && source.text.includes(name));
+  };
+  expect(
+    Object.values(overManyEvents)
+      .flat()
+      .filter((place) => !isThere(place)),
+  ).toEqual([]);
 });
 
 test.each<[kind: string, statement: string, fault: StatementFault['fault']]>([

@@ -120,7 +120,7 @@ export const overManyEvents = {
     `${sales}/group-holds/server/store.ts#listUnpaidSeatsBetween`,
     `${sales}/payouts/server/payee-store.ts#getsPaid`,
     `${sales}/promotions/server/manage-store.ts#listPromotionsOf`,
-    `${sales}/tickets/server/store.ts#listOrders`,
+    `${sales}/tickets/server/my-tickets-store.ts#listOrders`,
     'src/modules/privacy/server/personal-store.ts#eraseRowsOf',
     'src/modules/privacy/server/store.ts#countTickets',
   ],
@@ -139,6 +139,7 @@ export const overManyEvents = {
     'src/modules/events/ticket-types/server/store.ts#listOpenTicketTypes',
   ],
   'By an id alone.': [
+    `${checkout}/inbox-store.ts#saveWebhook`,
     `${checkout}/payment-store.ts#listPayments`,
     `${checkout}/refund-offer-store.ts#findRefundOffer`,
     `${sales}/disputes/server/store.ts#findDispute`,
