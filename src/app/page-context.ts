@@ -46,7 +46,7 @@ export type RequestContext = {
   readonly setup: ShellSetup;
   /** Overrides the status of the answer, for example 410 for something that was deleted. */
   readonly answerStatus?: (status: number) => void;
-  /** Set when the whole page is wanted at once, for the cache. */
+  /** Set when the whole page is wanted at once. */
   readonly whole?: WholePage | undefined;
 };
 
@@ -57,4 +57,6 @@ export type RequestContext = {
 export type WholePage = {
   /** Receives the page with everything that the browser needs to hydrate it. */
   readonly take: (html: string) => void;
+  /** Whether a page that still waits for data is wanted as a stream instead. */
+  readonly orStream?: boolean;
 };

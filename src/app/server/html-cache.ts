@@ -43,15 +43,17 @@ export function plainBody({ plain }: CachedPage, nonce: string): Buffer {
   return fill(plain, nonce);
 }
 
+type PackedBody = { readonly encoding: 'gzip' | 'br'; readonly body: Buffer };
+
 /** The compressed page: quick to make the first time, small and cheap from the second time on. */
-export function packedBody(
-  page: CachedPage,
-  nonce: string,
-  takesBrotli: boolean,
-): { readonly encoding: 'gzip' | 'br'; readonly body: Buffer } {
+export function packedBody(page: CachedPage, nonce: string, takesBrotli: boolean): PackedBody {
   const gzip = page.gzip();
   if (gzip) return { encoding: 'gzip', body: gzip(nonce) };
-  const plain = plainBody(page, nonce);
+  return packQuickly(plainBody(page, nonce), takesBrotli);
+}
+
+/** Compresses a page that is sent once. */
+export function packQuickly(plain: Buffer, takesBrotli: boolean): PackedBody {
   // At fast settings, brotli takes a third of gzip's time and compresses better.
   return takesBrotli
     ? { encoding: 'br', body: brotliCompressSync(plain, quickBrotli) }

@@ -24,23 +24,22 @@ import type { PubSub } from '#platform/server/pubsub.ts';
 import { randomText } from '#platform/server/random-text.ts';
 import { signalOf, takeSlot, untilAborted } from '#platform/server/shed-load.ts';
 import type { Send } from '#platform/send.ts';
-import {
-  toCachedPage,
-  openHtmlCache,
-  packedBody,
-  plainBody,
-  type HtmlCacheOptions,
-  type CachedPage,
-} from './html-cache.ts';
+import { toCachedPage, openHtmlCache, type HtmlCacheOptions, type CachedPage } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
-import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
+import { commonHeaders, dataPolicy, fileHeaders, pagePolicy } from './security-headers.ts';
 import { keyOf, setupOf, setupOfVisit } from './page-setup.ts';
 import { answersSharedMs, openSharedPages, sendAsGoing, type SharedView } from './shared-pages.ts';
-import { canonicalAddress, openedAddress, withTracking } from './redirects.ts';
+import { canonicalAddress, openedAddress } from './redirects.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
-import { sendStream, takes } from './stream-page.ts';
+import {
+  headersToSend,
+  sendCachedPage,
+  sendStreamedPage,
+  sendWholePage,
+  setPageHeaders,
+} from './send-page.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
 /** The module that the build, or Vite during development, exports. */
@@ -168,7 +167,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     viewer: Viewer | undefined,
     facts: RequestFacts,
     visit: Visit,
-    { whole, view }: { whole?: WholePage; view?: SharedView | undefined } = {},
+    { whole, view, isShared = false }: RenderOptions = {},
   ) {
     const renderer = await loadRenderer();
     let outage: unknown;
@@ -176,7 +175,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     let status: number | undefined;
     const context: RequestContext = {
       answerStatus: (said) => void (status = said),
-      send: whole || view ? sendForCache(send, view) : send,
+      send: isShared ? sendForCache(send, view) : send,
       nonce,
       whole,
       setup: {
@@ -212,12 +211,9 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   ): Promise<CachedPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
-    let html: string | undefined;
-    const whole = { take: (text: string) => void (html = text) };
-    let response = await render(address, asked, standIn, undefined, guest, visit, { whole, view });
-    if (html === undefined && response.body === null && !response.headers.has('location')) {
-      response = await render(address, asked, standIn, undefined, guest, visit, { view });
-    }
+    const { response, html } = await renderAtOnce({}, (whole) =>
+      render(address, asked, standIn, undefined, guest, visit, { whole, view, isShared: true }),
+    );
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
     return toCachedPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
   }
@@ -259,7 +255,12 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
-      return sendStreamedPage(request, reply, await render(address, asked, nonce, viewer, facts, visit));
+      const renderOwn = (whole?: WholePage) => render(address, asked, nonce, viewer, facts, visit, { whole });
+      if (dev) return sendStreamedPage(request, reply, await renderOwn());
+      const { response, html } = await renderAtOnce({ orStream: true }, renderOwn);
+      return html === undefined
+        ? sendStreamedPage(request, reply, response)
+        : sendWholePage(request, reply, response, html);
     }
     if (!cache.find(key)) countRender(viewer, request);
     const page = await cache.read(
@@ -289,6 +290,24 @@ function leadFormsBack(scope: FastifyInstance): void {
     if (!isPage || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
     return reply.redirect(request.url, 303);
   });
+}
+
+type RenderOptions = {
+  readonly whole?: WholePage | undefined;
+  readonly view?: SharedView | undefined;
+  /** Whether the page shares its answers with others; it must have no viewer then. */
+  readonly isShared?: boolean;
+};
+
+/** Renders a page as one string, or else as a stream. */
+async function renderAtOnce(
+  options: Pick<WholePage, 'orStream'>,
+  render: (whole?: WholePage) => Promise<Response>,
+): Promise<{ response: Response; html: string | undefined }> {
+  let html: string | undefined;
+  const response = await render({ ...options, take: (text) => void (html = text) });
+  const isMissing = html === undefined && response.body === null && !response.headers.has('location');
+  return { response: isMissing ? await render() : response, html };
 }
 
 /** Renders for everyone who waits for this page, so it continues when one of them leaves. */
@@ -343,35 +362,3 @@ function isFileAddress(url: string): boolean {
 
 /** 144 random bits as 24 characters. */
 const newNonce = () => randomText(18);
-
-function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string | undefined) {
-  if (policy) reply.header('content-security-policy', policy);
-  if (hidesReferrer(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
-  // Never in shared caches, where many visitors would get the same nonce.
-  reply.header('cache-control', 'private, no-cache');
-  reply.header('vary', 'cookie, accept-encoding');
-}
-
-function setHeaders(request: FastifyRequest, reply: FastifyReply, headers: CachedPage['headers']) {
-  for (const [name, value] of headers)
-    reply.header(name, name === 'location' ? withTracking(value, request.url) : value);
-}
-
-function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, nonce: string) {
-  reply.status(page.status);
-  setHeaders(request, reply, page.headers);
-  if (!takes(request, 'gzip')) return reply.send(plainBody(page, nonce));
-  const { encoding, body } = packedBody(page, nonce, takes(request, 'br'));
-  return reply.header('content-encoding', encoding).send(body);
-}
-
-/** Streams a page while it renders: the frame first, slow parts when they are ready. */
-function sendStreamedPage(request: FastifyRequest, reply: FastifyReply, response: Response) {
-  reply.status(response.status);
-  setHeaders(request, reply, headersToSend(response));
-  return response.body ? sendStream(request, reply, response.body) : reply.send('');
-}
-
-function headersToSend(response: Response): [string, string][] {
-  return [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
-}

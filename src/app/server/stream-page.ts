@@ -14,7 +14,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, page: R
   return reply.header('content-encoding', encoding).send(compressed);
 }
 
-/** What comes in is sent at once, and isn't kept until more of the page is there. */
+/** Each sends what it gets at once, without waiting for more of the page. */
 const packers = {
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH }),
   // At fast settings, it takes half of gzip's time and compresses better.

@@ -15,7 +15,7 @@ import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 /** React's markup for a part that has not loaded. */
 const notThereYet = '<!--$!-->';
 
-/** Streams pages as they render. Pages for the cache render as one string, which costs a third less. */
+/** Renders pages as one string, which costs a third less than a stream, unless they should stream and wait for data. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
   const children = (
@@ -24,8 +24,10 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
     </LateScripts>
   );
   const whole = contextOf(router.options.additionalContext)?.whole;
-  if (whole) {
-    await settleQueries(router.options.context.queryClient);
+  const loading = pendingQueries(router.options.context.queryClient);
+  if (whole && !(whole.orStream && loading.length > 0)) {
+    // The part that needs one shows its failure.
+    await Promise.allSettled(loading);
     const html = renderWhole(children);
     if (html !== undefined) whole.take(await transformHtmlStringWithRouter(router, html));
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
@@ -47,13 +49,12 @@ function renderWhole(children: ReactNode): string | undefined {
   }
 }
 
-/** Waits for queries that loaders started without waiting. The part that needs one shows its failure. */
-async function settleQueries(queryClient: QueryClient): Promise<void> {
-  const pending = queryClient
+/** Queries that loaders started without waiting for them. */
+function pendingQueries(queryClient: QueryClient): Promise<unknown>[] {
+  return queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ promise }) => promise ?? []);
-  await Promise.allSettled(pending);
+    .flatMap(({ promise, state }) => (promise && state.status === 'pending' ? promise : []));
 }
 
 const handle = createStartHandler(render);
