@@ -83,7 +83,12 @@ test(
       await expect(button).not.toHaveAttribute('aria-busy');
       await page.unroute('**/api/me/ownParts*');
     }
-    expect(calls).toEqual(Array.from({ length: 3 }, () => '/api/me/ownParts'));
+    // Another journey may notify Maya meanwhile, which refreshes her count, but not on every page.
+    const isCount = (call: string) => call.endsWith('/notifications/unread');
+    expect(calls.filter((call) => !isCount(call))).toEqual(
+      Array.from({ length: 3 }, () => '/api/me/ownParts'),
+    );
+    expect(calls.filter(isCount).length).toBeLessThan(3);
   },
 );
 
