@@ -13,10 +13,10 @@ const citiesInPage = 50;
 
 type VisitSetup = Pick<ShellSetup, 'instance' | 'maps' | 'cities' | 'city' | 'cityGuesses'>;
 
-export function setupOfVisit({ instance, city, from }: Visit): VisitSetup {
+export async function setupOfVisit({ instance, city, from }: Visit): Promise<VisitSetup> {
   const isGuessed = from === 'unknown' && instance.cities.length > 1;
   return {
-    instance: toInstance(instance),
+    instance: await toInstance(instance),
     maps: baseMapOf(instance.maps),
     city: toCity(city),
     ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),

@@ -180,7 +180,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       whole,
       setup: {
         ...setup,
-        ...setupOfVisit(visit),
+        ...(await setupOfVisit(visit)),
         year: new Date().getFullYear(),
         ...(view && { ownLater: { follows: [] } }),
       },

@@ -1,4 +1,3 @@
-import { renderPreview } from '@backbeat/demo-music';
 import type { Services } from '#platform/server/feature.ts';
 import { isUuid, type TrackId } from '#platform/ids.ts';
 import { findScore } from './store.ts';
@@ -15,6 +14,7 @@ export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) 
   const render = async (trackId: TrackId, key: string) => {
     const score = await findScore(db, trackId);
     if (!score) return undefined;
+    const { renderPreview } = await import('@backbeat/demo-music');
     const { mp3 } = await renderPreview({
       seed: score.seed,
       genre: score.genreSlug,

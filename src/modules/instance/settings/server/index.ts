@@ -2,7 +2,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { setMailAddress } from '#platform/server/mail-layout.ts';
 import { route } from '#platform/server/route.ts';
 import { cityRoutes, toCity } from '#modules/instance/cities/server/index.ts';
-import { accentOf } from '../accent.ts';
+import type { Accent } from '../accent.ts';
 import * as calls from '../contract.ts';
 import { getTermsVersion } from '../terms-contract.ts';
 import type { MapChoice } from '../maps.ts';
@@ -32,7 +32,7 @@ export {
 } from './store.ts';
 
 /** The public settings, as calls and pages show them. */
-export function toInstance(settings: InstanceSettings): calls.Instance {
+export async function toInstance(settings: InstanceSettings): Promise<calls.Instance> {
   const { name, tagline, accent, contactEmail, socialLinks, hasCity, signUp, eventHosts } = settings;
   const pages = legalPages.map((name) => [name, settings.legalPages[name]] as const);
   const links = pages.flatMap(([name, page]) => (page?.kind === 'link' ? [[name, page.url] as const] : []));
@@ -40,7 +40,7 @@ export function toInstance(settings: InstanceSettings): calls.Instance {
     name,
     tagline,
     logo: logoOf(settings),
-    accent: accent === null ? null : accentOf(accent),
+    accent: accent === null ? null : await readAccent(accent),
     contactEmail,
     socialLinks: [...socialLinks],
     legalLinks: Object.fromEntries(links),
@@ -50,6 +50,12 @@ export function toInstance(settings: InstanceSettings): calls.Instance {
     signUp,
     eventHosts,
   };
+}
+
+/** Loads the color library only on instances that chose an accent. */
+async function readAccent(color: string): Promise<Accent> {
+  const { accentOf } = await import('../accent.ts');
+  return accentOf(color);
 }
 
 function mapsOfEnvironment({ MAP_STYLE_URL, MAP_HOSTS }: Services['config']): MapChoice | undefined {
