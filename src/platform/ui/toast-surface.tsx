@@ -7,7 +7,7 @@ import { connectToasts, type ToastTone, type ToastWords } from './toast.ts';
 import { overlayWords } from './overlay-copy.ts';
 import './styles/overlays.css';
 
-type ToastData = { tone: ToastTone; edge: Edge; source: Element | undefined };
+type ToastData = { tone: ToastTone; edge: Edge; top: number | undefined; source: Element | undefined };
 type Edge = 'top' | 'bottom';
 
 const manager = Toast.createToastManager<ToastData>();
@@ -29,7 +29,7 @@ function add({ title, message, tone = 'neutral', action }: ToastWords) {
     description: message,
     priority: tone === 'danger' ? 'high' : 'low',
     timeout: action ? stays.withAction : stays.plain,
-    data: { tone, edge: edgeAwayFrom(source), source },
+    data: { tone, edge: edgeAwayFrom(source), top: findEndOfSheetHead(), source },
     onClose: () => errors.delete(id),
     ...(action && {
       actionProps: {
@@ -59,8 +59,8 @@ function hearPress({ target }: Event) {
   for (const [id, source] of errors) if (source?.contains(target)) manager.close(id);
 }
 
-/** How far toasts reach into the screen, in pixels: two with two lines, above the tab bar. */
-const reach = { block: 240, inline: 400 };
+/** How far toasts reach into the screen, in pixels: two with two lines, above the tab bar; at the top, one. */
+const reach = { block: 240, inline: 400, top: 160 };
 
 /**
  * Toasts appear at the bottom, unless the pressed element is there or may be: Safari doesn't focus tapped elements.
@@ -75,6 +75,15 @@ function edgeAwayFrom(source: Element | undefined): Edge {
   return isAtBottom && !isBeside && top > reach.block ? 'top' : 'bottom';
 }
 
+/**
+ * The end of the head of a sheet that reaches up to where toasts appear, so that its Close button stays free. In pixels
+ * from the top.
+ */
+function findEndOfSheetHead(): number | undefined {
+  const head = [...document.querySelectorAll('.sheet > .sheet-head')].at(-1)?.getBoundingClientRect();
+  return head && head.top < reach.top ? head.bottom : undefined;
+}
+
 const icons = {
   neutral: null,
   success: <IconCheckCircleFill className="text-ok" />,
@@ -85,7 +94,8 @@ const icons = {
 function ToastStack() {
   const { theme } = useTheme();
   const { toasts } = Toast.useToastManager<ToastData>();
-  const isAtTop = toasts.some(({ data }) => data?.edge === 'top');
+  const atTop = toasts.find(({ data }) => data?.edge === 'top');
+  const isAtTop = atTop !== undefined;
   const list = toasts.map((toast) => (
     // In the other theme's colors, to stand out.
     <Toast.Root
@@ -108,7 +118,11 @@ function ToastStack() {
     </Toast.Root>
   ));
   return (
-    <Toast.Viewport className="toasts" data-edge={isAtTop ? 'top' : 'bottom'}>
+    <Toast.Viewport
+      className="toasts"
+      data-edge={isAtTop ? 'top' : 'bottom'}
+      style={{ insetBlockStart: atTop?.data?.top }}
+    >
       {list}
     </Toast.Viewport>
   );

@@ -94,4 +94,24 @@ describe('the toast policy', () => {
     expect(document.querySelector('.toasts')!.getAttribute('data-edge')).toBe(edge);
     vi.unstubAllGlobals();
   });
+
+  test.each([
+    ['a tall sheet', 70, '130px'],
+    ['a low sheet', 400, ''],
+  ])('at the top, leaves the head of %s free', async (kind, top, start) => {
+    render(
+      <>
+        <ToastViewport />
+        <div className="sheet">
+          <div className="sheet-head" />
+        </div>
+      </>,
+    );
+    const head = document.querySelector('.sheet-head')!;
+    vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 390, 60));
+    act(() => toast({ title: `Beside ${kind}`, tone: 'danger' }));
+    await waitFor(() => expect(shown()).toEqual([`Beside ${kind}`]));
+    const { dataset, style } = document.querySelector<HTMLElement>('.toasts')!;
+    expect([dataset.edge, style.insetBlockStart]).toEqual(['top', start]);
+  });
 });
