@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { countStatements } from './testing/count-statements.ts';
 import { nonceOf, openTestSite, origin, type TestSite } from './testing/test-site.ts';
 import { addViewedItems, crews, events, freight, ines, maya, okta } from './testing/viewed-items.ts';
 
@@ -79,18 +79,8 @@ async function callAs(key: Key, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: 
 
 const wireId = (key: Key) => `user:us-west-2:${people[key]}`;
 
-/** Counts the statements behind a page. Timers of the server may add some to one of its visits. */
-async function statementsOf(path: string, key: Key): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const counted: number[] = [];
-  for (let visit = 0; visit < 3; visit++) {
-    query.mockClear();
-    expect((await open(path, key)).status).toBe(200);
-    counted.push(query.mock.calls.length);
-  }
-  query.mockRestore();
-  return Math.min(...counted);
-}
+const statementsOf = (path: string, key: Key) =>
+  countStatements(async () => expect((await open(path, key)).status).toBe(200));
 
 const pages = [
   {

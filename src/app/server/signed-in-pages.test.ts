@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 import { addAccount, addDemoPerson, setAdmin } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -11,6 +10,7 @@ import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
+import { countStatements } from './testing/count-statements.ts';
 
 /** Pages that signed-in users share (docs/decisions/0038). */
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-shared-pages-'));
@@ -121,18 +121,8 @@ async function open(path: string, key?: Key) {
   return { statusCode, body, html: body.replaceAll(nonce ?? '', 'NONCE'), nonce };
 }
 
-/** Counts the statements behind a page. Timers of the server may add some to one of its visits. */
-async function statementsOf(path: string, key: Key): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const counted: number[] = [];
-  for (let visit = 0; visit < 3; visit++) {
-    query.mockClear();
-    expect((await open(path, key)).statusCode).toBe(200);
-    counted.push(query.mock.calls.length);
-  }
-  query.mockRestore();
-  return Math.min(...counted);
-}
+const statementsOf = (path: string, key: Key) =>
+  countStatements(async () => expect((await open(path, key)).statusCode).toBe(200));
 
 /** Whether the page was rendered for this person alone. */
 const isOwn = ({ body }: { body: string }, key: Key) =>
