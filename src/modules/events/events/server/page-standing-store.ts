@@ -79,7 +79,7 @@ async function listPrivateGuests(db: Db, wireId: string): Promise<UserId[]> {
 
 /**
  * When a host last changed one of a profile's events: at the venue, of the host, or with the artist. By `event_changed`.
- * Null if none changed in the last half minute.
+ * Null if none changed in the last half minute, which is longer than a shared page is kept.
  */
 function eventsChangedAt(profileId: RawBuilder<unknown>) {
   return sql<Date | null>`(
