@@ -41,6 +41,12 @@ test('starts urgent requests while all other slots are taken [SPD-01]', async ()
   expect(started).toEqual(['page', 'payment']);
 });
 
+test('starts 200 buyers together, so that they share transactions [SPD-01]', async () => {
+  const gate = openLoadGate({ ceiling: () => 8 });
+  await Promise.all(Array.from({ length: 200 }, () => gate.enter('urgent')));
+  expect(gate.figures()).toMatchObject({ urgent: 200, waiting: 0 });
+});
+
 test('leaves others a quarter of the slots during a rush of urgent requests [SPD-01]', async () => {
   const gate = openLoadGate({ ceiling: () => 8, limits: { urgent: { slots: 1 } }, parkMs: 0 });
   const leaveUrgent = await gate.enter('urgent');

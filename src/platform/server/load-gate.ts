@@ -18,10 +18,10 @@ export type LaneLimits = {
 
 /**
  * Urgent requests wait, because turning a buyer away loses a sale; reads are turned away quickly. Many buyers at once
- * are cheap, because their holds share transactions.
+ * are cheaper than few, because their holds share transactions, and some are read while others are written.
  */
 const defaultLimits: Readonly<Record<Lane, LaneLimits>> = {
-  urgent: { slots: 64, waiting: 2000, waitMs: 10_000, deadlineMs: 25_000 },
+  urgent: { slots: 256, waiting: 2000, waitMs: 10_000, deadlineMs: 25_000 },
   api: { waiting: 500, waitMs: 500, deadlineMs: 15_000 },
   page: { waitMs: 200, deadlineMs: 10_000 },
   guestPage: { waitMs: 200, deadlineMs: 10_000 },
