@@ -64,7 +64,7 @@ export async function openApp(config: Config, url: string): Promise<App> {
   });
   const urgent = { ...watched, connectWithinMs: connectWithinMs.urgent };
   const urgentDb = openDb(url, { ...urgent, max: 6, applicationName: 'backbeat-urgent' });
-  const holdsDb = openDb(url, { ...urgent, max: 2, applicationName: 'backbeat-holds' });
+  const holdsDb = openDb(url, { ...urgent, max: 4, applicationName: 'backbeat-holds' });
   const healthDb = openDb(url, {
     ...watched,
     max: 2,

@@ -30,6 +30,11 @@ function open() {
 
 const ask = (person: string, wish: string, event = 'night'): Request => ({ person, wish, event });
 
+/** Lets everything run that isn't waiting for something else. */
+async function turns() {
+  for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next));
+}
+
 test('runs at once for an idle event, and batches requests that arrive meanwhile in order [CHK-18]', async () => {
   const { batcher, batches } = open();
   const first = batcher.submit(ask('ana', '1'));
@@ -37,6 +42,37 @@ test('runs at once for an idle event, and batches requests that arrive meanwhile
   const others = ['2', '3', '4'].map((wish) => batcher.submit(ask(`p${wish}`, wish)));
   expect(await Promise.all([first, ...others])).toEqual(['got 1', 'got 2', 'got 3', 'got 4']);
   expect(batches).toEqual([['1'], ['2', '3', '4']]);
+});
+
+test('lets the next batch begin when one says so, but never a third [CHK-18]', async () => {
+  const running: { wishes: string[]; letNextBegin: () => void; end: () => void }[] = [];
+  const batcher = new Batcher<Request, string>({
+    keyOf: ({ event }) => event,
+    personOf: ({ person }) => person,
+    isOutage: () => false,
+    run: async (_event, requests, letNextBegin) => {
+      const wishes = requests.map(({ wish }) => wish);
+      await new Promise<void>((end) => running.push({ wishes, letNextBegin, end }));
+      return wishes;
+    },
+  });
+  const begun = () => running.map(({ wishes }) => wishes);
+  const answers = [batcher.submit(ask('ana', '1'))];
+  await turns();
+  answers.push(batcher.submit(ask('ben', '2')));
+  await turns();
+  expect(begun()).toEqual([['1']]);
+  running[0]!.letNextBegin();
+  await turns();
+  answers.push(batcher.submit(ask('cem', '3')), batcher.submit(ask('dee', '4')));
+  running[1]!.letNextBegin();
+  await turns();
+  expect(begun()).toEqual([['1'], ['2']]);
+  running[0]!.end();
+  await turns();
+  expect(begun()).toEqual([['1'], ['2'], ['3', '4']]);
+  running.forEach(({ end }) => end());
+  expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4']);
 });
 
 test('never batches two orders of one buyer, and keeps their order', async () => {

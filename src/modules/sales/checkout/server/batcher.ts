@@ -7,15 +7,21 @@ type Waiting<Request, Answer> = {
 };
 
 export type BatcherOptions<Request, Answer> = {
-  /** Requests with the same key share a transaction; batches with the same key never run in parallel. */
+  /** Requests with the same key share a transaction. Batches with the same key run in sequence, or overlap as `run` says. */
   readonly keyOf: (request: Request) => string;
   /** Two requests of one person never share a batch, so that the second sees the result of the first. */
   readonly personOf: (request: Request) => string;
   /**
    * Runs one transaction for all of them.
+   * @param letNextBegin may be called when the locks are held and all is sent: the next batch begins, and the database
+   * makes it wait for the locks. It needn't be called. At most two batches of a key run at once.
    * @returns an answer for each, in the same order
    */
-  readonly run: (key: string, requests: readonly Request[]) => Promise<readonly Answer[]>;
+  readonly run: (
+    key: string,
+    requests: readonly Request[],
+    letNextBegin: () => void,
+  ) => Promise<readonly Answer[]>;
   /** Whether an error comes from the database rather than a request. If so, requests aren't retried alone. */
   readonly isOutage: (error: unknown) => boolean;
 };
@@ -23,8 +29,8 @@ export type BatcherOptions<Request, Answer> = {
 /**
  * Collects requests that arrive during a transaction and runs them together in the next one. A row that they all
  * change is then written and flushed once per batch instead of once per request; with an idle key nothing waits. All
- * state is in the database, so any number of processes can run one. Not a data loader: batches of one key run in
- * sequence, include a person once, and are retried request by request if they fail.
+ * state is in the database, so any number of processes can run one. Not a data loader: batches of one key take their
+ * locks in sequence, include a person once, and are retried request by request if they fail.
  */
 export class Batcher<Request, Answer> {
   readonly #options: BatcherOptions<Request, Answer>;
@@ -48,11 +54,14 @@ export class Batcher<Request, Answer> {
   }
 
   async #drain(key: string): Promise<void> {
-    for (;;) {
-      const queue = this.#queues.get(key)!;
-      const batch = this.#take(queue);
-      if (batch.length === 0) break;
-      await this.#run(key, batch);
+    const queue = this.#queues.get(key)!;
+    let before = Promise.resolve();
+    while (queue.length > 0) {
+      const { promise: mayBegin, resolve: letNextBegin } = Promise.withResolvers<void>();
+      const running = this.#run(key, this.#take(queue), letNextBegin);
+      await Promise.all([before, Promise.race([running, mayBegin])]);
+      before = running;
+      if (queue.length === 0) await running;
       await new Promise((next) => setImmediate(next));
     }
     this.#queues.delete(key);
@@ -74,12 +83,14 @@ export class Batcher<Request, Answer> {
   }
 
   /** Retries each request of a failed batch alone, so that a bad one doesn't fail the others. */
-  async #run(key: string, batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+  async #run(
+    key: string,
+    batch: readonly Waiting<Request, Answer>[],
+    letNextBegin = () => {},
+  ): Promise<void> {
     try {
-      const answers = await this.#options.run(
-        key,
-        batch.map(({ request }) => request),
-      );
+      const requests = batch.map(({ request }) => request);
+      const answers = await this.#options.run(key, requests, letNextBegin);
       batch.forEach(({ resolve }, i) => resolve(answers[i]!));
     } catch (error) {
       const isLast = batch.length === 1 || this.#options.isOutage(error);

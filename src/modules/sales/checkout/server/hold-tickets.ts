@@ -61,7 +61,7 @@ export function openHolds(options: HoldOptions): Holds {
   const holds = new Batcher<HoldRequest, HoldAnswer>({
     keyOf: ({ eventId }) => eventId,
     personOf: ({ buyer }) => buyer.id,
-    run: (eventId, requests) => holdTickets(options, eventId, requests),
+    run: (...batch) => holdTickets(options, ...batch),
     // A request alone would fail, too.
     isOutage: isTemporary,
   });
@@ -76,8 +76,13 @@ export function openHolds(options: HoldOptions): Holds {
   };
 }
 
-async function holdTickets(options: HoldOptions, eventId: EventId, requests: readonly HoldRequest[]) {
-  const answers = await holdBatch(options, eventId, requests);
+async function holdTickets(
+  options: HoldOptions,
+  eventId: EventId,
+  requests: readonly HoldRequest[],
+  letNextBegin: () => void,
+) {
+  const answers = await holdBatch(options, eventId, requests, letNextBegin);
   const starved = answers.flatMap((answer, i) => (isStarved(answer) ? [i] : []));
   if (starved.length === 0 || (await releaseLapsed(options.db, eventId)) === 0) return answers;
   const again = await holdBatch(
@@ -103,15 +108,17 @@ async function holdBatch(
   options: HoldOptions,
   eventId: EventId,
   requests: readonly HoldRequest[],
+  letNextBegin = () => {},
 ): Promise<HoldAnswer[]> {
   let promotionIds: readonly PromotionId[] = [];
   for (;;) {
     const result = await transact(options.db, async (tx) => {
       const state = await lockState(tx, options, eventId, requests, promotionIds);
       const unlocked = unlockedPromotions(state);
-      return unlocked.length > 0
-        ? { unlocked }
-        : { answers: await writeHolds(tx, options, eventId, requests, state) };
+      if (unlocked.length > 0) return { unlocked };
+      const sent = writeHolds(tx, options, eventId, requests, state);
+      letNextBegin();
+      return { answers: await sent };
     });
     if (result.answers) {
       if (result.answers.some(({ kind }) => kind === 'held')) faultAt('checkout.holdCommitted');

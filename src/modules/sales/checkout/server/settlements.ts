@@ -36,7 +36,7 @@ export function openSettlements(options: SettlementOptions): Settlements {
   return new Batcher<SettlementRequest, Settlement>({
     keyOf: ({ order }) => order.eventId,
     personOf: ({ order }) => order.id,
-    run: (eventId, requests) => transact(options.db, (tx) => settleBatch(tx, options, eventId, requests)),
+    run: (eventId, ...batch) => transact(options.db, (tx) => settleBatch(tx, options, eventId, ...batch)),
     // A request alone would fail, too.
     isOutage: isTemporary,
   });
@@ -56,6 +56,7 @@ async function settleBatch(
   options: SettlementOptions,
   eventId: EventId,
   requests: readonly SettlementRequest[],
+  letNextBegin: () => void,
 ): Promise<Settlement[]> {
   const found = requests.map(({ order }) => order);
   const orderIds = found.map(({ id }) => id);
@@ -76,7 +77,9 @@ async function settleBatch(
     else if (one) await keep(tx, options, one, settlement);
     settlements.push(settlement);
   }
-  await complete(tx, options, eventId, paid);
+  const sent = complete(tx, options, eventId, paid);
+  letNextBegin();
+  await sent;
   faultAt('checkout.settlementWritten');
   return settlements;
 }
