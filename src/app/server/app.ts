@@ -62,7 +62,7 @@ export async function openApp(config: Config, url: string): Promise<App> {
     connectWithinMs: connectWithinMs.ordinary,
     onPool: metrics.watchPool,
   });
-  const urgent = { ...watched, connectWithinMs: connectWithinMs.urgent };
+  const urgent = { ...watched, byIndex: true, connectWithinMs: connectWithinMs.urgent };
   const urgentDb = openDb(url, { ...urgent, max: 6, applicationName: 'backbeat-urgent' });
   const holdsDb = openDb(url, { ...urgent, max: 4, applicationName: 'backbeat-holds' });
   const healthDb = openDb(url, {

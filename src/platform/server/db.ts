@@ -25,6 +25,12 @@ export type DbOptions = {
   statementTimeout?: number;
   /** The address is a pooler, which drops connection settings, so the role has them (`session-settings.ts`). */
   pooled?: boolean;
+  /**
+   * Never reads a whole table where an index has the rows. For a table with few rows that is the faster plan, but a plan
+   * is kept, and in a young instance a sale adds thousands of rows before the table is analyzed again. Settings of a
+   * pooler apply to all its clients, so this has no effect with `pooled`.
+   */
+  byIndex?: boolean;
   /** Milliseconds to wait for a connection; unlimited by default. */
   connectWithinMs?: number;
   onError?: (error: Error) => void;
@@ -68,7 +74,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     pipeline: options.pipeline ?? false,
     stream: () => new TickSocket(),
     ...(!options.pooled && {
-      options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}`,
+      options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}${options.byIndex ? ' -c enable_seqscan=off' : ''}`,
       statement_timeout: options.statementTimeout ?? sessionSettings.statement_timeout,
       lock_timeout: sessionSettings.lock_timeout,
       idle_in_transaction_session_timeout: sessionSettings.idle_in_transaction_session_timeout,
