@@ -81,7 +81,7 @@ export const Environment = z.object({
   DB_POOL_MAX: whole(2, 200).default(10).meta({
     group: 'Database',
     description:
-      'Most connections of one process for ordinary work. Holds (2), payments and sessions (6), health checks (2), the job queue and live updates have their own.',
+      'Most connections of one process for ordinary work. Holds (4), payments and sessions (6), health checks (2), the job queue and live updates have their own.',
   }),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
