@@ -46,7 +46,10 @@ export async function lockOwnOrders(
   };
 }
 
-/** Closes unpaid orders whose tickets are released in the same transaction. */
+/**
+ * Closes unpaid orders whose tickets are released in the same transaction. They are named twice: joined with JSON alone,
+ * all orders of the event would be read (docs/decisions/0069).
+ */
 export async function closeOrders(
   tx: Db,
   eventId: EventId,
@@ -57,7 +60,9 @@ export async function closeOrders(
     update ticket_order p
        set status = c.status, promotion_live = false, expires_at = null, closed_at = now()
       from json_to_recordset(${JSON.stringify(orders)}::json) c(id uuid, status text)
-     where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
+     where p.event_id = ${eventId}::uuid and p.id = any(${orders.map(({ id }) => id)}::uuid[]) and p.id = c.id`.execute(
+    tx,
+  );
 }
 
 /** How long a free order that was held for one of a group may wait for completion. */

@@ -153,7 +153,10 @@ export type Capture = Pick<PaymentRow, 'orderId' | 'attempt'> & {
   readonly processing: number;
 };
 
-/** Records the money that arrived for orders of one event. */
+/**
+ * Records the money that arrived for orders of one event. They are named twice: joined with JSON alone, all payments of
+ * the event would be read (docs/decisions/0069).
+ */
 export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly Capture[]): Promise<void> {
   if (captures.length === 0) return;
   const rows = captures.map(({ orderId, attempt, status, received, processing }) => ({
@@ -169,7 +172,8 @@ export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly 
            updated_at = now()
       from json_to_recordset(${JSON.stringify(rows)}::json) c(
            order_id uuid, attempt int, status text, received int, processing int)
-     where y.event_id = ${eventId}::uuid and y.order_id = c.order_id and y.attempt = c.attempt`.execute(tx);
+     where y.event_id = ${eventId}::uuid and y.order_id = any(${captures.map(({ orderId }) => orderId)}::uuid[])
+       and y.order_id = c.order_id and y.attempt = c.attempt`.execute(tx);
 }
 
 export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
