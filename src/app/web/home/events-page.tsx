@@ -84,6 +84,7 @@ function Hero({ events }: { events: EventCounts }) {
         {isNamed ? words.title : words.untitled}
         {isNamed && (
           <>
+            {' '}
             <br />
             <span className="inline-block border-b-[0.05em] border-lit">{events.city}</span>
           </>
