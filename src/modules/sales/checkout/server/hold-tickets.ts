@@ -52,8 +52,8 @@ export type HoldOptions = {
 export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAnswer> };
 
 /**
- * Holds tickets in micro-batches: one at a time per event, each in one transaction, which also completes free orders
- * (CHK-08).
+ * Holds tickets in micro-batches, each in one transaction, which also completes free orders. Those of one event take
+ * their locks in turn (CHK-08).
  */
 export function openHolds(options: HoldOptions): Holds {
   if (options.unguarded)

@@ -31,7 +31,7 @@ type SettlementOptions = {
   readonly tickets: Tickets;
 };
 
-/** Settles payments in micro-batches: one at a time per event, each in one transaction. */
+/** Settles payments in micro-batches, each in one transaction. Those of one event take their locks in turn. */
 export function openSettlements(options: SettlementOptions): Settlements {
   return new Batcher<SettlementRequest, Settlement>({
     keyOf: ({ order }) => order.eventId,
