@@ -46,7 +46,7 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
   }, [order.id]);
 
   return (
-    <div className="mx-auto grid w-full max-w-[73.75rem] gap-x-16 gap-y-8 px-4 pt-2 pb-12 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:px-gutter lg:py-10">
+    <div className="mx-auto grid w-full max-w-[73.75rem] grid-cols-1 gap-x-16 gap-y-8 px-4 pt-2 pb-12 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:px-gutter lg:py-10">
       <h2
         ref={headingRef}
         tabIndex={-1}
@@ -54,35 +54,31 @@ export function DoneStep({ order, event, headingRef, apps }: DoneStepProps) {
       >
         {orderComplete}
       </h2>
-      <div className="grid content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
+      <div className="grid grid-cols-1 content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
         <Pass order={order} event={event} code={codeOf(offer, tickets)} />
         <Link to={tickets} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
           <IconTicket />
           {buyerWords.seeTickets}
         </Link>
-        <div className="grid grid-cols-2 gap-3">
-          <ButtonLink href={calendarPath(order.id)} variant="outline" download>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={calendarPath(order.id)} variant="outline" className="grow" download>
             <IconCalendarPlus />
             {buyerWords.addToCalendar}
           </ButtonLink>
           {count > 1 && !order.test && (
-            <Link to={tickets} className={buttonClass({ variant: 'outline' })}>
+            <Link to={tickets} className={classNames(buttonClass({ variant: 'outline' }), 'grow')}>
               <IconPaperPlaneTilt />
               {buyerWords.sendOne}
             </Link>
           )}
-          <Button
-            variant="outline"
-            className={classNames(count > 1 && !order.test && 'col-span-2')}
-            onClick={() => void copyLink(event)}
-          >
+          <Button variant="outline" className="grow" onClick={() => void copyLink(event)}>
             <IconLinkSimple />
             {buyerWords.copyLink}
           </Button>
         </div>
         <GetApp offer={offer} />
       </div>
-      <div className="grid max-w-152 content-start gap-8">
+      <div className="grid max-w-152 grid-cols-1 content-start gap-8">
         <p className="text-lead">
           {isHeld ? laterWords.held.notMailed : laterWords.mailed(order.buyer.email)}
         </p>
