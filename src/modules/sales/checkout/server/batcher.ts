@@ -7,14 +7,14 @@ type Waiting<Request, Answer> = {
 };
 
 export type BatcherOptions<Request, Answer> = {
-  /** Requests with the same key share a transaction. Batches with the same key run in sequence, or overlap as `run` says. */
+  /** Requests with the same key share a transaction. Batches of a key take turns, or overlap where `run` allows it. */
   readonly keyOf: (request: Request) => string;
   /** Two requests of one person never share a batch, so that the second sees the result of the first. */
   readonly personOf: (request: Request) => string;
   /**
    * Runs one transaction for all of them.
-   * @param letNextBegin may be called when the locks are held and all is sent: the next batch begins, and the database
-   * makes it wait for the locks. It needn't be called. At most two batches of a key run at once.
+   * @param letNextBegin call it when the locks are held and all statements are sent, so that the next batch begins and
+   * waits for the locks in the database; optional. At most two batches of a key run at once.
    * @returns an answer for each, in the same order
    */
   readonly run: (
