@@ -196,6 +196,22 @@ describe('a community page', () => {
     expect(namesOf((await seenBy(app.as(ines))).requests)).toEqual(['Maya Okafor']);
   });
 
+  test('names who is going even if the newest have private accounts, which it only counts [COM-01]', async () => {
+    const hidden = Array.from({ length: 3 }, newId);
+    const accounts = hidden.map((id) => ({
+      id,
+      type: 'user',
+      name: 'Hidden',
+      providerId: id,
+      isPrivate: true,
+    }));
+    await addGoing(app.db, events[0]!.id, [maya]);
+    await app.db.insertInto('profile').values(accounts).execute();
+    await addGoing(app.db, events[1]!.id, hidden);
+    const { attendees } = (await app.guest.get(path)).body;
+    expect([namesOf(attendees), attendees.total]).toEqual([['Maya Okafor'], 4]);
+  });
+
   test.each([
     ['open', 'confirmed', 1],
     ['approval', 'pending', 0],

@@ -104,12 +104,13 @@ function People({ community: { members, creators } }: { community: Community }) 
   );
 }
 
-/** Requests to join, loaded only for people who may decide them (COM-16). */
+/** Requests to join, loaded only for people who may decide them (COM-16). Open communities get none. */
 function TeamSection({ community }: { community: Community }) {
   const participation = useParticipation(community.id);
-  if (!participation?.isOwn) return null;
+  const { requests, membershipType } = community;
+  if (!participation?.isOwn || (membershipType === 'open' && requests.total === 0)) return null;
   return (
-    <SideSection title={requestWords.title} aside={countText(community.requests.total)}>
+    <SideSection title={requestWords.title} aside={countText(requests.total)}>
       <Suspense fallback={<Skeleton lines={3} />}>
         <RequestsSection communityId={community.id} />
       </Suspense>

@@ -21,7 +21,7 @@ const status: Readonly<Record<ParticipantStatus, string | undefined>> = {
   denied: undefined,
 };
 
-export const communityWords = { status, going: 'going to the next event' } as const;
+export const communityWords = { status, going: 'going to upcoming events' } as const;
 
 /** Button labels (COM-03, COM-06). */
 export const joinWords = {

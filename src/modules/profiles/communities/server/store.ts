@@ -111,10 +111,10 @@ export async function listAttendees(db: Db, communityId: CommunityId, limit: num
     .innerJoin(
       sql<{ userId: UserId; since: Date }>`(
         select g.user_id, max(g.created_at) as since from ${going(sql`${communityId}::uuid`)}
+           and exists (select from profile x where x.id = g.user_id and x.deleted_at is null and not x.is_private)
          group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
-    .where('p.isPrivate', '=', false)
     .orderBy('w.since', 'desc')
     .orderBy('p.id')
     .execute();
