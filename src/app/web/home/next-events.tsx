@@ -25,7 +25,7 @@ export function NextEvents() {
   if (!isHydrated || !data) return <div className="next-events" aria-busy="true" />;
   return (
     <div className="next-events">
-      <Rail title={words.next} noun={words.events} itemWidth="clamp(9rem, 14vw, 12rem)" link={<AllEvents />}>
+      <Rail title={words.next} noun={words.events} link={<AllEvents />}>
         {events.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}

@@ -69,7 +69,7 @@ export function EventsSection({ of, id, events, none, canCreate = false }: Event
 /** Links, so that both views can be shared. */
 function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
   return (
-    <nav aria-label={words.when} className="tabs when-switch">
+    <nav aria-label={words.when} className="tabs tabs-flush">
       {(['upcoming', 'past'] as const).map((side) => (
         <Link
           key={side}

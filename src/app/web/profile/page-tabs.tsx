@@ -36,7 +36,7 @@ export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageT
   const current = usePageTab(first);
   return (
     <div className={className}>
-      <nav aria-label={words.sections} className="tabs">
+      <nav aria-label={words.sections} className="tabs tabs-flush">
         {tabs.map((tab) => (
           <Link
             key={tab}

@@ -162,7 +162,7 @@ function NotShared({ name, past }: { name: string; past: boolean }) {
   return (
     <section>
       <h2 className="sr-only">{words.events}</h2>
-      <nav aria-label={words.when} className="tabs when-switch">
+      <nav aria-label={words.when} className="tabs tabs-flush">
         {(['upcoming', 'past'] as const).map((when) => (
           <Link
             key={when}
