@@ -99,7 +99,10 @@ export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => 
      order by x.created_at desc, x.event_id
      limit ${sql.lit(limit)}`;
 
-/** Suggests the profiles most followed by the 50 profiles the viewer followed last. */
+/**
+ * Suggests the profiles most followed by the 50 profiles the viewer followed last, without those the viewer follows,
+ * manages or has joined.
+ */
 export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: number) => sql<KnownRow>`
     select y.id, ${profileOf('y.id')} as profile
       from (select x.id, count(*) as total
@@ -113,6 +116,7 @@ export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: numbe
              order by count(*) desc, x.id) y
      where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${notBlocked(viewer.userId, 'y.id')}
        and ${lookUpAny(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
+       and ${isNoCommunityOf(viewer, 'y.id')}
      order by y.total desc, y.id
      limit ${sql.lit(limit)}`;
 

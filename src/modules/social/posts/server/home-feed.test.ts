@@ -139,6 +139,50 @@ describe('the home feed', () => {
     expect(found).toEqual([host, played, popular, hidden]);
   });
 
+  test('suggests profiles followed by those the viewer follows, and none that the viewer manages or has joined [FED-15]', async () => {
+    const { app } = world;
+    const [friend, member, manager, crew, act] = Array.from({ length: 5 }, newId) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+    await app.db
+      .insertInto('profile')
+      .values([
+        ...[friend, member, manager].map((id) => profile(id, 'user', 'Somebody')),
+        profile(crew, 'community', 'Night Crew'),
+        profile(act, 'artist', 'Night Act'),
+      ])
+      .execute();
+    await app.db.insertInto('community').values({ id: crew, membershipType: 'open' }).execute();
+    await app.db.insertInto('artist').values({ id: act }).execute();
+    await app.db
+      .insertInto('communityParticipant')
+      .values({ communityId: crew, userId: member, status: 'confirmed' })
+      .execute();
+    await app.db
+      .insertInto('profileTeam')
+      .values({ profileId: act, userId: manager, creatorType: 'owner' })
+      .execute();
+    const follows = [
+      [friend, crew, 'community'],
+      [friend, act, 'artist'],
+      [member, friend, 'user'],
+      [manager, friend, 'user'],
+    ] as const;
+    for (const [profileId, followedId, followedType] of follows)
+      await app.db.insertInto('follow').values({ profileId, followedId, followedType }).execute();
+    const suggestedTo = async (id: string) => {
+      const { body } = await app.as(id).get('/feedPosts/feedView?limit=30');
+      return (body.items as Entry[]).filter(({ type }) => type === 'user').map(({ payload }) => payload.name);
+    };
+    expect(await suggestedTo(member)).toEqual(['Night Act']);
+    expect(await suggestedTo(manager)).toEqual(['Night Crew']);
+  });
+
   test('shows starter content to guests and users who follow no one, and only friends in the friends feed [FED-15]', async () => {
     for (const who of ['stranger', 'guest'] as const) {
       const feed = await read(who);
