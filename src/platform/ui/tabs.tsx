@@ -110,7 +110,7 @@ export function TabLinks({
   className?: string;
 }) {
   return (
-    <nav aria-label={label} className={classNames('tabs', className)}>
+    <nav aria-label={label} className={classNames('tabs tabs-flush', className)}>
       {links.map(({ label: text, link, current }, index) =>
         filled(link, { key: index, children: text, ...(current && { 'aria-current': 'page' }) }),
       )}

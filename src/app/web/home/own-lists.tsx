@@ -9,12 +9,14 @@ import { feedPageWords } from './feed-words.ts';
 
 const shown = 5;
 
-/** The viewer's communities and do-lists. */
+/** The viewer's communities, those that they manage first, and their do-lists. */
 export function OwnLists({ userId }: { userId: string }) {
   const { data, isError } = useOwnView(userId);
   if (isError) return null;
   if (!data) return <Skeleton lines={4} />;
-  const communities = data.communities?.items.slice(0, shown) ?? [];
+  const communities = [data.createdCommunities, data.communities]
+    .flatMap((some) => some?.items ?? [])
+    .slice(0, shown);
   const lists = data.doLists?.items.slice(0, shown) ?? [];
   return (
     <>
