@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
-import { FollowButton } from '#modules/profiles/follows/web/index.ts';
+import { MeetButton } from '#modules/profiles/communities/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import { homeQuery } from '#modules/social/posts/web/index.ts';
@@ -45,7 +45,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
           <ul>
             {people.map((profile) => (
               <ProfileRow key={profile.id} profile={profile} size={44}>
-                <FollowButton profile={profile} size="small" named />
+                <MeetButton profile={profile} />
               </ProfileRow>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CollectionTile } from '#modules/social/collections/web/index.ts';
-import { FollowButton } from '#modules/profiles/follows/web/index.ts';
+import { MeetButton } from '#modules/profiles/communities/web/index.ts';
 import { PlanCard } from '#modules/social/plans/web/index.ts';
 import { ProfileFace, profileLink, ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { filled } from '#platform/ui/slot.ts';
@@ -37,7 +37,7 @@ export function FeedEntry({ entry }: { entry: Entry }) {
         <Between title={feedWords.meet} narrow>
           <ul className="feed-person">
             <ProfileRow profile={entry.payload}>
-              <FollowButton profile={entry.payload} size="small" named />
+              <MeetButton profile={entry.payload} />
             </ProfileRow>
           </ul>
         </Between>
