@@ -1,9 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Scrolls the open section (`data-section`) to the middle of its row on phones, or of its list. */
+/**
+ * Scrolls the open section (`data-section`) to the middle of its row on phones, or of its list, and the page to the
+ * beginning of a section opened from further down.
+ */
 export function useSectionInView(current: string | undefined) {
   const row = useRef<HTMLElement>(null);
+  const last = useRef(current);
   useEffect(() => {
+    const section = row.current?.nextElementSibling;
+    if (last.current !== current && section && section.getBoundingClientRect().top < 0)
+      section.scrollIntoView();
+    last.current = current;
     const here = row.current?.querySelector(`[data-section="${current}"]`);
     if (!row.current || !here) return;
     const { left, top, width, height } = here.getBoundingClientRect();
