@@ -280,6 +280,7 @@ const queueNames = {
   jobs: 'Jobs',
   webhooks: 'Payment webhooks',
   refunds: 'Refunds',
+  settlements: 'Payouts',
   push: 'Push notifications',
   texts: 'Notifications by text',
   broadcasts: 'Broadcasts after quiet hours',
