@@ -20,7 +20,11 @@ test(
   async ({ page, browser, db, newcomer }) => {
     test.slow();
     await signInAsNew(page, db, newcomer);
-    const { id: creatorId } = await foundCommunity(page, `Union ${newcomer.name}`);
+    // As long as a name that pushes its button to join off a phone.
+    const { id: creatorId } = await foundCommunity(
+      page,
+      `The Night Bus Riders and Walkers of ${newcomer.name}`,
+    );
     const night = await addEvent(page, { creatorId, name: `Payout ${newcomer.name}`, price: 20 });
 
     await open(page, '/');
@@ -46,6 +50,10 @@ test(
     await fillCard(fan.page);
     await purchase(drawer);
     await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+    const join = fan.page.getByRole('button', { name: /Night Bus Riders/ });
+    await expect(join).toBeVisible();
+    const margin = await join.evaluate((button) => innerWidth - button.getBoundingClientRect().right);
+    expect(margin).toBeGreaterThanOrEqual(16);
     await fan.page.context().close();
 
     await settle(db, night);
