@@ -1,7 +1,7 @@
 import { sharedEventPages } from '#modules/events/events/server/index.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
 import { artistProviderOf, outsideKey, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findStanding } from '#modules/profiles/shared-pages/server/index.ts';
+import { findDifferences, type PageDifferences } from '#modules/profiles/shared-pages/server/index.ts';
 import { CommunityId, wireIdIn, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -14,24 +14,14 @@ export type PeopleOnPage = {
   readonly private: readonly UserId[];
 };
 
-/** How a page differs for a signed-in user from what guests see. */
-export type PageStanding = {
-  /** Whether they're going, on the page of an event. */
-  readonly added?: boolean;
-  /** Whether their page may differ in more. */
-  readonly needsOwnPage: boolean;
-  /** Milliseconds since something changed that the viewer wants to see at once. */
-  readonly changedAgo: number;
-};
-
 /** A page that signed-in users share. */
 type SharedPage = {
-  /** @returns undefined if guests don't see the page */
-  readonly findStanding: (
+  /** `added`: the viewer is going to the event. @returns undefined if guests don't see the page */
+  readonly findDifferences: (
     db: Db,
     viewer: Viewer,
     people: readonly PeopleOnPage[],
-  ) => Promise<PageStanding | undefined>;
+  ) => Promise<(PageDifferences & { readonly added?: boolean }) | undefined>;
   /** Users with private accounts who are left out for guests, but not for their followers (FOL-11). */
   readonly listPrivatePeople: (db: Db) => Promise<UserId[]>;
 };
@@ -52,7 +42,7 @@ function eventPageOf(
   if (!provider || !id || rest.length > 1 || search.has('checkout')) return undefined;
   const wireId = eventWireId({ provider, providerId: id });
   return {
-    findStanding: (db, viewer, people) => sharedEventPages.findStanding(db, wireId, viewer, people),
+    findDifferences: (db, viewer, people) => sharedEventPages.findDifferences(db, wireId, viewer, people),
     listPrivatePeople: (db) => sharedEventPages.listPrivateGuests(db, wireId),
   };
 }
@@ -62,8 +52,8 @@ function profilePageOf(kind: string, parts: readonly string[]): SharedPage | und
   const key = profileKeyAt(kind, parts);
   return (
     key && {
-      findStanding: (db, viewer, people) =>
-        findStanding(
+      findDifferences: (db, viewer, people) =>
+        findDifferences(
           db,
           key,
           viewer,

@@ -1,10 +1,11 @@
+import type { PageDifferences } from '#modules/profiles/shared-pages/server/index.ts';
 import { UserId } from '#platform/ids.ts';
 import { retryRead, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 import { getEventView } from '../contract.ts';
 import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
-import { sharedPageAt, type PageStanding, type PeopleOnPage } from './shared-page-at.ts';
+import { sharedPageAt, type PeopleOnPage } from './shared-page-at.ts';
 
 /** Signed-in users share one page if they're going to its event, and one if they aren't. */
 export type SharedView = { readonly isGoing: boolean };
@@ -46,7 +47,7 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
   }
 
   /** Whether the page shows everything that changed. */
-  function isCurrent(page: CachedPage, { changedAgo }: PageStanding): boolean {
+  function isCurrent(page: CachedPage, { changedAgo }: PageDifferences): boolean {
     const known = facts.get(page);
     return known !== undefined && performance.now() - known.startedAt <= changedAgo;
   }
@@ -59,18 +60,19 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
     ): Promise<CachedPage | undefined> => {
       const shared = sharedPageAt(address);
       if (!shared || viewer.admin) return undefined;
-      const findStanding = (pages: readonly CachedPage[]) => {
+      const findDifferences = (pages: readonly CachedPage[]) => {
         const people = pages.flatMap((page) => facts.get(page)?.people ?? []);
-        return retryRead(() => shared.findStanding(db, viewer, people));
+        return retryRead(() => shared.findDifferences(db, viewer, people));
       };
       const keyOf = (view: SharedView) => `${key} ${view.isGoing}`;
       // Which of them it will be is only known from the same statement.
       const kept = views.flatMap((view) => cache.find(keyOf(view)) ?? []);
-      const standing = await findStanding(kept);
-      if (!standing || standing.needsOwnPage) return undefined;
-      const view = { isGoing: standing.added ?? false };
+      const differences = await findDifferences(kept);
+      if (!differences || differences.needsOwnPage) return undefined;
+      const view = { isGoing: differences.added ?? false };
       const found = cache.find(keyOf(view));
-      if (found && canBeCurrent(standing) && !isCurrent(found, standing)) cache.drop(keyOf(view), found);
+      if (found && canBeCurrent(differences) && !isCurrent(found, differences))
+        cache.drop(keyOf(view), found);
       if (!cache.find(keyOf(view))) countRender();
       const page = await cache.read(
         keyOf(view),
@@ -78,14 +80,14 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
         () => {},
       );
       if (page.status !== 200) return undefined;
-      const latest = kept.includes(page) ? standing : await findStanding([page]);
+      const latest = kept.includes(page) ? differences : await findDifferences([page]);
       return latest && isCurrent(page, latest) && !latest.needsOwnPage ? page : undefined;
     },
   };
 }
 
 /** Whether a page rendered now shows everything that changed: until then, a new one would be outdated as well. */
-const canBeCurrent = ({ changedAgo }: PageStanding) => changedAgo > answersSharedMs;
+const canBeCurrent = ({ changedAgo }: PageDifferences) => changedAgo > answersSharedMs;
 
 const views: readonly SharedView[] = [{ isGoing: false }, { isGoing: true }];
 

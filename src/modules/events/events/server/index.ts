@@ -47,7 +47,7 @@ export {
 export { eventCalendar } from './event-calendar.ts';
 export { countAttended, listProfilesOfEvent, listRequirableEvents } from './profile-events-store.ts';
 export { findSellingEvent, openTicketTypes } from './open-ticket-types.ts';
-export { sharedEventPages } from './page-standing-store.ts';
+export { sharedEventPages } from './page-differences-store.ts';
 export { readEvent } from './read-event.ts';
 export {
   countEventsOf,

@@ -1,1 +1,1 @@
-export { findStanding, type PageStanding } from './standing-store.ts';
+export { findDifferences, type PageDifferences } from './differences-store.ts';

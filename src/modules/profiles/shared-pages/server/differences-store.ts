@@ -4,7 +4,7 @@ import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-export type PageStanding = {
+export type PageDifferences = {
   /** Whether their page may differ in more: on the team or invited to it, or without users hidden from them. */
   readonly needsOwnPage: boolean;
   /** Milliseconds since one of its events changed, or the viewer joined the community or asked to. Or infinite. */
@@ -19,14 +19,14 @@ type EventsChangedAt = (profileId: RawBuilder<unknown>) => RawBuilder<Date | nul
  * @param named bare ids of the users on the pages that the viewer may get
  * @returns undefined if guests don't see the profile
  */
-export async function findStanding(
+export async function findDifferences(
   db: Db,
   { type, provider, providerId }: ProfileKey,
   { userId }: Viewer,
   named: readonly string[],
   eventsChangedAt: EventsChangedAt,
-): Promise<PageStanding | undefined> {
-  const { rows } = await sql<PageStanding>`
+): Promise<PageDifferences | undefined> {
+  const { rows } = await sql<PageDifferences>`
     select exists (select from profile_team t where t.profile_id = p.id and t.user_id = ${userId}::uuid)
            or ${hidesAny(userId, named)} as needs_own_page,
            coalesce(extract(epoch from now() - greatest(m.created_at, ${eventsChangedAt(sql.ref('p.id'))})) * 1000, 'Infinity')::float8

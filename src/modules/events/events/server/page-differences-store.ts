@@ -15,7 +15,7 @@ type PeopleOnPage = {
   readonly private: readonly UserId[];
 };
 
-export type PageStanding = {
+type EventPageDifferences = {
   /** Whether they're going. */
   readonly added: boolean;
   /**
@@ -32,16 +32,16 @@ export type PageStanding = {
  * @param people those on the pages that the user may get
  * @returns undefined if guests don't see the event at all
  */
-async function findStanding(
+async function findDifferences(
   db: Db,
   wireId: string,
   viewer: Viewer,
   people: readonly PeopleOnPage[],
-): Promise<PageStanding | undefined> {
+): Promise<EventPageDifferences | undefined> {
   const { userId, profileId } = viewer;
   const named = people.flatMap((page) => page.named);
   const privateGuests = people.flatMap((page) => page.private);
-  const { rows } = await sql<PageStanding>`
+  const { rows } = await sql<EventPageDifferences>`
     select g.user_id is not null as added,
            (g.user_id is not null and e.hide_address)
            or exists (select from event_creator c
@@ -91,4 +91,4 @@ function eventsChangedAt(profileId: RawBuilder<unknown>) {
 }
 
 /** For pages that are rendered once for all signed-in users. */
-export const sharedEventPages = { findStanding, listPrivateGuests, eventsChangedAt };
+export const sharedEventPages = { findDifferences, listPrivateGuests, eventsChangedAt };
