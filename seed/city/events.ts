@@ -34,14 +34,14 @@ export function eventsOf(
   const plans = plansOf(shows, premiere);
   const published = shows.map((show) => {
     const random = randomOf(`event ${seed} ${show.key} ${today}`);
-    const standing = standingOf(random, show, show === premiere || plans.has(show));
+    const listing = listingOf(random, show, show === premiere || plans.has(show));
     return eventOf({
       random,
       show,
       today,
       people,
       society,
-      standing,
+      listing,
       mustCome: mustComeOf(people, plans.get(show)),
       isPremiere: show === premiere,
     });
@@ -87,7 +87,7 @@ function mustComeOf(people: readonly Person[], keys: readonly string[] | undefin
   return people.filter(({ key }) => keys?.includes(key));
 }
 
-function standingOf(random: Random, show: Show, isFixed: boolean): Listing {
+function listingOf(random: Random, show: Show, isFixed: boolean): Listing {
   const luck = random();
   const usual: Listing = { status: 'published', provider: 'backbeat', visibility: 'public' };
   if (isFixed) return usual;
@@ -104,29 +104,29 @@ type Plan = {
   today: Day;
   people: readonly Person[];
   society: Society;
-  standing: Listing;
+  listing: Listing;
   mustCome: readonly Person[];
   isPremiere: boolean;
 };
 
 function eventOf(plan: Plan): CityEvent {
-  const { random, show, today, people, standing, mustCome } = plan;
+  const { random, show, today, people, listing, mustCome } = plan;
   const hosts = hostsOf(plan);
   const crowd = crowdOf(
     random,
     show,
     people.filter(({ key }) => !hosts.some((host) => host.key === key)),
   );
-  const isOurs = standing.provider === 'backbeat';
+  const isOurs = listing.provider === 'backbeat';
   const box: Box =
-    isOurs && standing.status === 'published'
+    isOurs && listing.status === 'published'
       ? sell(random, show, today, crowd, mustCome, plan.isPremiere)
       : { ticketTypes: [], promotions: [], orders: [], state: 'open' };
   const going =
     box.orders.length > 0
       ? box.orders.map(({ buyer }) => buyer)
       : joinersOf(random, [...mustCome, ...crowd], box);
-  const providerId = isOurs ? show.key : hashOf(`${standing.provider} ${show.key}`).toString(36);
+  const providerId = isOurs ? show.key : hashOf(`${listing.provider} ${show.key}`).toString(36);
   const oldest = box.orders.map(({ placedAt }) => placedAt.slice(0, 10)).sort()[0] ?? today;
   // The city's best-known event says where it is, so that its page always has a map and a venue.
   const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2 && !plan.isPremiere;
@@ -135,16 +135,16 @@ function eventOf(plan: Plan): CityEvent {
   const description = describe(random, { ...show, firstSetAt: times.toSorted()[0], hideAddress });
   return {
     key: show.key,
-    provider: standing.provider,
+    provider: listing.provider,
     providerId,
-    externalUrl: isOurs ? undefined : `https://tickets.example/${standing.provider}/${providerId}`,
+    externalUrl: isOurs ? undefined : `https://tickets.example/${listing.provider}/${providerId}`,
     name: show.name,
     description,
     day: show.day,
     startsAt: show.startsAt,
     endsAt: show.endsAt,
-    status: standing.status,
-    visibility: standing.visibility,
+    status: listing.status,
+    visibility: listing.visibility,
     venue: show.venue.key,
     hideAddress,
     genres: show.genres,

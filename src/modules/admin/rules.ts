@@ -3,7 +3,7 @@ import { exactMinorUnits } from '#platform/money.ts';
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { feeLimits } from './money-contract.ts';
 
-export type AccountStanding = {
+export type AccountState = {
   readonly admin: boolean;
   readonly suspended: boolean;
   readonly hasOtherAdmin: boolean;
@@ -14,7 +14,7 @@ type Failure = keyof typeof accountRefusals;
 /** Returns why the admin role can't be granted or removed, or undefined when it can (AUTH-08). */
 export function roleFailure(
   wish: { admin: boolean; reason: string },
-  now: AccountStanding,
+  now: AccountState,
 ): Failure | undefined {
   if (wish.admin === now.admin) return undefined;
   if (wish.admin) return now.suspended ? 'personSuspended' : undefined;
@@ -25,7 +25,7 @@ export function roleFailure(
 /** Returns why the user can't be suspended or reinstated, or undefined when they can. */
 export function suspensionFailure(
   wish: { suspended: boolean; reason: string },
-  now: AccountStanding,
+  now: AccountState,
 ): Failure | undefined {
   if (wish.suspended === now.suspended || !wish.suspended) return undefined;
   if (now.admin) return 'adminStays';

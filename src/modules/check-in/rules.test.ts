@@ -183,14 +183,14 @@ describe('resolving a ticket’s scan log', () => {
   test('a ticket has at most one check-in, and every entry is that check-in, a return, or a reported double', () => {
     fc.assert(
       fc.property(scans, (log) => {
-        const standing = resolveScans(log);
+        const state = resolveScans(log);
         const undone = log.flatMap(({ undoes }) => (undoes ? [`${undoes.deviceId}/${undoes.counter}`] : []));
         const live = log.filter(
           (one) => one.kind === 'in' && !undone.includes(`${one.deviceId}/${one.counter}`),
         );
-        const said = live.map((one) => settledVerdict(standing, one));
+        const said = live.map((one) => settledVerdict(state, one));
         expect(said.filter((verdict) => verdict === 'admitted')).toHaveLength(live.length > 0 ? 1 : 0);
-        expect(standing.wasIn).toBe(live.length > 0);
+        expect(state.wasIn).toBe(live.length > 0);
       }),
       { numRuns: 500 },
     );

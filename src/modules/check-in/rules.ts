@@ -136,7 +136,7 @@ export function resolveScans(log: readonly Scan[]): CheckInState {
   return { first, wasIn: first !== undefined, inside, doubles };
 }
 
-export function settledVerdict(standing: CheckInState, scan: ScanKey): Verdict {
-  if (standing.doubles.some((double) => keyOf(double) === keyOf(scan))) return 'already';
-  return standing.first && keyOf(standing.first) === keyOf(scan) ? 'admitted' : 'back';
+export function settledVerdict(state: CheckInState, scan: ScanKey): Verdict {
+  if (state.doubles.some((double) => keyOf(double) === keyOf(scan))) return 'already';
+  return state.first && keyOf(state.first) === keyOf(scan) ? 'admitted' : 'back';
 }

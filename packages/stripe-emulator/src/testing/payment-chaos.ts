@@ -31,13 +31,13 @@ export type PaymentChaos = {
 /** A payment provider that fails on demand, between the SDK and the emulator. */
 export function openPaymentChaos(): PaymentChaos {
   let planned: CallFault[] = [];
-  let standing: CallFault | undefined;
+  let lasting: CallFault | undefined;
   let pattern: RegExp | undefined;
   const reached: string[] = [];
 
   function faultOf(call: string): CallFault | undefined {
     if (pattern && !pattern.test(call)) return undefined;
-    return planned.shift() ?? standing;
+    return planned.shift() ?? lasting;
   }
 
   return {
@@ -57,12 +57,12 @@ export function openPaymentChaos(): PaymentChaos {
       pattern = calls;
     },
     always(fault, calls) {
-      standing = fault;
+      lasting = fault;
       pattern = calls;
     },
     calm() {
       planned = [];
-      standing = undefined;
+      lasting = undefined;
       pattern = undefined;
     },
     reached,

@@ -36,10 +36,10 @@ const notYours = {
 export async function loadManaged<Managed>(wanted: DashboardRequest<Managed>) {
   const { context, sections, path } = wanted;
   const head = (title: string) => makeHead(context.setup, { title, path, hidden: true });
-  const outside = async (status: 401 | 403, standing: DashboardAccess) => {
+  const outside = async (status: 401 | 403, access: DashboardAccess) => {
     if (typeof document === 'undefined')
       (getGlobalStartContext() as RequestContext | undefined)?.answerStatus?.(status);
-    return { standing, head: await head('Manage') };
+    return { access, head: await head('Manage') };
   };
   // An unknown section is not found, even for guests.
   if (wanted.section !== undefined && !sections.some(({ id }) => id === wanted.section)) throw notFound();
@@ -50,7 +50,7 @@ export async function loadManaged<Managed>(wanted: DashboardRequest<Managed>) {
     if (!section) return await outside(403, { is: 'refused', ...notYours });
     await section.Part.load();
     return {
-      standing: { is: 'open', section: section.id } satisfies DashboardAccess as DashboardAccess,
+      access: { is: 'open', section: section.id } satisfies DashboardAccess as DashboardAccess,
       head: await head(`${section.label} · ${wanted.nameOf(managed)}`),
     };
   } catch (error) {

@@ -77,9 +77,9 @@ function useChosen<Managed>(open: readonly Section<Managed>[]) {
 }
 
 /** Shown without access: guests can sign in and continue; others see why (RTE-29). */
-export function ManageOutside({ standing }: { standing: Exclude<DashboardAccess, { is: 'open' }> }) {
+export function ManageOutside({ access }: { access: Exclude<DashboardAccess, { is: 'open' }> }) {
   const router = useRouter();
-  if (standing.is === 'guest') {
+  if (access.is === 'guest') {
     return (
       <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
         <h1 className="display text-(length:--t-h1)">{words.signIn}</h1>
@@ -92,8 +92,8 @@ export function ManageOutside({ standing }: { standing: Exclude<DashboardAccess,
   }
   return (
     <div className="page py-16 md:py-24 grid gap-4 justify-items-start">
-      <h1 className="display text-(length:--t-h1)">{standing.title}</h1>
-      <p className="text-lead text-ink-2 max-w-prose">{standing.message}</p>
+      <h1 className="display text-(length:--t-h1)">{access.title}</h1>
+      <p className="text-lead text-ink-2 max-w-prose">{access.message}</p>
       <Link to="/" className={buttonClass()}>
         {words.upcoming}
       </Link>

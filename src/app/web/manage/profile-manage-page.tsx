@@ -9,15 +9,15 @@ import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
 import { ManageOutside, ManageShell } from './manage-shell.tsx';
 import { profileSections } from './sections.ts';
 
-type ProfileManagePageProps = { kind: ProfileKind; profileId: string; standing: DashboardAccess };
+type ProfileManagePageProps = { kind: ProfileKind; profileId: string; access: DashboardAccess };
 
 const viewWords = { communities: 'View community', artists: 'View artist', venues: 'View venue' } as const;
 const kindWords = { communities: 'Community', artists: 'Artist', venues: 'Venue' } as const;
 
 /** The dashboard of a community, artist or venue (RTE-11, RTE-14, VEN-05). */
-export function ProfileManagePage({ kind, profileId, standing }: ProfileManagePageProps) {
-  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
-  return <OpenPage kind={kind} profileId={profileId} section={standing.section} />;
+export function ProfileManagePage({ kind, profileId, access }: ProfileManagePageProps) {
+  if (access.is !== 'open') return <ManageOutside access={access} />;
+  return <OpenPage kind={kind} profileId={profileId} section={access.section} />;
 }
 
 type OpenPageProps = { kind: ProfileKind; profileId: string; section: string };

@@ -14,6 +14,6 @@ export const Route = createFileRoute('/artist/$code/$id/manage/{-$section}')({
 });
 
 function Page() {
-  const { standing } = Route.useLoaderData();
-  return <ProfileManagePage kind="artists" profileId={artistIdOf(Route.useParams())} standing={standing} />;
+  const { access } = Route.useLoaderData();
+  return <ProfileManagePage kind="artists" profileId={artistIdOf(Route.useParams())} access={access} />;
 }

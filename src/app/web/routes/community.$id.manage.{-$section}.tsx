@@ -14,12 +14,8 @@ export const Route = createFileRoute('/community/$id/manage/{-$section}')({
 });
 
 function Page() {
-  const { standing } = Route.useLoaderData();
+  const { access } = Route.useLoaderData();
   return (
-    <ProfileManagePage
-      kind="communities"
-      profileId={communityIdOf(Route.useParams().id)}
-      standing={standing}
-    />
+    <ProfileManagePage kind="communities" profileId={communityIdOf(Route.useParams().id)} access={access} />
   );
 }

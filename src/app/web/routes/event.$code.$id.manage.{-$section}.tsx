@@ -27,8 +27,8 @@ export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
 });
 
 function Page() {
-  const { standing } = Route.useLoaderData();
+  const { access } = Route.useLoaderData();
   const params = Route.useParams();
-  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
-  return <EventManagePage eventId={eventIdOf(params)} section={standing.section} />;
+  if (access.is !== 'open') return <ManageOutside access={access} />;
+  return <EventManagePage eventId={eventIdOf(params)} section={access.section} />;
 }

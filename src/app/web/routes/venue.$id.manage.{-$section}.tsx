@@ -14,6 +14,6 @@ export const Route = createFileRoute('/venue/$id/manage/{-$section}')({
 });
 
 function Page() {
-  const { standing } = Route.useLoaderData();
-  return <ProfileManagePage kind="venues" profileId={venueIdOf(Route.useParams().id)} standing={standing} />;
+  const { access } = Route.useLoaderData();
+  return <ProfileManagePage kind="venues" profileId={venueIdOf(Route.useParams().id)} access={access} />;
 }

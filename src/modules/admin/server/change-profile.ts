@@ -2,7 +2,7 @@ import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { findTopPerformer, setTopPerformer } from '#modules/profiles/artists/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findLife, lockStanding, setVerified } from '#modules/profiles/profiles/server/index.ts';
+import { findLife, lockVerified, setVerified } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type UserId } from '#platform/ids.ts';
@@ -70,7 +70,7 @@ export async function changeTopPerformer(
 
 async function lockProfile(tx: Db, wireId: string) {
   const key = profileKeyOf(wireId);
-  const found = key && (await lockStanding(tx, key));
+  const found = key && (await lockVerified(tx, key));
   if (found) return { ...found, type: key.type };
   const life = key && (await findLife(tx, key));
   throw refuse(profileRefusals, life === 'gone' ? 'profileGone' : 'profileNotFound');

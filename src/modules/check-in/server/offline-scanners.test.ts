@@ -67,7 +67,7 @@ describe('offline scanners', () => {
       for (let time = 0; time < 3; time++)
         for (const send of order === 'ab' ? [sendA, sendB] : [sendB, sendA]) await send();
       outcomes.push({
-        standing: await outcomeOf(eventId, tickets, { [a.id]: 'a', [b.id]: 'b' }),
+        outcome: await outcomeOf(eventId, tickets, { [a.id]: 'a', [b.id]: 'b' }),
         counters: await world.countersOf(eventId),
       });
       const { body } = await world.app.as(world.host).get(`/events/${eventId}/checkIn/duplicates`);

@@ -95,9 +95,9 @@ export const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event
 /** The totals of all scanners, plus the scans waiting here. */
 export function countersOf({ counters, queue, deviceId }: ScannerState): Counters {
   const undone = new Set(queue.flatMap(({ scan }) => (scan.undoes ? [keyOf(scan.undoes)] : [])));
-  const standing = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));
+  const kept = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));
   const count = (...words: Verdict[]) =>
-    standing.filter(({ said }) => said !== undefined && words.includes(said)).length;
+    kept.filter(({ said }) => said !== undefined && words.includes(said)).length;
   return {
     ...counters,
     admitted: counters.admitted + count('admitted'),

@@ -16,8 +16,8 @@ describe('an artist requests to play', () => {
     ['an event whose hosts haven’t answered', stands('artist', 'pending'), false, 'alreadyAsked'],
     ['an event whose hosts declined', stands('artist', 'denied', 'host'), false, 'hostDeclined'],
     ['an event they declined', stands('host', 'denied', 'artist'), false, 'ask'],
-  ] as const)('%s [GIG-03]', (_what, standing, isPlaying, expected) => {
-    expect(onAsk(standing, isPlaying)).toBe(expected);
+  ] as const)('%s [GIG-03]', (_what, gig, isPlaying, expected) => {
+    expect(onAsk(gig, isPlaying)).toBe(expected);
   });
 });
 
@@ -38,8 +38,8 @@ describe('a host puts an artist on the lineup', () => {
       'agree',
     ],
     ['whom the hosts had declined', stands('artist', 'denied', 'host'), run, 'ask'],
-  ] as const)('%s [GIG-03]', (_who, standing, how, expected) => {
-    expect(onListed(standing, how)).toBe(expected);
+  ] as const)('%s [GIG-03]', (_who, gig, how, expected) => {
+    expect(onListed(gig, how)).toBe(expected);
   });
 });
 
@@ -70,7 +70,7 @@ describe('either side answers', () => {
       'gigNotFound',
     ],
     ['an unrelated artist', none, 'artist', 'denied', false, 'gigNotFound'],
-  ] as const)('%s [GIG-03]', (_what, standing, side, answer, isPlaying, expected) => {
-    expect(onAnswer(standing, { side, answer, isPlaying })).toBe(expected);
+  ] as const)('%s [GIG-03]', (_what, gig, side, answer, isPlaying, expected) => {
+    expect(onAnswer(gig, { side, answer, isPlaying })).toBe(expected);
   });
 });

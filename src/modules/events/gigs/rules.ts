@@ -18,12 +18,12 @@ export const mostPlaying = 60;
 /** Characters. */
 export const partLength = 60;
 
-export function onAsk(standing: GigState | undefined, isPlaying: boolean) {
+export function onAsk(gig: GigState | undefined, isPlaying: boolean) {
   // Both sides agree, so no confirmation is needed.
-  if (standing?.status === 'pending' && standing.askedBy === 'host') return 'agree';
-  if (isPlaying || standing?.status === 'confirmed') return 'alreadyPlays';
-  if (standing?.status === 'pending') return 'alreadyAsked';
-  if (standing?.deniedBy === 'host') return 'hostDeclined';
+  if (gig?.status === 'pending' && gig.askedBy === 'host') return 'agree';
+  if (isPlaying || gig?.status === 'confirmed') return 'alreadyPlays';
+  if (gig?.status === 'pending') return 'alreadyAsked';
+  if (gig?.deniedBy === 'host') return 'hostDeclined';
   return 'ask';
 }
 
@@ -32,12 +32,12 @@ export function onAsk(standing: GigState | undefined, isPlaying: boolean) {
  * After they decline, only they can request to come back.
  */
 export function onListed(
-  standing: GigState | undefined,
+  gig: GigState | undefined,
   { isNew, isRun, isOwn }: { readonly isNew: boolean; readonly isRun: boolean; readonly isOwn: boolean },
 ) {
-  if (standing?.deniedBy === 'artist') return isOwn ? 'agree' : 'artistDeclined';
-  if (standing?.status === 'pending' && (standing.askedBy === 'artist' || isOwn)) return 'agree';
-  if (standing?.status === 'pending' || standing?.status === 'confirmed') return 'stays';
+  if (gig?.deniedBy === 'artist') return isOwn ? 'agree' : 'artistDeclined';
+  if (gig?.status === 'pending' && (gig.askedBy === 'artist' || isOwn)) return 'agree';
+  if (gig?.status === 'pending' || gig?.status === 'confirmed') return 'stays';
   // Managers of the artist don't need to confirm their own change.
   return isNew && isRun && !isOwn ? 'ask' : 'stays';
 }
@@ -47,16 +47,16 @@ export function onListed(
  * asked. Hosts remove artists by editing the lineup.
  */
 export function onAnswer(
-  standing: GigState | undefined,
+  gig: GigState | undefined,
   {
     side,
     answer,
     isPlaying,
   }: { readonly side: Side; readonly answer: 'confirmed' | 'denied'; readonly isPlaying: boolean },
 ) {
-  const isAsked = standing?.status === 'pending' && standing.askedBy !== side;
+  const isAsked = gig?.status === 'pending' && gig.askedBy !== side;
   if (isAsked) return answer === 'confirmed' ? 'agree' : 'decline';
-  if (standing?.status === answer) return 'same';
+  if (gig?.status === answer) return 'same';
   if (side === 'artist' && answer === 'denied' && isPlaying) return 'decline';
-  return standing && standing.status !== 'pending' ? 'alreadyAnswered' : 'gigNotFound';
+  return gig && gig.status !== 'pending' ? 'alreadyAnswered' : 'gigNotFound';
 }

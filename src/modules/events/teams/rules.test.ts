@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askWords, badgeOf, roleName } from './copy.ts';
 import * as rules from './rules.ts';
 
-const standing = (text: string): Membership => {
+const membership = (text: string): Membership => {
   const [creatorType, creatorStatus, heldType] = text.split(' ');
   return { creatorType, creatorStatus, heldType: heldType ?? null } as Membership;
 };
@@ -17,7 +17,7 @@ test.each([
   ['event', 'collaborator invited', 'Invited'],
   ['event', 'collaborator denied', 'Declined invitation'],
 ] as const)('an %s who is %s has the badge "%s" [INV-04]', (kind, text, badge) => {
-  expect(badgeOf(kind, standing(text))).toBe(badge);
+  expect(badgeOf(kind, membership(text))).toBe(badge);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['owner invited collaborator', 'denied', 'collaborator confirmed'],
   ['owner invited assistant', 'confirmed', 'owner confirmed'],
 ] as const)('%s, answered with %s, is then %s [INV-01, INV-05]', (before, status, after) => {
-  expect(rules.applyAnswer(standing(before), status)).toEqual(standing(after));
+  expect(rules.applyAnswer(membership(before), status)).toEqual(membership(after));
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['a user who declined is invited again', 'collaborator', 'assistant denied', 'collaborator invited'],
   ['a new user is invited', 'assistant', undefined, 'assistant invited'],
 ] as const)('%s [INV-01, INV-05]', (_what, role, before, after) => {
-  expect(rules.applyInvite(role, before && standing(before))).toEqual(standing(after));
+  expect(rules.applyInvite(role, before && membership(before))).toEqual(membership(after));
 });
 
 const full = rules.mostMembers;
@@ -81,7 +81,7 @@ test.each<
   ['the team is full', { size: full }, undefined, 'teamFull'],
   ['the team is full, and someone on it is invited again', { size: full }, 'assistant denied', undefined],
 ])('when %s, the answer is right', (_what, more, member, why) => {
-  const asked = { ...newcomer, ...more, member: member === undefined ? undefined : standing(member) };
+  const asked = { ...newcomer, ...more, member: member === undefined ? undefined : membership(member) };
   expect(rules.checkCanInvite(asked)).toBe(why);
 });
 
@@ -99,7 +99,7 @@ test.each([
   ['owner denied', 'collaborator', false, undefined],
   ['collaborator invited', 'collaborator', false, undefined],
 ] as const)('%s, removed by %s (own membership: %s), is refused with %s', (text, part, isOwn, why) => {
-  expect(rules.checkCanRemove(standing(text), { part, isOwn })).toBe(why);
+  expect(rules.checkCanRemove(membership(text), { part, isOwn })).toBe(why);
 });
 
 test.each([
@@ -109,15 +109,15 @@ test.each([
   ['collaborator confirmed', undefined],
   ['assistant invited', undefined],
 ] as const)('changing the role of %s is refused with %s', (text, why) => {
-  expect(rules.checkCanChangeRole(standing(text))).toBe(why);
+  expect(rules.checkCanChangeRole(membership(text))).toBe(why);
 });
 
 test('a withdrawn transfer keeps the member on the team, and leaving removes them', () => {
-  expect(rules.applyRemoval(standing('owner invited assistant'), false)).toEqual(
-    standing('assistant confirmed'),
+  expect(rules.applyRemoval(membership('owner invited assistant'), false)).toEqual(
+    membership('assistant confirmed'),
   );
-  expect(rules.applyRemoval(standing('owner invited assistant'), true)).toBeUndefined();
-  expect(rules.applyRemoval(standing('assistant confirmed'), false)).toBeUndefined();
+  expect(rules.applyRemoval(membership('owner invited assistant'), true)).toBeUndefined();
+  expect(rules.applyRemoval(membership('assistant confirmed'), false)).toBeUndefined();
 });
 
 test.each([
@@ -125,5 +125,5 @@ test.each([
   ['owner', 'assistant denied', 'owner invited'],
   ['owner', 'owner confirmed', 'owner invited'],
 ] as const)('an invited %s who is %s keeps no other role in the meantime', (role, before, after) => {
-  expect(rules.applyInvite(role, standing(before))).toEqual(standing(after));
+  expect(rules.applyInvite(role, membership(before))).toEqual(membership(after));
 });

@@ -186,7 +186,7 @@ export async function findCreatorType(db: Db, eventId: EventId, userId: UserId) 
  * Returns what a user outside the team may see: no drafts, and members-only events only if they are a member or
  * going.
  */
-export async function findStanding(db: Db, eventId: EventId, userId: UserId | undefined) {
+export async function findVisibility(db: Db, eventId: EventId, userId: UserId | undefined) {
   const { rows } = await sql<{ isGone: boolean; isDraft: boolean; isHidden: boolean }>`
     select e.deleted_at is not null as is_gone, e.status = 'draft' as is_draft,
            e.status = 'draft' or (e.visibility = 'private' and not ${isMember(userId)} and not exists (

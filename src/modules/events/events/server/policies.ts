@@ -7,7 +7,7 @@ import { policy, type Policy } from '#platform/server/policies.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals, type CreatorType } from '../contract.ts';
 import { eventCheckIn, eventHost, eventOwner } from '../policies.ts';
-import { findCreatorType, findStanding } from './event-store.ts';
+import { findCreatorType, findVisibility } from './event-store.ts';
 
 /**
  * Returns the user's role on an event's team, their own or through a community they manage. Admins count as its host.
@@ -35,11 +35,11 @@ export async function isEventTeam(db: Db, eventId: EventId, viewer: Viewer): Pro
  * @param eventId bare
  */
 export async function seesEvent(db: Db, eventId: EventId, viewer: Viewer | undefined): Promise<boolean> {
-  const standing = await findStanding(db, eventId, viewer?.userId);
-  if (!standing || standing.isGone) return false;
-  if (!standing.isHidden) return true;
+  const event = await findVisibility(db, eventId, viewer?.userId);
+  if (!event || event.isGone) return false;
+  if (!event.isHidden) return true;
   const part = viewer && (await partIn(db, viewer, eventId));
-  return part !== undefined && (!standing.isDraft || part !== 'assistant');
+  return part !== undefined && (!event.isDraft || part !== 'assistant');
 }
 
 export const eventPartRefusals = {
@@ -60,12 +60,12 @@ async function requirePart(
   eventId: EventId,
   parts: readonly CreatorType[],
 ): Promise<void> {
-  const standing = await findStanding(db, eventId, viewer.userId);
-  if (!standing) throw refuse(refusals, 'eventNotFound');
+  const event = await findVisibility(db, eventId, viewer.userId);
+  if (!event) throw refuse(refusals, 'eventNotFound');
   const part = await partIn(db, viewer, eventId);
-  if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
-  if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
-  if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
+  if (event.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
+  if (part && parts.includes(part) && !(event.isDraft && part === 'assistant')) return;
+  if (event.isHidden && (!part || event.isDraft)) throw refuse(refusals, 'eventNotFound');
   throw refuse(commonRefusals, 'notAllowed');
 }
 

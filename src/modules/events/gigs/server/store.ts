@@ -24,7 +24,7 @@ export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
     .execute();
 }
 
-export type NewStanding = GigState & {
+export type NewGig = GigState & {
   readonly artistId: ArtistId;
   readonly byId: UserId;
   /** Type of set. Undefined keeps the current one. */
@@ -32,7 +32,7 @@ export type NewStanding = GigState & {
 };
 
 /** Saves gigs. A new request clears the previous answer. */
-export async function putGigs(tx: Db, eventId: EventId, gigs: readonly NewStanding[]): Promise<void> {
+export async function putGigs(tx: Db, eventId: EventId, gigs: readonly NewGig[]): Promise<void> {
   if (gigs.length === 0) return;
   await sql`
     insert into gig as g (event_id, artist_id, asked_by, status, denied_by, part, by_id, answered_by_id, answered_at)

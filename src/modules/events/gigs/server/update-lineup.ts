@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { gigAnswered, gigRequested } from '../events.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
-import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './store.ts';
+import { dropGigs, listCrews, listOfEvent, putGigs, type NewGig } from './store.ts';
 
 type Saved = {
   readonly eventId: EventId;
@@ -25,7 +25,7 @@ type Saved = {
 export async function updateLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
   const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
   const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
-  const changed: NewStanding[] = [];
+  const changed: NewGig[] = [];
   for (const { artistId, isApart, ...crew } of crews) {
     const isNew = !before.has(artistId);
     if (isApart && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
@@ -56,7 +56,7 @@ export async function updateLineup(tx: Db, { eventId, before, after, isDraft, by
     );
 }
 
-async function publishListed(tx: Db, eventId: EventId, changed: readonly NewStanding[]): Promise<void> {
+async function publishListed(tx: Db, eventId: EventId, changed: readonly NewGig[]): Promise<void> {
   const listed = changed.map(({ artistId, byId, status }) => ({
     isAsked: status === 'pending',
     payload: { eventId, artistId, side: 'host' as const, byId },

@@ -77,11 +77,11 @@ describe('answering', () => {
     ['denied', 'collaborator denied', 'declined'],
   ])(
     '%s is stored, notified and logged once, however often it is sent [INV-01, INV-03]',
-    async (status, standing, act) => {
+    async (status, membership, act) => {
       await invite('hana', wire('ana'));
       const replies = await Promise.all(Array.from({ length: 10 }, () => answer('ana', wire('ana'), status)));
       expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
-      expect((await team())['ana']).toBe(standing);
+      expect((await team())['ana']).toBe(membership);
       expect(await factsOf('team.answered')).toEqual([
         expect.objectContaining({ eventId: stage.event, userId: people.ana, status, askedById: people.hana }),
       ]);

@@ -58,9 +58,9 @@ export function useTeam(of: TeamOf) {
         {
           guess: (team) => {
             const member = team.items.find(({ id }) => id === profile.id);
-            const { heldType, ...standing } = applyInvite(creatorType, member);
+            const { heldType, ...membership } = applyInvite(creatorType, member);
             return put(
-              named({ ...profile, ...standing, heldType, creatorTypeDisplayName: '', invitedBy: null }),
+              named({ ...profile, ...membership, heldType, creatorTypeDisplayName: '', invitedBy: null }),
             )(team);
           },
           send: () => sendInvitation(of, { id: profile.id, creatorType }),

@@ -28,7 +28,7 @@ export type NotificationRow = {
   actors: ProfileRow[];
   itemImage: ImageRow | null;
   /** The status of the request or invitation, which can be answered only while it is open. */
-  standing: string | null;
+  answerableStatus: string | null;
 };
 
 const shownActors = 3;
@@ -97,7 +97,7 @@ export async function listRows(
                  where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type = 'owner'),
                (select t.creator_status from event_creator t
                  where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
-           end as standing
+           end as answerable_status
       from notification n
      where n.profile_id = ${profileId}::uuid
        ${wanted.id ? sql`and n.id = ${wanted.id}::uuid` : sql``}

@@ -56,7 +56,7 @@ const actionWords = {
 /** @returns undefined if there is nothing (left) to answer */
 export function actionOf(row: NotificationRow, answers: Answers): ActionKind | undefined {
   const { action } = kindOf(row.type);
-  return action && answers[action] && row.standing === waiting[action] ? action : undefined;
+  return action && answers[action] && row.answerableStatus === waiting[action] ? action : undefined;
 }
 
 export async function readList(

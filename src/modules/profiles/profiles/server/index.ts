@@ -36,7 +36,7 @@ export {
 export {
   clearTeam,
   isRunByOwn,
-  lockStanding,
+  lockVerified,
   markVerified,
   retireProfile,
   setVerified,

@@ -33,7 +33,7 @@ export async function retireProfile(tx: Db, profileId: ProfileId): Promise<void>
 }
 
 /** Locks a profile's admin data until the transaction ends. @returns undefined if it doesn't exist */
-export async function lockStanding(tx: Db, key: { type: ProfileType; provider: string; providerId: string }) {
+export async function lockVerified(tx: Db, key: { type: ProfileType; provider: string; providerId: string }) {
   return tx
     .selectFrom('profile')
     .select(['id', 'name', 'verified'])

@@ -29,7 +29,7 @@ export function DrawSection({ managed }: { managed: Managed }) {
       <p className="text-ink-2">{words.lead}</p>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton lines={8} />}
-      {draw && <Standing draw={draw} managed={managed} />}
+      {draw && <CurrentDraw draw={draw} managed={managed} />}
       {data && (draw?.state === 'upcoming' || isAdding) ? (
         <DrawFields managed={managed} data={data} onDone={() => setAdding(false)} />
       ) : (
@@ -63,10 +63,10 @@ function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
   );
 }
 
-type StandingProps = { draw: NonNullable<ManagedDraw['draw']>; managed: Managed };
+type CurrentDrawProps = { draw: NonNullable<ManagedDraw['draw']>; managed: Managed };
 const figures = ['entries', 'people', 'winners', 'offered', 'paid', 'inLine'] as const;
 
-function Standing({ draw, managed }: StandingProps) {
+function CurrentDraw({ draw, managed }: CurrentDrawProps) {
   const { state, opensAt, closesAt, payMinutes, ticketTypes, commitment } = draw;
   const at = (moment: string) => momentText(moment, managed.timezone);
   const isDrawn = state === 'drawn' || draw.winners > 0;

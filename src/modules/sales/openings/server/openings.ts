@@ -192,7 +192,7 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
   if (!opening) return;
   await store.dropSuspended(tx, eventId);
   await store.givePlaces(tx, opening);
-  const { standing, left, each, ordered } = saleOf(await listTicketTypes(tx, eventId));
+  const { saleState, left, each, ordered } = saleOf(await listTicketTypes(tx, eventId));
   const { waiting, deciding } = await store.countPeople(tx, eventId);
   const { measuredAt, now } = opening;
   const people = countToAdmit({
@@ -204,7 +204,7 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
     seconds: measuredAt ? (now.getTime() - measuredAt.getTime()) / 1000 : 1,
   });
   const next = people > 0 ? await store.admitNext(tx, opening, people) : [];
-  const allInCarts = standing === 'soldOut' && (await store.hasUnpaidOrders(tx, eventId));
+  const allInCarts = saleState === 'soldOut' && (await store.hasUnpaidOrders(tx, eventId));
   const isServed = waiting === next.length && roomFor({ deciding: deciding + next.length, left, each }) > 0;
   // If there are tickets for all, there is no hurry.
   if (!isServed)
@@ -221,9 +221,9 @@ async function runOpening(tx: Db, eventId: EventId): Promise<void> {
     ordered,
     allInCarts,
     ends:
-      standing === 'soldOut' && !allInCarts
+      saleState === 'soldOut' && !allInCarts
         ? 'soldOut'
-        : standing === 'over' || isServed
+        : saleState === 'over' || isServed
           ? 'served'
           : undefined,
   });
@@ -246,7 +246,7 @@ function saleOf(types: readonly TicketTypeRow[]) {
   const isUnlimited = onSale.some(({ remaining }) => remaining === null);
   const sum = onSale.reduce((total, { remaining }) => total + (remaining ?? 0), 0);
   return {
-    standing:
+    saleState:
       onSale.length > 0
         ? 'selling'
         : sales.some(({ status }) => status === 'soldOut')

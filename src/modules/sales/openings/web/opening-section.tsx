@@ -27,9 +27,9 @@ type Managed = {
   readonly timezone: string;
 };
 
-type Standing = NonNullable<ManagedOpening['opening']>;
+type CurrentOpening = NonNullable<ManagedOpening['opening']>;
 
-const hasStarted = ({ state }: Standing) => state === 'drawing' || state === 'running';
+const hasStarted = ({ state }: CurrentOpening) => state === 'drawing' || state === 'running';
 
 /** The fair opening of an event, for its hosts (QUE-01). */
 export function OpeningSection({ managed }: { managed: Managed }) {
@@ -148,7 +148,7 @@ function OpeningForm({
   );
 }
 
-function Current({ opening, eventId }: { opening: Standing; eventId: string }) {
+function Current({ opening, eventId }: { opening: CurrentOpening; eventId: string }) {
   const { state, waiting, admitted, soldOut } = opening;
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -46,7 +46,7 @@ export function WaitingPage({ event }: { event: WaitingEvent }) {
           <p className="text-ink-2 wrap-anywhere">{event.name}</p>
         </header>
         {data ? (
-          <Standing event={event} opening={data.opening} answeredAt={dataUpdatedAt} />
+          <Waiting event={event} opening={data.opening} answeredAt={dataUpdatedAt} />
         ) : error ? (
           <ErrorState message={words.notLoaded} onRetry={() => void refetch()} />
         ) : (
@@ -57,9 +57,9 @@ export function WaitingPage({ event }: { event: WaitingEvent }) {
   );
 }
 
-type StandingProps = { event: WaitingEvent; opening: Opening | null; answeredAt: number };
+type WaitingProps = { event: WaitingEvent; opening: Opening | null; answeredAt: number };
 
-function Standing({ event, opening, answeredAt }: StandingProps) {
+function Waiting({ event, opening, answeredAt }: WaitingProps) {
   const shown = wordsOf(event, opening);
   return (
     <>
@@ -144,7 +144,7 @@ function priorityNotes({ priority }: OpeningPlace): string[] {
   return [priority === 0 ? words.presaleFan : words.newAccount];
 }
 
-function Step({ event, opening, answeredAt }: StandingProps) {
+function Step({ event, opening, answeredAt }: WaitingProps) {
   if (!opening || opening.state === 'over')
     return (
       <StubLink event={event} isCheckout={false}>

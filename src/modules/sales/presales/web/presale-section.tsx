@@ -31,7 +31,7 @@ export function PresaleSection({ managed }: { managed: Managed }) {
         <Skeleton lines={8} />
       ) : data.presale || (isAdding && canPresell(data)) ? (
         <>
-          {data.presale && <Standing presale={data.presale} managed={managed} />}
+          {data.presale && <CurrentPresale presale={data.presale} managed={managed} />}
           <PresaleFields key={data.presale ? 'saved' : 'new'} managed={managed} data={data} />
         </>
       ) : canPresell(data) ? (
@@ -55,9 +55,9 @@ function canPresell({ ticketTypes }: ManagedPresale): boolean {
   );
 }
 
-type StandingProps = { presale: NonNullable<ManagedPresale['presale']>; managed: Managed };
+type CurrentPresaleProps = { presale: NonNullable<ManagedPresale['presale']>; managed: Managed };
 
-function Standing({ presale: { state, announcedAt }, managed }: StandingProps) {
+function CurrentPresale({ presale: { state, announcedAt }, managed }: CurrentPresaleProps) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

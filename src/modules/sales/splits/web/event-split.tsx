@@ -7,7 +7,7 @@ import type { ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { eventSplitQuery } from './split-queries.ts';
-import { SplitVersions, standingOf } from './split-shares.tsx';
+import { SplitVersions, splitStateText } from './split-shares.tsx';
 
 type EventSplitProps = { eventId: string; isHost: boolean };
 
@@ -22,7 +22,7 @@ export function EventSplit({ eventId, isHost }: EventSplitProps) {
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : data ? (
-        <Standing eventId={eventId} data={data} isHost={isHost} />
+        <CurrentSplit eventId={eventId} data={data} isHost={isHost} />
       ) : (
         <Skeleton lines={3} />
       )}
@@ -30,9 +30,9 @@ export function EventSplit({ eventId, isHost }: EventSplitProps) {
   );
 }
 
-type StandingProps = EventSplitProps & { data: ManagedSplit };
+type CurrentSplitProps = EventSplitProps & { data: ManagedSplit };
 
-function Standing({ eventId, data, isHost }: StandingProps) {
+function CurrentSplit({ eventId, data, isHost }: CurrentSplitProps) {
   const [isEditing, setEditing] = useState(false);
   const { split, parties } = data;
   const hasShares = split.latest !== null || split.agreed !== null;
@@ -41,7 +41,7 @@ function Standing({ eventId, data, isHost }: StandingProps) {
     <>
       {hasShares ? (
         <>
-          <p className="text-ink-2">{standingOf(split)}</p>
+          <p className="text-ink-2">{splitStateText(split)}</p>
           <SplitVersions split={split} />
           <p className="text-small text-ink-2">{words.theDoor}</p>
         </>

@@ -14,7 +14,7 @@ import { answerSplit, type Split } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { splitLimits } from '../rules.ts';
 import { ownSplitsKey, ownSplitsQuery } from './split-queries.ts';
-import { SplitVersions, standingOf } from './split-shares.tsx';
+import { SplitVersions, splitStateText } from './split-shares.tsx';
 
 /** The splits in which an artist or venue has a share, newest event first (PYO-03). */
 export function OwnSplits({ profileId }: { profileId: string }) {
@@ -63,7 +63,7 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
           </Link>
         </h4>
         <p className="text-small text-ink-2">{isFrozen ? words.started(day) : words.starts(day)}</p>
-        <p className="text-ink-2">{standingOf(split)}</p>
+        <p className="text-ink-2">{splitStateText(split)}</p>
       </div>
       <SplitVersions split={split} ownId={profileId} />
       {isAsked && latest && (

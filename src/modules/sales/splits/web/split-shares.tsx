@@ -11,7 +11,7 @@ const tones = { waiting: 'line', accepted: 'ok', declined: 'danger' } as const s
 type Version = NonNullable<Split['latest']>;
 
 /** The split that counts now, and what happens next. */
-export function standingOf({ isFrozen, latest, agreed }: Split): string {
+export function splitStateText({ isFrozen, latest, agreed }: Split): string {
   if (isFrozen) return agreed || !latest ? words.states.frozen : words.states.frozenPart;
   if (agreed && agreed.version === latest?.version) return words.states.agreed;
   return agreed ? words.states.changing : words.states.waiting;

@@ -24,7 +24,7 @@ import {
   type SitemapPart,
 } from './sitemap-store.ts';
 
-const standing =
+const fixedPaths =
   '/ /explore /fans /creators /communities /artists /events /magazine /press /pricing /terms-and-conditions /privacy-policy /cookie-policy /end-user-license-agreement'.split(
     ' ',
   );
@@ -86,7 +86,7 @@ async function ownPages(
   const out = articlesOut(articles, dateIn(new Date(), city.timeZone));
   const cityPaths = cities.length > 1 ? cities.map(({ slug }) => `/${slug}`) : [];
   return [
-    ...[...standing, ...cityPaths].map((path) => ({ path })),
+    ...[...fixedPaths, ...cityPaths].map((path) => ({ path })),
     ...out.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),
   ];
 }

@@ -98,9 +98,9 @@ export async function decideOnPerson(
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = await store.listStatuses(tx, planId, [userId]);
-  const standing = before.get(userId);
+  const currentStatus = before.get(userId);
   // Only invited users themselves can accept an invitation.
-  if (!standing || (standing === 'invited' && status === 'confirmed'))
+  if (!currentStatus || (currentStatus === 'invited' && status === 'confirmed'))
     throw refuse(planRefusals, 'participantUnknown');
   if (status === 'denied') await store.setVotes(tx, planId, userId, []);
   await change(tx, planId, [{ userId, status }], before, byId);

@@ -12,13 +12,13 @@ import { findPlanAccess } from './store.ts';
  * @throws Refusal planNotFound
  */
 export async function requirePlanAccess(db: Db, planId: PlanId, viewer: Viewer | undefined) {
-  const standing = await findPlanAccess(db, planId, viewer?.userId);
-  if (!standing) throw refuse(refusals, 'planNotFound');
-  if (viewer?.admin) return standing;
-  if (await isUnseen(db, viewer?.userId, standing.creatorId)) throw refuse(refusals, 'planNotFound');
-  const isIn = viewer && (standing.isCreator || (standing.status && standing.status !== 'denied'));
-  if (!(standing.isOpen || isIn)) throw refuse(refusals, 'planNotFound');
-  return standing;
+  const access = await findPlanAccess(db, planId, viewer?.userId);
+  if (!access) throw refuse(refusals, 'planNotFound');
+  if (viewer?.admin) return access;
+  if (await isUnseen(db, viewer?.userId, access.creatorId)) throw refuse(refusals, 'planNotFound');
+  const isIn = viewer && (access.isCreator || (access.status && access.status !== 'denied'));
+  if (!(access.isOpen || isIn)) throw refuse(refusals, 'planNotFound');
+  return access;
 }
 
 /** @throws Refusal planNotFound, or notYourPlan for viewers who may only see it */
