@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { signOutEverywhere, type Me } from '#modules/identity/accounts/contract.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
@@ -31,15 +31,16 @@ const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
 /** The create menu, and for users their notifications and profile menu. */
 export function NavMenus() {
   const me = useMe();
+  const hadFocusRef = useRef(false);
   return (
     <>
       <span className="hidden md:contents">
         <CreateMenu me={me ?? null} />
       </span>
-      {me === undefined && <OwnMenusLater />}
+      {me === undefined && <OwnMenusLater hadFocusRef={hadFocusRef} />}
       {me && (
         <>
-          <News me={me} />
+          <News me={me} hadFocusRef={hadFocusRef} />
           <ProfileMenu me={me} />
         </>
       )}
@@ -47,11 +48,14 @@ export function NavMenus() {
   );
 }
 
+/** Whether the user was at what is replaced, with the keyboard. */
+type HadFocus = { readonly hadFocusRef: RefObject<boolean> };
+
 /** As large as the menus of a user, who is loading. */
-function OwnMenusLater() {
+function OwnMenusLater({ hadFocusRef }: HadFocus) {
   return (
     <>
-      {noNews}
+      <NewsPlace hadFocusRef={hadFocusRef}>{noNews}</NewsPlace>
       <span className="grid place-items-center size-tap">
         <span className="skeleton size-9 rounded-full" />
       </span>
@@ -67,15 +71,34 @@ const noNews = (
   </Link>
 );
 
+/** Takes over the focus from what was here before. */
+function NewsPlace({ hadFocusRef, children }: HadFocus & { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const here = place.current;
+    // One of the bell's two elements is hidden, and takes no focus.
+    if (hadFocusRef.current) here?.querySelectorAll<HTMLElement>('a, button').forEach((each) => each.focus());
+    hadFocusRef.current = false;
+    return () => void (hadFocusRef.current = here?.contains(document.activeElement) ?? false);
+  }, [hadFocusRef]);
+  return (
+    <span ref={place} className="contents">
+      {children}
+    </span>
+  );
+}
+
 /** For users only, so guests don't load its code. */
 const Bell = lazy(() =>
   import('#modules/messaging/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
 );
 
-function News({ me }: { me: Me }) {
+function News({ me, hadFocusRef }: HadFocus & { me: Me }) {
   return (
-    <Suspense fallback={noNews}>
-      <Bell userId={me.id} profileId={me.acting?.id} />
+    <Suspense fallback={<NewsPlace hadFocusRef={hadFocusRef}>{noNews}</NewsPlace>}>
+      <NewsPlace hadFocusRef={hadFocusRef}>
+        <Bell userId={me.id} profileId={me.acting?.id} />
+      </NewsPlace>
     </Suspense>
   );
 }

@@ -40,11 +40,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-async function openAt(path: string, me: Me | null = null, cities: readonly City[] = [losAngeles]) {
+type Who = Me | null | 'loading';
+
+async function openAt(path: string, me: Who = null, cities: readonly City[] = [losAngeles]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(meQuery.queryKey, me);
+  if (me !== 'loading') client.setQueryData(meQuery.queryKey, me);
   const shown = {
     instance: sampleInstance,
     eventCreatorTypes: ['user', 'community', 'venue'],
@@ -145,4 +148,16 @@ test('stays unfilled at 45 pixels of scroll, and fills at 46 [NAV-06]', async ()
     return screen.getByRole('banner').dataset.filled;
   };
   expect([0, 45, 46, 45].map(filledAt)).toEqual([undefined, undefined, 'true', undefined]);
+});
+
+test('keeps the focus at the notifications while the user and then the bell load [A11-01]', async () => {
+  // The document has none, and the bell asks for one.
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request: async () => {} } as never);
+  await openAt('/', 'loading');
+  const link = await screen.findByRole('link', { name: 'Notifications' }, patience);
+  act(() => link.focus());
+  await network.reply('GET /me', 200, ana);
+  await screen.findByRole('button', { name: 'Notifications' }, patience);
+  expect(link.isConnected).toBe(false);
+  expect(document.activeElement?.closest('.bell, [href="/notifications"]')).toBeTruthy();
 });
