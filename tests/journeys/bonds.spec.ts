@@ -110,6 +110,8 @@ test(
     await tabTo(page, follow);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Following Maya Okafor' })).toBeVisible();
+    // While this message fades in, its contrast is too low.
+    await expect(page.getByText('You followed Maya Okafor.').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -48,7 +48,7 @@ export function NavMenus() {
   );
 }
 
-/** Whether the user was at what is replaced, with the keyboard. */
+/** Whether the element that is being replaced had the focus. */
 type HadFocus = { readonly hadFocusRef: RefObject<boolean> };
 
 /** As large as the menus of a user, who is loading. */
