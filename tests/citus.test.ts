@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCheckInTest } from '#modules/check-in/server/testing/open-check-in-test.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, newIdIn, OrderId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
 import { saleTables } from '../scripts/citus/sale-tables.ts';
@@ -14,7 +14,9 @@ const recording = process.env['RECORDED_STATEMENTS'];
 describe.skipIf(!url || !recording)('on Citus, the statements of other tests', () => {
   let sorted: readonly SortedStatement[];
   beforeAll(async () => {
-    sorted = await sortStatements(url!, readRecording(recording!));
+    const sale = await openSale();
+    sorted = await sortStatements(url!, readRecording(recording!), await sale.addEvent());
+    await sale.close();
   }, 120_000);
   const placesOf = (sort: SortedStatement['sort']) =>
     new Set(sorted.filter((each) => each.sort === sort).map(({ place }) => place));
@@ -25,7 +27,9 @@ describe.skipIf(!url || !recording)('on Citus, the statements of other tests', (
   });
 
   test('run on the shard of their event, except the listed ones [DST-01]', () => {
-    const listed: readonly string[] = Object.values({ ...overAllEvents, ...overManyEvents }).flat();
+    const listed: readonly string[] = [overAllEvents, overManyEvents].flatMap((each) =>
+      Object.values(each).flat(),
+    );
     expect([...placesOf('severalShards')].filter((place) => !listed.includes(place))).toEqual([]);
     expect(
       Object.values(overManyEvents)
@@ -69,6 +73,23 @@ describe.skipIf(!url)('on Citus (skipped without `npm run citus` and CITUS_URL),
       expect(await sold.statusOf()).toBe('partiallyRefunded');
     }
     expect(await sale.verify()).toEqual([]);
+  });
+
+  test('finds an order by its id alone on one shard, also if its id says nothing of its event [DST-01]', async () => {
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId, { priceMinor: 0 });
+    const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
+    const shards = async (id: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select from ticket_order o where o.id = ${sql.lit(id)}::uuid
+                   and o.event_id = event_of(${sql.lit(id)}::uuid, o.event_id)`.execute(sale.db);
+      return Number(/Task Count: (\d+)/.exec(JSON.stringify(rows))?.[1]);
+    };
+    const order = OrderId.decode(body.id)!;
+    expect(await shards(order)).toBe(1);
+    expect(await shards(newId())).toBeGreaterThan(1);
+    // Another event could end the same way: this end belongs to none.
+    expect(await shards(newIdIn(newId()))).toBeGreaterThan(1);
   });
 
   test('checks each guest in once [DST-01]', async () => {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId, newIdIn } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
+import { findEventsByIds, listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
 import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
 import { findStatementFaults, type StatementFault } from '../scripts/citus/sale-statements.ts';
 import { globalKeys, guards } from '../scripts/citus/sale-tables.ts';
@@ -20,6 +22,49 @@ test('only the listed keys of the sale lack its event, and only the listed guard
 test('the shape for Citus has its event in each key, no trigger, and no reference that leaves the event [DST-01]', async () => {
   await shapeSale(database.db);
   expect(await listShapeFaults(database.db)).toEqual([]);
+});
+
+const planOf = async (id: string) => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (costs off) select from ticket_order o
+     where o.id = ${sql.lit(id)}::uuid and o.event_id = event_of(${sql.lit(id)}::uuid, o.event_id)`.execute(
+    database.db,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+
+test('on one database, the event of an id adds nothing to a plan [DST-01]', async () => {
+  expect(await planOf(newId())).not.toContain('event_id');
+});
+
+describe('where the sale is distributed', () => {
+  const eventId = newId();
+  const other = newId();
+  const twin = newIdIn(other);
+  beforeAll(async () => {
+    await findEventsByIds(database.db);
+    const host = { id: newId(), type: 'community', name: 'Freight Union' } as const;
+    await database.db
+      .insertInto('profile')
+      .values({ ...host, providerId: host.id })
+      .execute();
+    const times = { startsAt: new Date(0), endsAt: new Date(1) };
+    const facts = { name: 'Night Freight', creatorId: host.id, ...times };
+    await database.db
+      .insertInto('event')
+      .values([eventId, other, twin].map((id) => ({ id, providerId: id, ...facts })))
+      .execute();
+  });
+
+  test.each<[kind: string, id: string, isFound: boolean]>([
+    ['an id that ends as its event’s', newIdIn(eventId), true],
+    ['an id made before', newId(), false],
+    ['an id made before that happens to end as an event’s', newId().slice(0, -8) + eventId.slice(-8), false],
+    ['an end that two events have', newIdIn(other), false],
+    ['an end that no event has', newIdIn(newId()), false],
+  ])('%s: the event is a constant of the plan, or every shard is asked [DST-01]', async (_, id, isFound) => {
+    expect((await planOf(id)).includes(`'${eventId}'::uuid`)).toBe(isFound);
+  });
 });
 
 const sources = readSources();

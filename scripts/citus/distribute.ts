@@ -1,6 +1,6 @@
 import { openDb, sql, type Db } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { shapeSale } from './sale-shape.ts';
+import { findEventsByIds, shapeSale } from './sale-shape.ts';
 import { referenceTables, saleTables } from './sale-tables.ts';
 
 /**
@@ -19,6 +19,9 @@ export async function openDistributed(coordinatorUrl: string): Promise<string> {
   await withDb(coordinatorUrl, async (db) => {
     await shapeSale(db);
     await distributeSale(db);
+    await findEventsByIds(db);
+    // Workers look in their own copy of the events.
+    await sql`alter function event_by_id_end set citus.allow_nested_distributed_execution = on`.execute(db);
   });
   const url = new URL(coordinatorUrl);
   url.searchParams.set('options', citusSettings);

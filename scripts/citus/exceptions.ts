@@ -29,20 +29,14 @@ export const overAllEvents = {
     `${sales}/openings/server/store.ts#forgetPlaces`,
     `${sales}/tickets/server/store.ts#handOverTickets`,
   ],
-  'By an id alone: an order, a ticket, or an id of the payment provider.': [
-    'src/modules/messaging/notifications/server/things-store.ts#findSeatEnd',
-    `${checkout}/order-store.ts#listBuyers`,
-    `${checkout}/order-store.ts#listOrdersById`,
-    `${checkout}/order-store.ts#setJoinCommunities`,
+  'By an id of the payment provider.': [
     `${checkout}/payment-store.ts#findPaymentByIntent`,
     `${checkout}/refund-store.ts#findRefundByProvider`,
     `${checkout}/refund-store.ts#listBookedRefunds`,
     `${sales}/disputes/server/store.ts#listKnown`,
-    `${sales}/exchange/server/transfer-store.ts#takeBackTransfer`,
+  ],
+  'About one event, which another part of the statement names.': [
     `${sales}/guests/server/store.ts#countOrders`,
-    `${sales}/invoices/server/store.ts#listOrderInvoices`,
-    `${sales}/tickets/server/store.ts#isOrderHolder`,
-    `${sales}/tickets/server/store.ts#isTicketHolder`,
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -138,21 +132,9 @@ export const overManyEvents = {
     'src/modules/events/gigs/server/store.ts#listOwn',
     'src/modules/events/ticket-types/server/store.ts#listOpenTicketTypes',
   ],
-  'By an id alone.': [
-    `${checkout}/inbox-store.ts#saveWebhook`,
-    `${checkout}/payment-store.ts#listPayments`,
-    `${checkout}/refund-offer-store.ts#findRefundOffer`,
-    `${sales}/disputes/server/store.ts#findDispute`,
+  'By an id of the payment provider.': [`${checkout}/inbox-store.ts#saveWebhook`],
+  'The tickets of one order, with parts that name their event by a join.': [
     `${sales}/exchange/server/listing-store.ts#listReturnable`,
-    `${sales}/exchange/server/transfer-store.ts#findAccepted`,
-    `${sales}/exchange/server/transfer-store.ts#findOpenTransfer`,
     `${sales}/exchange/server/transfer-store.ts#listExchangeable`,
-    `${sales}/exchange/server/transfers.ts#readSentTicket`,
-    `${sales}/exchange/server/waiting-list-store.ts#findOfferMail`,
-    `${sales}/invoices/server/store.ts#findOrder`,
-    `${sales}/promotions/server/manage-store.ts#findEventOfPromotion`,
-    `${sales}/tickets/server/store.ts#findComp`,
-    `${sales}/tickets/server/store.ts#findEventOfTicket`,
-    'src/modules/events/ticket-types/server/store.ts#findEventOfTicketType',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -37,8 +37,10 @@ function faultsIn(source: Source, node: Node): StatementFault[] {
   const add = (fault: StatementFault['fault'], table: string) =>
     faults.set(`${fault} ${table}`, { place, fault, table });
   new Visitor({
-    TemplateLiteral({ quasis }) {
-      const text = quasis.map(({ value }) => value.raw).join(' $1 ');
+    TemplateLiteral({ quasis, expressions }) {
+      const text = quasis
+        .map(({ value }, place) => `${value.raw} ${columnIn(source, expressions[place]) ?? '$1'} `)
+        .join('');
       for (const [, table] of text.matchAll(writes)) {
         if (!tables.has(table!)) continue;
         if (volatile.test(text)) add('readsClock', table!);
@@ -69,6 +71,12 @@ function faultsIn(source: Source, node: Node): StatementFault[] {
     },
   }).visit({ type: 'Program', body: [node] } as never);
   return [...faults.values()];
+}
+
+/** The column that a function puts into a condition: `isIn(sql`a.event_id`)`. */
+function columnIn({ text }: Source, node: Node | undefined): string | undefined {
+  if (node?.type !== 'CallExpression') return undefined;
+  return /^\w+\(sql`(\w+\.event_id)`\)$/.exec(text.slice(node.start, node.end))?.[1];
 }
 
 function nameOf(node: Node): string | undefined {

@@ -5,7 +5,7 @@ import { call, idIn, type InputOf } from './contract.ts';
 import { packCursor, unpackCursor } from './cursor.ts';
 import { rowIdOf } from './domain-events.ts';
 import * as ids from './ids.ts';
-import { isUuid, newId } from './ids.ts';
+import { isUuid, newId, newIdIn, noId, oneOfSameEvent } from './ids.ts';
 import type { Tables } from './server/db.ts';
 
 const cancelCall = call('DELETE /events/:eventId/users/:userId', {
@@ -74,6 +74,25 @@ test('ids sort in the order they were created', () => {
   expect(new Set(made).size).toBe(1000);
   expect(made.every(isUuid)).toBe(true);
   expect(made.toSorted()).toEqual(made);
+});
+
+test('ids of an event’s rows end as its id does, and sort in the order they were created [DST-01]', () => {
+  const eventId: ids.EventId = newId();
+  const made = Array.from({ length: 1000 }, () => newIdIn(eventId));
+  expect(new Set(made).size).toBe(1000);
+  expect(made.every((id) => isUuid(id) && id.endsWith(eventId.slice(-8)) && id[14] === '8')).toBe(true);
+  expect(made.toSorted()).toEqual(made);
+});
+
+test.each<[kind: string, list: readonly string[], isSame: boolean]>([
+  ['one', [newIdIn('aaaaaaaa')], true],
+  ['several', [newIdIn('aaaaaaaa'), newIdIn('aaaaaaaa')], true],
+  ['two events', [newIdIn('aaaaaaaa'), newIdIn('bbbbbbbb')], false],
+  ['ids that say nothing of their event', [newId(), newId()], false],
+  ['one that says nothing of its event', [newIdIn('aaaaaaaa'), `${newId().slice(0, -8)}aaaaaaaa`], false],
+  ['none', [], false],
+])('ids are of the same event only if all say so: %s [DST-01]', (_, list, isSame) => {
+  expect(oneOfSameEvent(list)).toBe(isSame ? list[0] : noId);
 });
 
 test('a cursor survives packing, and anything else is invalid', () => {

@@ -17,6 +17,24 @@ export function newId<NewId extends string = string>(): NewId {
   return v7({ random: own, ...last }) as NewId;
 }
 
+const tailLength = 8;
+
+/**
+ * Creates an id for a row of an event that is also found by its id alone: uuid v8, like v7 except that it ends as the
+ * event's id does. A database that is distributed by event finds the event by this end (docs/decisions/0070).
+ */
+export function newIdIn<NewId extends string = string>(eventId: EventId): NewId {
+  const id = newId();
+  return `${id.slice(0, 14)}8${id.slice(15, -tailLength)}${eventId.slice(-tailLength)}` as NewId;
+}
+
+/** One of the ids if all say that they are of the same event, otherwise `noId`. */
+export function oneOfSameEvent(ids: readonly string[]): string {
+  const [first = noId] = ids;
+  const isSame = (id: string) => id[14] === '8' && id.slice(-tailLength) === first.slice(-tailLength);
+  return ids.every(isSame) ? first : noId;
+}
+
 /** Within one millisecond, or if the clock goes back, counts on from the last id (RFC 9562, 6.2). */
 function following({ msecs, seq }: typeof last, now: number, own: Uint8Array): typeof last {
   if (now > msecs) return { msecs: now, seq: new DataView(own.buffer, own.byteOffset).getUint32(0) >>> 1 };

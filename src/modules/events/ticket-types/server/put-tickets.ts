@@ -1,4 +1,4 @@
-import { type EventId, newId, TicketTypeId } from '#platform/ids.ts';
+import { type EventId, newIdIn, TicketTypeId } from '#platform/ids.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -35,7 +35,7 @@ export async function putTickets(
   const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
   const facts = withOrderOf(
     drafts,
-    drafts.map((draft, position) => factsOf(draft, before, position)),
+    drafts.map((draft, position) => factsOf(draft, { eventId, before, position })),
   );
   const taken = facts.find(({ id, capacity }) => capacity !== null && capacity < orderedOf(before.get(id)));
   if (taken)
@@ -78,13 +78,16 @@ function withOrderOf(drafts: readonly PricedDraft[], facts: readonly TicketTypeF
 
 function factsOf(
   draft: PricedDraft,
-  before: ReadonlyMap<string, TicketTypeRow>,
-  position: number,
+  {
+    eventId,
+    before,
+    position,
+  }: { eventId: EventId; before: ReadonlyMap<string, TicketTypeRow>; position: number },
 ): TicketTypeFacts {
   const named = TicketTypeId.decode(draft.id);
   return {
     // An id of another event, or one from the form, creates a new type.
-    id: named && before.has(named) ? named : newId(),
+    id: named && before.has(named) ? named : newIdIn(eventId),
     name: draft.name.trim(),
     description: draft.description.trim(),
     priceMinor: minorUnits(draft.priceValue!, draft.currency),

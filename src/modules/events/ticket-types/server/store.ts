@@ -223,6 +223,7 @@ export async function findEventOfTicketType(
     .selectFrom('ticketType')
     .select('eventId')
     .where('id', '=', ticketTypeId)
+    .where('eventId', '=', sql<EventId>`event_of(${ticketTypeId}::uuid, event_id)`)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row?.eventId;

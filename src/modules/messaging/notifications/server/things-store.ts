@@ -55,6 +55,7 @@ export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | un
     .selectFrom('ticketOrder')
     .select('expiresAt')
     .where('id', '=', orderId)
+    .where('eventId', '=', sql<EventId>`event_of(${orderId}::uuid, event_id)`)
     .where('status', 'in', ['held', 'pending'])
     .executeTakeFirst();
   return row?.expiresAt?.toISOString();

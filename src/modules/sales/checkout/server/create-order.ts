@@ -5,7 +5,7 @@ import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { bareId, EventId, newId, type OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { bareId, EventId, newIdIn, type OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
@@ -117,7 +117,7 @@ function requestOf(
   const { name = viewer.name, phone = '' } = asked.buyer ?? {};
   return {
     ...chosen,
-    orderId: newId(),
+    orderId: newIdIn(eventId),
     source: linkedTypes ? 'boxOffice' : 'checkout',
     buyer: { id: viewer.userId, name, email: viewer.email, phone },
     idempotencyKey: key,

@@ -3,7 +3,7 @@ import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { remainingOf } from '#modules/events/ticket-types/rules.ts';
 import { lockTicketTypes, moveUnits, saleFactsOf } from '#modules/events/ticket-types/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId, OrderId, type WireId } from '#platform/ids.ts';
+import { newIdIn, OrderId, type WireId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -49,7 +49,7 @@ export async function giveComp(
     throw refuse(refusals, 'soldOut', { remaining });
   }
   await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: input.name });
-  const orderId = newId();
+  const orderId = newIdIn(eventId);
   const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0), taxRate: 0 }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);
   const request = {

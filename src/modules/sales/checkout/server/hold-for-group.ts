@@ -1,7 +1,7 @@
 import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { listAdmitted } from '#modules/sales/openings/server/index.ts';
-import { type EventId, newId, type OrderId, type TicketTypeId, UserId } from '#platform/ids.ts';
+import { type EventId, newIdIn, type OrderId, type TicketTypeId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
@@ -124,7 +124,7 @@ function requestOf(
   { eventId, ticketTypeId, isOpenedEarly, shown }: GroupHoldRequest,
   { isWelcome, ...buyer }: GroupHoldRequest['people'][number],
 ): HoldRequest {
-  const orderId = newId();
+  const orderId = newIdIn(eventId);
   const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];
   const chosen = { eventId, lines, promoCode: undefined, joinCommunities: false, test: false };
   return {

@@ -1,5 +1,5 @@
 import type { TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
-import { type EventId, newId, type OrderId, type TicketTypeId, type UserId } from '#platform/ids.ts';
+import { type EventId, newIdIn, type OrderId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isOpen } from '../rules.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
@@ -82,7 +82,7 @@ function requestOf(
   return {
     ...chosen,
     source: 'draw',
-    orderId: newId(),
+    orderId: newIdIn(eventId),
     buyer: { id: userId, name, email, phone: '' },
     idempotencyKey: `draw:${entryId}`,
     requestHash: hashOfRequest(chosen),

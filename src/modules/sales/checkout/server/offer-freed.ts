@@ -7,7 +7,7 @@ import {
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
 import { canCharge } from '#platform/currencies.ts';
-import { type EventId, newId, type OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { type EventId, newIdIn, type OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
@@ -162,7 +162,7 @@ function requestOf(
   return {
     ...chosen,
     source: 'exchange',
-    orderId: newId(),
+    orderId: newIdIn(eventId),
     buyer: { id: fan.userId, name: fan.name, email: fan.email, phone: '' },
     idempotencyKey: `waiting:${fan.id}`,
     requestHash: hashOfRequest(chosen),

@@ -1,5 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
+import {
+  oneOfSameEvent,
+  type EventId,
+  type OrderId,
+  type PromotionId,
+  type TicketTypeId,
+  type UserId,
+} from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderSource, OrderStatus } from '../rules.ts';
 
@@ -57,26 +64,26 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
-/** @param event of the order, named at each level (docs/decisions/0058) */
-const columnsIn = (event: RawBuilder<unknown>) => sql`
+/** @param isIn names the event of the order, at each level (docs/decisions/0058) */
+const columnsIn = (isIn: (eventId: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
   p.id, p.event_id, p.buyer_id, p.status, p.source, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.tax_minor, p.tax_name, p.currency,
   p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
   p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
   coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
   coalesce(p.hard_expires_at <= clock_timestamp(), false) as past_last_moment,
-  (select r.code from promotion r where r.event_id = ${event} and r.id = p.promotion_id) as promo_code,
+  (select r.code from promotion r where ${isIn(sql`r.event_id`)} and r.id = p.promotion_id) as promo_code,
   (select y.processing_minor from payment y
-    where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
+    where ${isIn(sql`y.event_id`)} and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
   (select coalesce(sum(y.refunded_minor), 0)::int from payment y
-    where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
+    where ${isIn(sql`y.event_id`)} and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
             'admits', t.admits, 'cancelled', i.cancelled, 'backed', i.backed, 'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor,
             'taxRate', i.tax_rate, 'taxMinor', i.tax_minor, 'refundedMinor', i.refunded_minor,
             'refundedTaxMinor', i.refunded_tax_minor)
             order by t.position, t.id)
      from order_item i
-     join ticket_type t on t.event_id = ${event} and t.id = i.ticket_type_id
-    where i.event_id = ${event} and i.order_id = p.id) as items`;
+     join ticket_type t on ${isIn(sql`t.event_id`)} and t.id = i.ticket_type_id
+    where ${isIn(sql`i.event_id`)} and i.order_id = p.id) as items`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
   return (await listOrdersById(db, [orderId]))[0];
@@ -84,16 +91,20 @@ export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | un
 
 /** Orders of any events. */
 export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Promise<OrderRow[]> {
+  const one = sql`${oneOfSameEvent(orderIds)}::uuid`;
   const { rows } = await sql<OrderRow>`
-    select ${columnsIn(sql`p.event_id`)} from ticket_order p where p.id = any(${[...orderIds]}::uuid[])`.execute(
-    db,
-  );
+    select ${columnsIn((eventId) => sql`${eventId} = p.event_id and ${eventId} = event_of(${one}, ${eventId})`)}
+      from ticket_order p
+     where p.id = any(${[...orderIds]}::uuid[]) and p.event_id = event_of(${one}, p.event_id)`.execute(db);
   return rows;
 }
 
 export async function listBuyers(db: Db, orderIds: readonly OrderId[]) {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'buyerId'>>`
-    select id, buyer_id from ticket_order where id = any(${[...orderIds]}::uuid[])`.execute(db);
+    select id, buyer_id from ticket_order 
+     where id = any(${[...orderIds]}::uuid[]) and event_id = event_of(${oneOfSameEvent(orderIds)}::uuid, event_id)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -130,7 +141,7 @@ export async function lockOrderRows(
   orderIds: readonly OrderId[],
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${columnsIn(sql`${eventId}::uuid`)} from ticket_order p
+    select ${columnsIn((column) => sql`${column} = ${eventId}::uuid`)} from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])
      order by p.id
        for update of p`.execute(tx);
@@ -164,6 +175,7 @@ export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean
     .updateTable('ticketOrder')
     .set({ joinCommunities: join })
     .where('id', '=', orderId)
+    .where('eventId', '=', sql<EventId>`event_of(${orderId}::uuid, event_id)`)
     .where('status', 'in', ['held', 'pending'])
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;

@@ -41,7 +41,7 @@ export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow
   const { rows } = await sql<PaymentRow>`
     select ${columns}
       from payment y join ticket_order p on p.event_id = y.event_id and p.id = y.order_id
-     where p.id = ${orderId}::uuid
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)
      order by y.attempt`.execute(db);
   return rows;
 }

@@ -54,7 +54,7 @@ export async function findRefundOffer(db: Db, orderId: OrderId): Promise<RefundO
       join refund_offer o on o.event_id = p.event_id and o.made_at >= p.completed_at
       cross join lateral (
         select case when e.status = 'postponed' then o.until else least(o.until, e.starts_at) end as until) u
-     where p.id = ${orderId}::uuid and not p.test
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id) and not p.test
      order by o.until desc
      limit 1`.execute(db);
   return rows[0];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentBooks } from './payment-books.ts';
 import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
-import { newId } from '#platform/ids.ts';
+import { newIdIn } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { disputeChanged } from '../events.ts';
@@ -68,7 +68,7 @@ function factsOf(
   return {
     eventId,
     orderId,
-    id: newId(),
+    id: newIdIn(eventId),
     intentId,
     providerId: made.id,
     test,

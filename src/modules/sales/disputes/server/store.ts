@@ -155,7 +155,8 @@ const named = sql`
     join ticket_order p on p.event_id = d.event_id and p.id = d.order_id`;
 
 export async function findDispute(db: Db, id: DisputeId): Promise<NamedDispute | undefined> {
-  const { rows } = await sql<NamedDispute>`${named} where d.id = ${id}::uuid`.execute(db);
+  const { rows } = await sql<NamedDispute>`
+    ${named} where d.id = ${id}::uuid and d.event_id = event_of(${id}::uuid, d.event_id)`.execute(db);
   return rows[0];
 }
 

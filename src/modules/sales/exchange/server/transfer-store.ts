@@ -101,7 +101,8 @@ export async function addTransfer(tx: Db, transfer: TransferRow): Promise<void> 
 export async function takeBackTransfer(tx: Db, ticketId: TicketId, fromId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ticket_transfer set state = 'takenBack', closed_at = now()
-     where from_id = ${fromId}::uuid and ticket_id = ${ticketId}::uuid and state = 'open'`.execute(tx);
+     where from_id = ${fromId}::uuid and ticket_id = ${ticketId}::uuid
+       and event_id = event_of(${ticketId}::uuid, event_id) and state = 'open'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -118,6 +119,7 @@ export async function findOpenTransfer(db: Db, id: string): Promise<TransferRow 
     .selectFrom('ticketTransfer')
     .select(['id', 'eventId', 'ticketId', 'fromId', 'toId'])
     .where('id', '=', id)
+    .where('eventId', '=', sql<EventId>`event_of(${id}::uuid, event_id)`)
     .where('state', '=', 'open')
     .executeTakeFirst();
 }
@@ -127,7 +129,7 @@ export async function findAccepted(db: Db, id: string, userId: UserId): Promise<
   const { rows } = await sql<{ orderId: OrderId }>`
     select a.order_id
       from ticket_transfer x join ticket a on a.event_id = x.event_id and a.id = x.ticket_id
-     where x.id = ${id}::uuid and x.state = 'accepted' and x.to_id = ${userId}::uuid
+     where x.id = ${id}::uuid and x.event_id = event_of(${id}::uuid, x.event_id) and x.state = 'accepted' and x.to_id = ${userId}::uuid
        and a.holder_id = ${userId}::uuid`.execute(db);
   return rows[0]?.orderId;
 }

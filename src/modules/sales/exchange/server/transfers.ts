@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { EventId, isUuid, newId, noId, OrderId, TicketId, type UserId } from '#platform/ids.ts';
+import { EventId, isUuid, newIdIn, noId, OrderId, TicketId, type UserId } from '#platform/ids.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
@@ -97,7 +97,7 @@ export async function sendTicket(
   if (why) throw refuse(refusals, why);
   const open = await store.findOpenTransferOf(tx, ticket);
   if (open && (toId === undefined || open.toId === toId)) return openOf(config, ticket, open);
-  const transferId = newId();
+  const transferId = newIdIn(eventId);
   if (open) await store.takeBackTransfer(tx, ticketId, fromId);
   if (toId !== undefined && (await listFriendsAmong(tx, fromId, [toId])).length === 0)
     throw refuse(refusals, 'noFriend');

@@ -160,9 +160,11 @@ export async function findOfferMail(db: Db, orderId: OrderId): Promise<OfferMail
            o.expires_at,
            (select string_agg(i.quantity || ' × ' || t.name, ', ')
               from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
-             where i.event_id = o.event_id and i.order_id = o.id) as what
+             where i.event_id = o.event_id and i.event_id = event_of(${orderId}::uuid, i.event_id)
+               and i.order_id = o.id) as what
       from ticket_order o join event e on e.id = o.event_id
-     where o.id = ${orderId}::uuid and o.status = 'held' and o.total_minor > 0`.execute(db);
+     where o.id = ${orderId}::uuid and o.event_id = event_of(${orderId}::uuid, o.event_id)
+       and o.status = 'held' and o.total_minor > 0`.execute(db);
   return rows[0];
 }
 

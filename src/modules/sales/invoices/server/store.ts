@@ -60,8 +60,8 @@ export type InvoicedOrder = {
   readonly lines: readonly (DocumentLine & { readonly ticketTypeId: string })[];
 };
 
-/** @param event of the order, named at each level (docs/decisions/0058) */
-const orderColumnsIn = (event: RawBuilder<unknown>) => sql`
+/** @param isIn names the event of the order, at each level (docs/decisions/0058) */
+const orderColumnsIn = (isIn: (eventId: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
   p.event_id, p.id, p.buyer_id, e.creator_id as seller_id, p.currency, p.tax_name, p.total_minor as total,
   p.completed_at is not null and not p.test and p.total_minor > 0 as is_paid, e.name as event_name,
   to_char(e.starts_at at time zone e.timezone, 'YYYY-MM-DD') as event_day,
@@ -69,13 +69,14 @@ const orderColumnsIn = (event: RawBuilder<unknown>) => sql`
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
             'rate', i.tax_rate, 'tax', i.tax_minor,
             'gross', i.unit_minor * i.quantity - i.discount_minor + i.fee_minor) order by t.position, t.id)
-     from order_item i join ticket_type t on t.event_id = ${event} and t.id = i.ticket_type_id
-    where i.event_id = ${event} and i.order_id = p.id) as lines`;
+     from order_item i join ticket_type t on ${isIn(sql`t.event_id`)} and t.id = i.ticket_type_id
+    where ${isIn(sql`i.event_id`)} and i.order_id = p.id) as lines`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql<InvoicedOrder>`
-    select ${orderColumnsIn(sql`p.event_id`)} from ticket_order p join event e on e.id = p.event_id
-     where p.id = ${orderId}::uuid`.execute(db);
+    select ${orderColumnsIn((eventId) => sql`${eventId} = p.event_id and ${eventId} = event_of(${orderId}::uuid, ${eventId})`)}
+      from ticket_order p join event e on e.id = p.event_id
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)`.execute(db);
   return rows[0];
 }
 
@@ -86,7 +87,7 @@ export async function lockOrder(
 ): Promise<InvoicedOrder> {
   const event = sql`${eventId}::uuid`;
   const { rows } = await sql<InvoicedOrder>`
-    select ${orderColumnsIn(event)} from ticket_order p join event e on e.id = ${event}
+    select ${orderColumnsIn((eventId) => sql`${eventId} = ${event}`)} from ticket_order p join event e on e.id = ${event}
      where p.event_id = ${event} and p.id = ${id}::uuid
        for update of p`.execute(tx);
   return rows[0]!;
@@ -152,7 +153,9 @@ const columns = sql`
 /** Oldest first. */
 export async function listOrderInvoices(db: Db, orderId: OrderId): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select ${columns} from invoice v where v.order_id = ${orderId}::uuid order by v.id`.execute(db);
+    select ${columns} from invoice v
+     where v.order_id = ${orderId}::uuid and v.event_id = event_of(${orderId}::uuid, v.event_id)
+     order by v.id`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
-import { type EventId, newId, type PromotionId, TicketTypeId } from '#platform/ids.ts';
+import { type EventId, newIdIn, type PromotionId, TicketTypeId } from '#platform/ids.ts';
 import { minorUnits } from '#platform/money.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -46,7 +46,7 @@ export async function createPromotion(
   if (creatorId !== undefined && creatorId !== viewer.userId) throw refuse(commonRefusals, 'notAllowed');
   const event = await readPromoted(tx, eventId);
   const facts = factsOf(draft, event);
-  const id = newId();
+  const id = newIdIn(eventId);
   await lockCodes(tx, eventId);
   if (await findIdOfCode(tx, eventId, facts.code)) throw refuse(promotionRefusals, 'codeTaken');
   await insertPromotion(tx, { ...facts, id, eventId, creatorId: viewer.userId });

@@ -23,6 +23,7 @@ export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Pr
     .selectFrom('promotion')
     .select('eventId')
     .where('id', '=', promotionId)
+    .where('eventId', '=', sql<EventId>`event_of(${promotionId}::uuid, event_id)`)
     .executeTakeFirst();
   return row?.eventId;
 }

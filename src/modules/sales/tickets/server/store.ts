@@ -107,7 +107,9 @@ export async function findComp(
       join event e on e.id = p.event_id
       left join profile h on h.id = e.creator_id and h.deleted_at is null
       left join account_user u on u.id = p.buyer_id
-     where p.id = ${orderId}::uuid and p.comp_by is not null`.execute(db);
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id) and p.comp_by is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -129,17 +131,22 @@ export async function listWithoutTicket(
 /** Whether the user bought the order or holds a ticket in it. */
 export async function isOrderHolder(db: Db, orderId: OrderId, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select 1 from ticket_order o where o.id = ${orderId}::uuid and o.buyer_id = ${userId}::uuid)
-        or exists (select 1 from ticket a where a.order_id = ${orderId}::uuid and a.holder_id = ${userId}::uuid) as is`.execute(
-    db,
-  );
+    select exists (select 1 from ticket_order o
+                    where o.id = ${orderId}::uuid and o.event_id = event_of(${orderId}::uuid, o.event_id)
+                      and o.buyer_id = ${userId}::uuid)
+        or exists (select 1 from ticket a
+                    where a.order_id = ${orderId}::uuid and a.event_id = event_of(${orderId}::uuid, a.event_id)
+                      and a.holder_id = ${userId}::uuid) as is`.execute(db);
   return rows[0]!.is;
 }
 
 /** Uses `ticket_by_holder`. */
 export async function isTicketHolder(db: Db, ticketId: TicketId, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
-    select from ticket where holder_id = ${userId}::uuid and id = ${ticketId}::uuid`.execute(db);
+    select from ticket
+     where holder_id = ${userId}::uuid and id = ${ticketId}::uuid and event_id = event_of(${ticketId}::uuid, event_id)`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -154,6 +161,7 @@ export async function findEventOfTicket(
     .select('eventId')
     .where('holderId', '=', holderId)
     .where('id', '=', ticketId)
+    .where('eventId', '=', sql<EventId>`event_of(${ticketId}::uuid, event_id)`)
     .executeTakeFirst();
   return row?.eventId as EventId | undefined;
 }
