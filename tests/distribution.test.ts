@@ -37,7 +37,7 @@ test('on one database, the event of an id adds nothing to a plan [DST-01]', asyn
   expect(await planOf(newId())).not.toContain('event_id');
 });
 
-describe('where the sale is distributed', () => {
+describe('a distributed sale', () => {
   const eventId = newId();
   const other = newId();
   const twin = newIdIn(other);
