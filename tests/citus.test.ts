@@ -5,7 +5,7 @@ import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts'
 import { newId, newIdIn, OrderId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
-import { saleTables } from '../scripts/citus/sale-tables.ts';
+import { saleLayout } from '#app/server/sale-layout.ts';
 import { readRecording, sortStatements, type SortedStatement } from '../scripts/citus/sort-statements.ts';
 
 const url = process.env['DISTRIBUTED_DATABASE_URL'];
@@ -54,7 +54,7 @@ describe.skipIf(!url)('on Citus (skipped without `npm run citus` and CITUS_URL),
         from citus_tables t
        where t.citus_table_type = 'distributed' and t.distribution_column = 'event_id'
        order by t.table_name::text collate "C"`.execute(sale.db);
-    expect(rows.map(({ table }) => table)).toEqual(saleTables.toSorted());
+    expect(rows.map(({ table }) => table)).toEqual(saleLayout.tables.toSorted());
     expect(new Set(rows.map(({ group }) => group)).size).toBe(1);
     expect(Math.min(...rows.map(({ nodes }) => nodes))).toBeGreaterThan(1);
   });

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, newIdIn } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { findEventsByIds, listShapeFaults, shapeSale } from '../scripts/citus/sale-shape.ts';
+import { distributeSale } from '#app/server/distribute-sale.ts';
+import { saleLayout } from '#app/server/sale-layout.ts';
+import { findEventsByIds } from '#modules/sales/tickets/server/index.ts';
+import { shapeForCitus } from '#platform/server/distribute.ts';
+import { listShapeFaults } from '../scripts/citus/shape-faults.ts';
 import { overAllEvents, overManyEvents } from '../scripts/citus/exceptions.ts';
 import { findStatementFaults, type StatementFault } from '../scripts/citus/sale-statements.ts';
-import { globalKeys, guards } from '../scripts/citus/sale-tables.ts';
 import { readSources } from '../scripts/architecture/sources.ts';
 
 const database = testDatabase({ max: 1 });
@@ -13,14 +16,14 @@ const database = testDatabase({ max: 1 });
 test('only the listed keys of the sale lack its event, and only the listed guards are triggers [DST-01]', async () => {
   expect(await listShapeFaults(database.db)).toEqual(
     [
-      ...globalKeys.map((name) => `${name} is unique without event_id.`),
-      ...guards.map((name) => `${name} is a trigger.`),
+      ...saleLayout.globalKeys.map((name) => `${name} is unique without event_id.`),
+      ...saleLayout.guards.map((name) => `${name} is a trigger.`),
     ].toSorted(),
   );
 });
 
 test('the shape for Citus has its event in each key, no trigger, and no reference that leaves the event [DST-01]', async () => {
-  await shapeSale(database.db);
+  for (let time = 0; time < 2; time += 1) await shapeForCitus(database.db, saleLayout);
   expect(await listShapeFaults(database.db)).toEqual([]);
 });
 
@@ -65,6 +68,10 @@ describe('a distributed sale', () => {
   ])('%s: the event is a constant of the plan, or every shard is asked [DST-01]', async (_, id, isFound) => {
     expect((await planOf(id)).includes(`'${eventId}'::uuid`)).toBe(isFound);
   });
+});
+
+test('a database without Citus is refused before anything changes [DST-01]', async () => {
+  await expect(distributeSale(database.url)).rejects.toThrow(/has no Citus/);
 });
 
 const sources = readSources();

@@ -42,6 +42,10 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   migrate: { about: 'brings the database to the newest schema', run: migrateOnly },
+  distribute: {
+    about: 'distributes the sale on a Citus coordinator; repeat it after each update',
+    run: distributeOnly,
+  },
   seed: { about: 'fills an empty database with the demo city', run: seedOnly },
   reindex: { about: 'rebuilds the search index while it stays in use', run: reindexOnly },
   verify: {
@@ -192,6 +196,15 @@ async function withApp(work: (app: App) => Promise<void>): Promise<void> {
 
 async function migrateOnly(): Promise<void> {
   await withApp(async () => say('The database schema is up to date.'));
+}
+
+async function distributeOnly(): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = readConfig(process.env);
+  if (!DATABASE_DIRECT_URL) throw new Error('Set DATABASE_URL to a database on a Citus coordinator.');
+  await migrateWhereOld(DATABASE_DIRECT_URL);
+  const { distributeSale } = await import('./server/distribute-sale.ts');
+  const tables = await distributeSale(DATABASE_DIRECT_URL);
+  say(tables.length > 0 ? `Distributed: ${tables.join(', ')}.` : 'All tables of the sale are distributed.');
 }
 
 async function seedOnly(): Promise<void> {

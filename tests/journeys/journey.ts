@@ -198,8 +198,9 @@ export async function purchase(drawer: Locator): Promise<void> {
 export async function ordersOf(db: pg.Client, email: string) {
   const { rows } = await db.query<{ id: string; status: string; charges: number; admissions: number }>(
     `select o.id, o.status,
-            (select count(*)::int from payment p where p.order_id = o.id and p.captured_minor > 0) as charges,
-            (select count(*)::int from ticket a where a.order_id = o.id) as admissions
+            (select count(*)::int from payment p
+              where p.event_id = o.event_id and p.order_id = o.id and p.captured_minor > 0) as charges,
+            (select count(*)::int from ticket a where a.event_id = o.event_id and a.order_id = o.id) as admissions
        from ticket_order o where o.buyer_email = $1 order by o.created_at`,
     [email],
   );

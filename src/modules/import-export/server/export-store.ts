@@ -1,5 +1,5 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
-import type { CommunityId, UserId } from '#platform/ids.ts';
+import type { CommunityId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FileEvent, FileMember } from '../community-file.ts';
 
@@ -47,7 +47,7 @@ export async function listEvents(
   { limit, after }: Batch,
 ): Promise<Keyed<EventFileRow>[]> {
   const [startsAt, id] = after?.split('|') ?? [];
-  const { rows } = await sql<Keyed<EventFileRow>>`
+  const { rows } = await sql<Keyed<Omit<EventFileRow, keyof Sold> & { id: EventId }>>`
     select e.starts_at::text || '|' || e.id as key, e.id, e.name, e.description, e.starts_at, e.ends_at, e.timezone,
            e.status, e.visibility, e.external_url, e.minimum_age, e.max_per_person, e.currency, e.going_total as going,
            case when e.tax_rate > 0 then jsonb_build_object('name', e.tax_name, 'rate', e.tax_rate) end as tax,
@@ -72,18 +72,7 @@ export async function listEvents(
            coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', p.name) order by s.position)
                        from event_track s join track t on t.id = s.track_id
                        join profile p on p.id = t.artist_id and p.deleted_at is null
-                      where s.event_id = e.id), '[]'::jsonb) as songs,
-           coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'description', t.description, 'priceMinor',
-                              t.price_minor, 'capacity', t.capacity, 'sold', t.sold, 'minPerOrder', t.min_per_order,
-                              'maxPerOrder', t.max_per_order, 'saleStartsAt', ${iso('t.sale_starts_at')},
-                              'saleEndsAt', ${iso('t.sale_ends_at')}, 'locked', t.locked,
-                              'taxRate', t.tax_rate, 'admits', t.admits, 'opensAfter', (
-                                select w.place from (
-                                  select o.id, row_number() over (order by o.position, o.id)::int - 1 as place
-                                    from ticket_type o where o.event_id = e.id and o.archived_at is null) w
-                                 where w.id = t.opens_after)) order by t.position, t.id)
-                       from ticket_type t where t.event_id = e.id and t.archived_at is null), '[]'::jsonb) as tickets,
-           (select c.capacity from event_capacity c where c.event_id = e.id) as capacity
+                      where s.event_id = e.id), '[]'::jsonb) as songs
       from event e
       left join venue w on w.id = e.venue_id
      where e.creator_id = ${communityId}::uuid and e.deleted_at is null
@@ -92,7 +81,34 @@ export async function listEvents(
             or (e.starts_at = ${startsAt ?? null}::timestamptz and e.id > ${id ?? null}::uuid))
      order by e.starts_at desc, e.id
      limit ${limit}`.execute(db);
-  return rows;
+  const sold = await mapSold(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, ...sold.get(row.id)! }));
+}
+
+type Sold = Pick<EventFileRow, 'tickets' | 'capacity'>;
+
+/** What events sell. A statement of its own, because it reads tables of the sale (docs/decisions/0064). */
+async function mapSold(db: Db, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, Sold>> {
+  const ids = sql`${[...eventIds]}::uuid[]`;
+  const { rows } = await sql<Sold & { eventId: EventId }>`
+    with sold as materialized (
+      select t.*, row_number() over (partition by t.event_id order by t.position, t.id)::int - 1 as place
+        from ticket_type t where t.event_id = any(${ids}) and t.archived_at is null),
+    capacity as materialized (select c.event_id, c.capacity from event_capacity c where c.event_id = any(${ids}))
+    select e.id as event_id, (select c.capacity from capacity c where c.event_id = e.id) as capacity,
+           coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'description', t.description, 'priceMinor',
+                              t.price_minor, 'capacity', t.capacity, 'sold', t.sold, 'minPerOrder', t.min_per_order,
+                              'maxPerOrder', t.max_per_order, 'saleStartsAt', ${iso('t.sale_starts_at')},
+                              'saleEndsAt', ${iso('t.sale_ends_at')}, 'locked', t.locked,
+                              'taxRate', t.tax_rate, 'admits', t.admits, 'opensAfter', (
+                                select w.place from sold w where w.event_id = t.event_id and w.id = t.opens_after))
+                              order by t.place)
+                       from sold t where t.event_id = e.id), '[]'::jsonb) as tickets
+      from unnest(${ids}) e (id)`.execute(db);
+  return new Map(rows.map(({ eventId, ...row }) => [eventId, row]));
 }
 
 type MemberRow = Keyed<{

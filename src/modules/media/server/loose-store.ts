@@ -44,8 +44,10 @@ export async function listGone(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function removePictures(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    with gone as (delete from media_upload where id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id)
-    delete from image i using gone g where i.id = g.id`.execute(db);
+export async function removePictures(tx: Db, ids: readonly string[]): Promise<void> {
+  const { rows: gone } = await sql<{ id: string }>`
+    delete from media_upload where id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id`.execute(
+    tx,
+  );
+  await sql`delete from image where id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(tx);
 }

@@ -27,7 +27,7 @@ export async function sweepPictures(
     const gone = await listGone(db, deleteBatchSize);
     for (const id of gone)
       await Promise.all(imageWidths.map((width) => storage.remove(variantKey(id, width))));
-    if (gone.length > 0) await removePictures(db, gone);
+    if (gone.length > 0) await transact(db, (tx) => removePictures(tx, gone));
     if (gone.length < deleteBatchSize) return;
   }
 }

@@ -48,9 +48,11 @@ export async function putCredential(tx: Db, credential: NewCredential): Promise<
     .insertInto('musicCredential')
     .values(credential)
     .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'provider'])
-        .doUpdateSet({ ...changed, connectedAt: sql`now()`, refusedAt: null }),
+      conflict.columns(['userId', 'provider']).doUpdateSet(({ ref }) => ({
+        ...changed,
+        connectedAt: ref('excluded.connectedAt'),
+        refusedAt: null,
+      })),
     )
     .execute();
 }

@@ -41,7 +41,11 @@ export async function putExternalTrack(
   const row = await tx
     .insertInto('track')
     .values({ id, provider: track.provider, providerId: track.providerId, ...facts })
-    .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doUpdateSet(facts))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'providerId'])
+        .doUpdateSet(({ ref }) => ({ ...facts, createdAt: ref('excluded.createdAt') })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: row.id, isNew: row.id === id };

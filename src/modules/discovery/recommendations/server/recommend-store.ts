@@ -269,7 +269,7 @@ export async function listCandidates(
     ), before as materialized (
       select g.event_id from event_going g where g.user_id = ${userId}::uuid and g.ends_at <= now()
        order by g.ends_at desc limit ${sql.lit(most.eventsBefore)}
-    ), interest (signal, kind, type, id, name, total, weight) as (
+    ), interest (signal, kind, type, id, name, total, weight) as materialized (
       ${interests.length > 0 ? sql.join(interests, sql` union all `) : nowhere}
     ), affinity (signal, slug, name, total, weight) as materialized (${affinities(on)}
     ), pool (id, starts_at, genres, km) as materialized (${pool(isNear ? point : undefined)}

@@ -56,8 +56,8 @@ export async function listCityEvents(
     }
     and ${
       free
-        ? sql`exists (select from ticket_type t where t.event_id = e.id and t.price_minor = 0
-                               and t.archived_at is null and not t.locked)`
+        ? sql`e.id in (select t.event_id from ticket_type t
+                         where t.price_minor = 0 and t.archived_at is null and not t.locked)`
         : sql`true`
     }`;
   const page = wanted.lead
@@ -108,7 +108,7 @@ async function countUpTo(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from event e
+      select 1 from event e
        where e.status <> 'draft' and ${visible} and ${whenColumn(when)} and ${where}
        limit ${sql.lit(countedAtMost)}) found`.execute(db);
   return rows[0]!.total;

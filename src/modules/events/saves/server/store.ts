@@ -76,17 +76,18 @@ export async function noteStarts(tx: Db, limit: number): Promise<Reminder[]> {
 /** Notes reminders of saved events whose first tickets go on sale within ten minutes, by `ticket_type_by_sale_start`. */
 export async function noteSales(tx: Db, limit: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
+    with opening as materialized (
+      select t.event_id, min(t.sale_starts_at) as at_time from ticket_type t
+       where t.sale_starts_at between now() and now() + interval '10 minutes' and t.archived_at is null and not t.locked
+         and not exists (select from ticket_type o
+                          where o.event_id = t.event_id and o.archived_at is null and not o.locked
+                            and (o.sale_starts_at is null or o.sale_starts_at <= now()))
+       group by t.event_id)
     insert into event_reminder (event_id, of_what, at_time)
     select e.id, 'sale', s.at_time
-      from (select t.event_id, min(t.sale_starts_at) as at_time from ticket_type t
-             where t.sale_starts_at between now() and now() + interval '10 minutes'
-               and t.archived_at is null and not t.locked
-             group by t.event_id) s
+      from opening s
       join event e on e.id = s.event_id and e.status = 'published'
      where exists (select from saved_event v where v.event_id = e.id)
-       and not exists (select from ticket_type o
-                        where o.event_id = e.id and o.archived_at is null and not o.locked
-                          and (o.sale_starts_at is null or o.sale_starts_at <= now()))
        and not exists (select from event_reminder r
                         where r.event_id = e.id and r.of_what = 'sale' and r.at_time = s.at_time)
      order by s.at_time limit ${limit}
