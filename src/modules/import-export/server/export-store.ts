@@ -90,7 +90,7 @@ export async function listEvents(
 
 type Sold = Pick<EventFileRow, 'tickets' | 'capacity'>;
 
-/** What events sell. A statement of its own, because it reads tables of the sale (docs/decisions/0064). */
+/** Ticket types and capacities by event. A statement of its own, because it reads tables of the sale (docs/decisions/0064). */
 async function mapSold(db: Db, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, Sold>> {
   const ids = sql`${[...eventIds]}::uuid[]`;
   const { rows } = await sql<Sold & { eventId: EventId }>`
