@@ -97,7 +97,8 @@ export async function addPayment(tx: Db, payment: NewPayment): Promise<void> {
 
 /**
  * Adds a payment with the intent that the provider created for it, unless the order was closed meanwhile. Concurrent
- * requests have the same intent and get the same payment.
+ * requests have the same intent and get the same payment: they wait for each other at the order, because of two inserts
+ * at once one can meet the other at the unique key of the intent, which `on conflict` doesn't name.
  */
 export async function addPaymentOf(
   db: Db,
@@ -111,7 +112,7 @@ export async function addPaymentOf(
            ${customerId}
       from ticket_order o
      where o.event_id = ${eventId}::uuid and o.id = ${orderId}::uuid and o.status = 'pending'
-       for share
+       for no key update
         on conflict (event_id, order_id, attempt) do update
        set intent_id = excluded.intent_id, client_secret = excluded.client_secret, customer_id = excluded.customer_id
     returning ${columns}`.execute(db);
