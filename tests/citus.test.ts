@@ -75,7 +75,7 @@ describe.skipIf(!url)('on Citus (skipped without `npm run citus` and CITUS_URL),
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('finds an order by its id alone on one shard, also if its id says nothing of its event [DST-01]', async () => {
+  test('finds an order on one shard if its id says which event it is of, and asks all shards otherwise [DST-01]', async () => {
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId, { priceMinor: 0 });
     const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
@@ -88,7 +88,7 @@ describe.skipIf(!url)('on Citus (skipped without `npm run citus` and CITUS_URL),
     const order = OrderId.decode(body.id)!;
     expect(await shards(order)).toBe(1);
     expect(await shards(newId())).toBeGreaterThan(1);
-    // Another event could end the same way: this end belongs to none.
+    // An end that no event has.
     expect(await shards(newIdIn(newId()))).toBeGreaterThan(1);
   });
 

@@ -1,7 +1,7 @@
-import { findEventsByIds } from '#modules/sales/tickets/server/index.ts';
+import { defineEventOf } from '#modules/sales/tickets/server/index.ts';
 import { distributeAt } from '#platform/server/distribute.ts';
 import { saleLayout } from './sale-layout.ts';
 
 /** Distributes the sale by its events. @returns and @throws like `distributeAt` */
 export const distributeSale = (url: string): Promise<string[]> =>
-  distributeAt(url, saleLayout, findEventsByIds);
+  distributeAt(url, saleLayout, defineEventOf);

@@ -77,8 +77,6 @@ export const saleLayout = {
     'ticket_transfer_by_id',
     'ticket_type_by_id',
   ],
-  /** They refuse mistakes on one database, and change nothing. */
-  guards: ['ledger_append_only', 'ledger_never_truncated'],
-  /** These do what a statement does too: processes of 0.2.0 count on them. */
-  olderTriggers: ['event_going_moves'],
+  /** The first two only refuse mistakes. The third does what a statement does too: processes of 0.2.0 count on it. */
+  triggers: ['ledger_append_only', 'ledger_never_truncated', 'event_going_moves'],
 } as const satisfies DistributedLayout;

@@ -14,8 +14,7 @@ export type DistributedLayout = {
    */
   readonly globalKeys: readonly string[];
   /** Triggers that one database has and Citus doesn't. */
-  readonly guards: readonly string[];
-  readonly olderTriggers: readonly string[];
+  readonly triggers: readonly string[];
 };
 
 /**
@@ -68,12 +67,12 @@ async function requireCitus(db: Db): Promise<void> {
 /** Gives tables the shape that Citus needs. */
 export async function shapeForCitus(
   db: Db,
-  { globalKeys, guards, olderTriggers, column }: DistributedLayout,
+  { globalKeys, triggers, column }: DistributedLayout,
 ): Promise<void> {
   for (const name of globalKeys) await widenKey(db, name, column);
   const { rows } = await sql<{ name: string; table: string }>`
     select tgname as name, tgrelid::regclass::text as table from pg_trigger
-     where tgname = any(${[...guards, ...olderTriggers]}::text[])`.execute(db);
+     where tgname = any(${[...triggers]}::text[])`.execute(db);
   for (const { name, table } of rows)
     await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
 }

@@ -92,8 +92,10 @@ export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | un
 /** Orders of any events. */
 export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Promise<OrderRow[]> {
   const one = sql`${oneOfSameEvent(orderIds)}::uuid`;
+  const isIn = (eventId: RawBuilder<unknown>) =>
+    sql`${eventId} = p.event_id and ${eventId} = event_of(${one}, ${eventId})`;
   const { rows } = await sql<OrderRow>`
-    select ${columnsIn((eventId) => sql`${eventId} = p.event_id and ${eventId} = event_of(${one}, ${eventId})`)}
+    select ${columnsIn(isIn)}
       from ticket_order p
      where p.id = any(${[...orderIds]}::uuid[]) and p.event_id = event_of(${one}, p.event_id)`.execute(db);
   return rows;
@@ -101,7 +103,7 @@ export async function listOrdersById(db: Db, orderIds: readonly OrderId[]): Prom
 
 export async function listBuyers(db: Db, orderIds: readonly OrderId[]) {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'buyerId'>>`
-    select id, buyer_id from ticket_order 
+    select id, buyer_id from ticket_order
      where id = any(${[...orderIds]}::uuid[]) and event_id = event_of(${oneOfSameEvent(orderIds)}::uuid, event_id)`.execute(
     db,
   );

@@ -97,8 +97,8 @@ export async function addPayment(tx: Db, payment: NewPayment): Promise<void> {
 
 /**
  * Adds a payment with the intent that the provider created for it, unless the order was closed meanwhile. Concurrent
- * requests have the same intent and get the same payment: they wait for each other at the order, because of two inserts
- * at once one can meet the other at the unique key of the intent, which `on conflict` doesn't name.
+ * requests have the same intent and get the same payment. They wait for each other at the order: otherwise one of two
+ * simultaneous inserts could violate the unique key of the intent, which `on conflict` doesn't name.
  */
 export async function addPaymentOf(
   db: Db,

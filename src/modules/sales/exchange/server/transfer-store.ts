@@ -129,7 +129,8 @@ export async function findAccepted(db: Db, id: string, userId: UserId): Promise<
   const { rows } = await sql<{ orderId: OrderId }>`
     select a.order_id
       from ticket_transfer x join ticket a on a.event_id = x.event_id and a.id = x.ticket_id
-     where x.id = ${id}::uuid and x.event_id = event_of(${id}::uuid, x.event_id) and x.state = 'accepted' and x.to_id = ${userId}::uuid
+     where x.id = ${id}::uuid and x.event_id = event_of(${id}::uuid, x.event_id) and x.state = 'accepted'
+       and x.to_id = ${userId}::uuid
        and a.holder_id = ${userId}::uuid`.execute(db);
   return rows[0]?.orderId;
 }

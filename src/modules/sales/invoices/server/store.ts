@@ -73,8 +73,10 @@ const orderColumnsIn = (isIn: (eventId: RawBuilder<unknown>) => RawBuilder<unkno
     where ${isIn(sql`i.event_id`)} and i.order_id = p.id) as lines`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<InvoicedOrder | undefined> {
+  const isIn = (eventId: RawBuilder<unknown>) =>
+    sql`${eventId} = p.event_id and ${eventId} = event_of(${orderId}::uuid, ${eventId})`;
   const { rows } = await sql<InvoicedOrder>`
-    select ${orderColumnsIn((eventId) => sql`${eventId} = p.event_id and ${eventId} = event_of(${orderId}::uuid, ${eventId})`)}
+    select ${orderColumnsIn(isIn)}
       from ticket_order p join event e on e.id = p.event_id
      where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)`.execute(db);
   return rows[0];

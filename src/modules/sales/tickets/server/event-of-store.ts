@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
  * Makes `event_of` find the event whose id ends as the given id does, if there is one such event, so that a statement asks
  * its shard. It is declared immutable, because Citus chooses shards by constants: the id of an event never changes.
  */
-export async function findEventsByIds(db: Db): Promise<void> {
+export async function defineEventOf(db: Db): Promise<void> {
   await sql`create index if not exists event_by_id_end on event (substring(uuid_send(id) from 13))`.execute(
     db,
   );

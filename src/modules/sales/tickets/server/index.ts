@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 import { listMisissued, listUnlisted, listUnmailed } from './verify-store.ts';
 
-export { findEventsByIds } from './event-of-store.ts';
+export { defineEventOf } from './event-of-store.ts';
 export { issuing } from './issue-tickets.ts';
 export { openSigner, type Keys, type Signer } from './signing.ts';
 export { findEventOfTicket, listTicketsFor, mailKey as ticketsMailKey } from './store.ts';

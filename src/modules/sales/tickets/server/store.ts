@@ -107,9 +107,8 @@ export async function findComp(
       join event e on e.id = p.event_id
       left join profile h on h.id = e.creator_id and h.deleted_at is null
       left join account_user u on u.id = p.buyer_id
-     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id) and p.comp_by is not null`.execute(
-    db,
-  );
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)
+       and p.comp_by is not null`.execute(db);
   return rows[0];
 }
 
@@ -144,9 +143,8 @@ export async function isOrderHolder(db: Db, orderId: OrderId, userId: UserId): P
 export async function isTicketHolder(db: Db, ticketId: TicketId, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from ticket
-     where holder_id = ${userId}::uuid and id = ${ticketId}::uuid and event_id = event_of(${ticketId}::uuid, event_id)`.execute(
-    db,
-  );
+     where holder_id = ${userId}::uuid and id = ${ticketId}::uuid
+       and event_id = event_of(${ticketId}::uuid, event_id)`.execute(db);
   return rows.length > 0;
 }
 
