@@ -69,6 +69,7 @@ export function Footer() {
             <Link to="/artists">{words.artists}</Link>
             <Link to="/creators">{words.creators}</Link>
             <Link to="/events">{words.events}</Link>
+            <Link to="/magazine">{words.magazine}</Link>
             <Link to="/taste">{words.tasteTest}</Link>
           </Column>
           <div className="grid gap-3 content-start md:justify-items-end">

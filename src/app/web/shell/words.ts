@@ -20,6 +20,7 @@ export const footerWords = {
   artists: 'Artists',
   creators: 'Creators',
   events: 'Events',
+  magazine: 'Magazine',
   tasteTest: 'Taste Test',
   shortcuts: 'Keyboard shortcuts',
   theme: 'Theme',
