@@ -1,6 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import { WindowVirtualizer, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
+import {
+  WindowVirtualizer,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -65,7 +70,14 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
             </div>
           </div>
           <div role="rowgroup">
-            <WindowVirtualizer ref={list} data={guests} item={Line} itemSize={lineHeight} onScroll={look}>
+            <WindowVirtualizer
+              ref={list}
+              data={guests}
+              as={Lines}
+              item={Line}
+              itemSize={lineHeight}
+              onScroll={look}
+            >
               {(guest) => <GuestCells key={guest.id} guest={guest} onOpen={onOpen} />}
             </WindowVirtualizer>
           </div>
@@ -73,6 +85,11 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
       )}
     </div>
   );
+}
+
+/** Takes presses while it scrolls, and so those that begin just before the browser reports a scroll. */
+function Lines({ style, ...rest }: CustomContainerComponentProps) {
+  return <div {...rest} style={{ ...style, pointerEvents: 'auto' }} />;
 }
 
 /**
