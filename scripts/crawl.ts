@@ -2,7 +2,7 @@
  * Crawls a running instance with its demo city, signed out and as each demo person, on a phone in dark mode and a
  * desktop in light mode: `node scripts/crawl.ts [http://localhost:4400] [person…]`. Exits with 1 when a link is dead,
  * a page or response fails, the console or the content policy reports an error, axe finds a violation, a page scrolls
- * sideways, or a role can't reach one of its pages from `/` through links and menus.
+ * sideways, or a role can't reach one of its pages from `/` through visible links and menus.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,6 +19,8 @@ const origin = new URL(url).origin;
 /** After this time, no further page is opened, and the skipped ones are listed. */
 const longest = Number(process.env.CRAWL_MINUTES ?? 8) * 60_000;
 const atOnce = Number(process.env.CRAWL_LANES ?? 3);
+/** `phone` or `desk` crawls signed in on one device too, so that each page is reached there. */
+const onlyShape = process.env.CRAWL_SHAPE as Shape | undefined;
 const perPattern = 2;
 const started = performance.now();
 
@@ -84,7 +86,7 @@ const lookThrough = `(async () => {
   ]);
 })()`;
 const readPage = `({
-  links: [...document.querySelectorAll('a[href]')].map((link) => link.href),
+  links: [...document.querySelectorAll('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.href),
   lost: [...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href').slice(1)).filter((id) => id && !document.getElementById(id)),
   breaches: globalThis.breaches,
@@ -270,7 +272,7 @@ async function walk(walker: Walker, number: number) {
     if (!next) break;
     const { path, times, from } = next;
     const isEven = (pages++ + times + number) % 2 === 0;
-    const shape: Shape = walker.only ?? (isEven ? 'phone' : 'desk');
+    const shape: Shape = walker.only ?? onlyShape ?? (isEven ? 'phone' : 'desk');
     const page = await contexts[shape].newPage();
     const where = `${walker.name} ${shape} ${path}`;
     listen(page, () => where);
