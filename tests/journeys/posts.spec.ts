@@ -122,6 +122,7 @@ test.describe('with the keyboard alone', onDesktop, () => {
     await expect(editor.getByLabel(composeWords.author, { exact: true })).toBeDisabled();
     await retype(page, editor.getByLabel(composeWords.description), `${text} Once more.`);
     await reach(page, editor.getByRole('button', { name: composeWords.save }));
+    await expect(editor).toBeHidden();
     await expect(post).toContainText('Once more.');
     await expect(post).toContainText(postWords.edited);
 
