@@ -1,6 +1,6 @@
 export const placeFieldWords = {
   loading: 'Loading',
-  hint: 'Start typing, then choose from the list.',
+  hint: 'Type to find an address.',
   found: (count: number) => `${count} places found.`,
   none: 'No places found.',
   offline: { title: 'You’re offline', message: 'Try again.' },
