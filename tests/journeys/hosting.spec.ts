@@ -3,6 +3,7 @@ import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
 import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addEvent, ask, meetPerson, statusOf } from './own-event.ts';
+import { waitUntilFound } from './stories/story.ts';
 
 /** Tabs that are covered by something else, so that clicks don't reach them. */
 const coveredTabs = (page: Page) =>
@@ -27,6 +28,7 @@ test(
     await open(page, `${night.manage}/team`);
     await page.getByRole('button', { name: teamWords.invite, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: teamWords.inviteTitle });
+    await waitUntilFound(page, 'cohost', cohost.name);
     await drawer.getByPlaceholder(teamWords.searchEvent).fill(cohost.name);
     await drawer.getByRole('button', { name: `${teamWords.invite} ${cohost.name}` }).click();
     await expect(page.getByText(teamWords.invited(cohost.name).message)).toBeVisible();
