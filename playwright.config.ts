@@ -30,7 +30,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: [...browser.args],
+      // Chromium would start a second, spare renderer for each context, which no journey uses.
+      args: [...browser.args, '--renderer-process-limit=1'],
       env: { ...process.env, ...browser.env } as Record<string, string>,
     },
   },
