@@ -9,9 +9,10 @@ import { call } from '#platform/contract.ts';
 
 export const getOwnParts = call('GET /me/ownParts', {
   summary:
-    'Returns the viewer, their unread notifications, saved events, follow statuses, and whether they muted or joined one profile, for pages that all signed-in users share',
+    'Returns the viewer, their unread notifications, saved events, follow and membership statuses, and whether they muted one profile, for pages that all signed-in users share',
   input: z.object({
     follows: z.optional(manyIds),
+    communities: z.optional(manyIds),
     /** The profile whose page it is. */
     profile: z.optional(z.string().check(z.maxLength(300))),
   }),
@@ -25,8 +26,8 @@ export const getOwnParts = call('GET /me/ownParts', {
     follows: z.array(z.extend(FollowState, { id: z.string() })),
     /** Whether they muted the profile asked for. `null` without one, and for their own. */
     safety: z.nullable(Safety),
-    /** Their membership in the community asked for. `null` without one. */
-    participation: z.nullable(Participation),
+    /** Their membership statuses in the communities asked for, without those that don't exist (COM-11). */
+    participations: z.array(z.extend(Participation, { id: z.string() })),
   }),
   may: 'anyone',
   // The answer describes the viewer, and its statuses leave out blocked users.

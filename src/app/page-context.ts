@@ -34,6 +34,8 @@ export type ShellSetup = {
 export type OwnLater = {
   /** Wire ids of profiles with a follow button. */
   readonly follows: string[];
+  /** Wire ids of communities with a join button. */
+  readonly communities: string[];
   /** Wire id of the profile whose page it is. */
   profile?: string;
 };

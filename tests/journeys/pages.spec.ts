@@ -7,7 +7,7 @@ import { expect, landmarkProfiles, onDesktop, onPhone, open, test } from './jour
 const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
 
 test(
-  'an event page makes at most 25 requests, and draws its map when it comes into view [EVT-05]',
+  'an event page makes at most 25 requests, and draws its map and the button to join its host when they come into view [EVT-05, COM-03]',
   onPhone,
   async ({ page }) => {
     const requests: string[] = [];
@@ -21,6 +21,7 @@ test(
     await expect(map).toHaveCount(0);
     await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded();
     await expect(map).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join Freight Union' })).toBeVisible();
   },
 );
 

@@ -1,5 +1,5 @@
 import { myEventWords } from '#app/web/manage/my-events-words.ts';
-import { orderComplete } from '#modules/sales/checkout/copy.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { lineWords, payoutWords, stateWords, statementWords } from '#modules/sales/payouts/copy.ts';
 import {
   expect,
@@ -50,7 +50,7 @@ test(
     await fillCard(fan.page);
     await purchase(drawer);
     await expect(fan.page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
-    const join = fan.page.getByRole('button', { name: /Night Bus Riders/ });
+    const join = fan.page.getByRole('region', { name: buyerWords.suggestions }).getByRole('button');
     await expect(join).toBeVisible();
     const margin = await join.evaluate((button) => innerWidth - button.getBoundingClientRect().right);
     expect(margin).toBeGreaterThanOrEqual(16);

@@ -1,7 +1,7 @@
 import { readSavedIds } from '#modules/events/saves/server/index.ts';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { findSafety } from '#modules/profiles/blocks/server/index.ts';
-import { findParticipation } from '#modules/profiles/communities/server/index.ts';
+import { listParticipations } from '#modules/profiles/communities/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { readFollowStates } from '#modules/profiles/follows/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
@@ -21,19 +21,16 @@ type OwnPartsPorts = {
 export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
   return {
     routes: [
-      route(getOwnParts, async ({ input: { follows, profile }, viewer, db }) => {
-        if (!viewer)
-          return { me: null, unread: 0, saved: [], follows: [], safety: null, participation: null };
+      route(getOwnParts, async ({ input: { follows, communities, profile }, viewer, db }) => {
+        if (!viewer) return { me: null, unread: 0, saved: [], follows: [], safety: null, participations: [] };
         const key = profile ? profileKeyOf(profile) : undefined;
-        const [me, unread, saved, states, safety, participation] = await sendTogether(db, (together) => [
+        const [me, unread, saved, states, safety, participations] = await sendTogether(db, (together) => [
           meOf(together, viewer),
           unreadOf(together, viewer.profileId),
           readSavedIds(together, viewer.userId),
           readFollowStates(together, viewer, follows?.split(',') ?? []),
           key ? findSafety(together, viewer.userId, key) : Promise.resolve(undefined),
-          key?.type === 'community'
-            ? findParticipation(together, key.providerId, viewer.userId)
-            : Promise.resolve(undefined),
+          listParticipations(together, viewer.userId, communities?.split(',') ?? []),
         ]);
         return {
           me,
@@ -41,7 +38,7 @@ export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
           saved,
           follows: states,
           safety: safety ?? null,
-          participation: participation ?? null,
+          participations,
         };
       }),
     ],

@@ -182,7 +182,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
         ...setup,
         ...(await setupOfVisit(visit)),
         year: new Date().getFullYear(),
-        ...(view && { ownLater: { follows: [] } }),
+        ...(view && { ownLater: { follows: [], communities: [] } }),
       },
     };
     const { signal = null } = facts;

@@ -178,6 +178,12 @@ describe.each(pages)('the page of $of', ({ bare, id, path }) => {
   });
 });
 
+test('an event’s page asks, in that call, whether the viewer joined the communities that host it [COM-11, ROL-02]', async () => {
+  const { body } = await open(`/events/b/${events[0]!.id}`, 'theo');
+  const asked = /ownLater:.{0,200}/.exec(body)?.[0];
+  expect(asked).toContain(`community:${crews.approval}`);
+});
+
 describe('the page of a community', () => {
   const path = `/communities/${crews.open}`;
   const participation = `/communities/community:${crews.open}/participation`;
@@ -187,10 +193,11 @@ describe('the page of a community', () => {
     await callAs('theo', 'POST', participation);
     const joined = await open(path, 'theo');
     expect([isOwn(joined, 'theo'), joined.body.includes(people.theo)]).toEqual([true, true]);
-    const ownOf = (key: Key) => callAs(key, 'GET', `/me/ownParts?profile=community:${crews.open}`);
-    expect((await ownOf('theo')).participation).toMatchObject({ status: 'confirmed', isOwn: false });
-    expect((await ownOf('maya')).participation).toMatchObject({ status: null, membersTotal: 1 });
-    const asked = await callAs('ines', 'GET', `/me/ownParts?profile=community:${crews.approval}`);
-    expect(asked.participation).toMatchObject({ isOwn: true });
+    const [id, own, unknown] = [crews.open, crews.approval, newId()].map((bare) => `community:${bare}`);
+    const statusOf = async (key: Key, asked = `${unknown},${id}`) =>
+      (await callAs(key, 'GET', `/me/ownParts?communities=${asked}`)).participations;
+    expect(await statusOf('theo')).toMatchObject([{ id, status: 'confirmed', isOwn: false }]);
+    expect(await statusOf('maya')).toMatchObject([{ id, status: null, membersTotal: 1 }]);
+    expect(await statusOf('ines', own)).toMatchObject([{ id: own, isOwn: true }]);
   });
 });

@@ -272,7 +272,7 @@ test('one call tells what a shared page lacks: the viewer, their unread notifica
     saved: [],
     follows: [],
     safety: null,
-    participation: null,
+    participations: [],
   });
 });
 

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { eventWords } from '#modules/events/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
@@ -7,6 +7,7 @@ import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { choiceWords } from '#modules/events/ticket-types/copy.ts';
 import { groupHint, opensHint } from '#modules/events/ticket-types/hints.ts';
 import { SongList } from '#modules/music/web/index.ts';
+import { FollowButton } from '#modules/profiles/follows/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
 import { AddToList } from '#modules/social/collections/web/index.ts';
@@ -15,10 +16,16 @@ import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { TicketRow } from '#platform/ui/ticket-row.tsx';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
+
+const MeetButton = /*#__PURE__*/ latePart<{ profile: ProfileCard }>(() =>
+  import('#modules/profiles/communities/web/index.ts').then((part) => part.MeetButton),
+);
 
 export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
 
@@ -125,7 +132,7 @@ function SideSections({ event }: { event: EventView }) {
     <>
       {event.creators.items.length > 0 && (
         <Section title={eventWords.hosts} id="hosts">
-          <Hosts hosts={event.creators.items} />
+          <Hosts hosts={event.creators.items} buttonOf={buttonOf} />
         </Section>
       )}
       <Section title={eventWords.where} id="where">
@@ -141,6 +148,22 @@ function SideSections({ event }: { event: EventView }) {
       </Section>
     </>
   );
+}
+
+/** Communities are joined, all others followed (COM-03, FOL-01). */
+function buttonOf(host: ProfileCard) {
+  return host.type === 'community' ? (
+    <JoinHost profile={host} />
+  ) : (
+    <FollowButton profile={host} size="small" named />
+  );
+}
+
+/** Loads its code as it comes near, because most hosts are below the first screen. */
+function JoinHost({ profile }: { profile: ProfileCard }) {
+  const [isNear, setNear] = useState(false);
+  const place = useNearEnd<HTMLSpanElement>(() => setNear(true));
+  return isNear ? <MeetButton profile={profile} /> : <span ref={place} />;
 }
 
 function pointIn({ latitude, longitude }: EventView['location']) {

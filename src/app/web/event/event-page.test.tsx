@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EventView } from '#app/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { participationOf } from '#modules/profiles/communities/web/index.ts';
 import {
   sampleEvent,
   sampleTicket,
@@ -40,12 +41,13 @@ function eventOf(change: Partial<EventView> = {}): EventView {
   };
 }
 
-async function showEvent(change: Partial<EventView> = {}) {
+async function showEvent(change: Partial<EventView> = {}, keep: (client: QueryClient) => void = () => {}) {
   const going = [
     { ...sampleEvent().creator, id: 'user:us-west-2:1', type: 'user' as const, name: 'Theo Brandt' },
   ];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
+  keep(client);
   await show(
     <EventPage event={eventOf(change)} going={going} now={now} apps={{ ios: null, android: null }} />,
     client,
@@ -103,6 +105,32 @@ test('links every genre and every hashtag [EVT-02, EVT-05, EVA-03]', async () =>
   ]);
 });
 
+test('offers to join a host that is a community, and to follow any other [ROL-02, COM-03, FOL-01]', async () => {
+  // Nothing scrolls here: every element is near.
+  function Near(onSeen: (seen: { isIntersecting: boolean }[]) => void) {
+    return { observe: () => onSeen([{ isIntersecting: true }]), disconnect: () => {} };
+  }
+  vi.stubGlobal('IntersectionObserver', Near);
+  const [union] = sampleEvent().creators.items;
+  const ines = { ...union!, id: 'user:us-west-2:2', type: 'user' as const, name: 'Ines Duarte' };
+  await showEvent({ creators: { items: [union!, ines] } }, (client) => {
+    client.setQueryData<unknown>(meQuery.queryKey, {
+      id: 'user:us-west-2:3',
+      name: 'Ana Reyes',
+      acting: null,
+    });
+    client.setQueryData(participationOf(union!.id).queryKey, {
+      status: null,
+      isOwn: false,
+      membersTotal: 7,
+      membershipType: 'open',
+    });
+  });
+  const hosts = within(screen.getByRole('region', { name: 'Hosted by' }));
+  await hosts.findByRole('button', { name: `Join ${union!.name}` });
+  expect(hosts.getByRole('button', { name: 'Follow Ines Duarte' })).toBeTruthy();
+});
+
 describe('entry, by state of the event', () => {
   test('tickets on sale: shows the cheapest all-in price and no join button [PRC-01, JNE-04]', async () => {
     await showEvent();
@@ -111,7 +139,7 @@ describe('entry, by state of the event', () => {
       'Get ticketsfrom $22.99',
       'Get ticketsfrom $22.99',
     ]);
-    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Join(?! Freight Union)/ })).toBeNull();
   });
 
   test('free tickets: shows RSVP [TIX-11]', async () => {
@@ -330,7 +358,7 @@ describe('for its team', () => {
     expect(bar.getByText('Draft preview')).toBeTruthy();
     expect(await bar.findByRole('button', { name: 'Publish' }, { timeout: 8000 })).toBeTruthy();
     expect(leadsTo(bar)).toEqual([`Edit: ${manage}/details`, `Manage: ${manage}`]);
-    expect(screen.queryByRole('button', { name: /Get tickets|Join/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Get tickets|^Join(?! Freight Union)/ })).toBeNull();
     expect(bar.getByText(/Tickets and RSVPs open when you publish/)).toBeTruthy();
   });
 

@@ -41,7 +41,11 @@ export function eventIdOf({ code, id }: { code: string; id: string }): string {
   return eventWireId({ provider, providerId: id });
 }
 
-/** Profiles with a follow button on the event page. Communities are joined instead. */
-export function followableIn({ artists, creators }: EventView): string[] {
-  return [...artists.items, ...creators.items].filter(({ type }) => type !== 'community').map(({ id }) => id);
+/** Profiles with a button on the event page: communities are joined, all others followed. */
+export function idsOfButtonsIn({ artists, creators }: EventView) {
+  const { communities = [], follows = [] } = Object.groupBy(
+    [...artists.items, ...creators.items],
+    ({ type }) => (type === 'community' ? 'communities' : 'follows'),
+  );
+  return { communities: communities.map(({ id }) => id), follows: follows.map(({ id }) => id) };
 }

@@ -5,6 +5,5 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 export function loadOwnLater({ ownLater }: ShellSetup, { id, type }: Pick<ProfileCard, 'id' | 'type'>): void {
   if (!ownLater) return;
   ownLater.profile = id;
-  // Communities are joined instead.
-  if (type !== 'community') ownLater.follows.push(id);
+  (type === 'community' ? ownLater.communities : ownLater.follows).push(id);
 }

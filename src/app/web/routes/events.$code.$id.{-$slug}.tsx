@@ -3,7 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { shareableQuery } from '#modules/discovery/sharing/web/index.ts';
 import { readCheckoutSearch } from '#modules/sales/checkout/web/index.ts';
 import { EventPage, loadEventPage, loadTeamBar } from '../event/event-page.tsx';
-import { eventIdOf, eventViewQuery, followableIn, goingQuery, loadEvent } from '../event/event-view-query.ts';
+import {
+  eventIdOf,
+  eventViewQuery,
+  goingQuery,
+  idsOfButtonsIn,
+  loadEvent,
+} from '../event/event-view-query.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
@@ -27,7 +33,11 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
         ]);
         redirectToSlug(location, `/events/${params.code}/${params.id}`, params.slug, event.name);
         if (event.teamRole) await loadTeamBar();
-        if (import.meta.env.SSR) setup.ownLater?.follows.push(...followableIn(event));
+        if (import.meta.env.SSR && setup.ownLater) {
+          const { communities, follows } = idsOfButtonsIn(event);
+          setup.ownLater.communities.push(...communities);
+          setup.ownLater.follows.push(...follows);
+        }
         const head = pageHead(setup, eventPageOf(event, setup.publicUrl));
         return { eventId, now: Date.now(), head };
       })(),

@@ -9,21 +9,25 @@ import { send } from '#platform/send.ts';
 import { getOwnParts } from '../../own-parts-contract.ts';
 
 /** Loads what is the viewer's on a page that signed-in users share, with one call (docs/decisions/0038). */
-export async function loadOwnParts(client: QueryClient, { follows, profile }: OwnLater): Promise<Me | null> {
+export async function loadOwnParts(
+  client: QueryClient,
+  { follows, communities, profile }: OwnLater,
+): Promise<Me | null> {
   const answer = send(getOwnParts, {
     ...(follows.length > 0 && { follows: follows.slice(0, mostStates).join(',') }),
+    ...(communities.length > 0 && { communities: communities.slice(0, mostStates).join(',') }),
     ...(profile && { profile }),
   });
-  // Pages without a profile don't load its queries.
+  // Pages without a profile or a join button don't load their queries.
   const [{ me, unread, ...own }, parts] = await Promise.all([
     answer,
-    profile ? import('./own-profile-parts.ts') : undefined,
+    profile || communities.length > 0 ? import('./own-profile-parts.ts') : undefined,
   ]);
   if (!me) return null;
   const whose = { userId: me.id, profileId: me.acting?.id };
   client.setQueryData(savedIdsQuery.queryKey, { items: own.saved });
   client.setQueryData(unreadQuery(whose).queryKey, { total: unread });
   for (const { id, ...state } of own.follows) client.setQueryData(followStateOf(me.id, id).queryKey, state);
-  if (profile) parts?.keepProfileParts(client, profile, { me, ...own });
+  parts?.keepProfileParts(client, profile, { me, ...own });
   return me;
 }

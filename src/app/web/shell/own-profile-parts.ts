@@ -8,15 +8,16 @@ import { safetyOf } from '#modules/safety/moderation/web/index.ts';
 type ProfileParts = {
   readonly me: Me;
   readonly safety: Safety | null;
-  readonly participation: Participation | null;
+  readonly participations: readonly (Participation & { readonly id: string })[];
 };
 
-/** Stores whether the viewer muted or joined the profile with this wire id. */
+/** Stores whether the viewer muted the profile with this wire id, and their membership statuses. */
 export function keepProfileParts(
   client: QueryClient,
-  profile: string,
-  { me, safety, participation }: ProfileParts,
+  profile: string | undefined,
+  { me, safety, participations }: ProfileParts,
 ): void {
-  if (safety) client.setQueryData(safetyOf(me.id, profile).queryKey, safety);
-  if (participation) client.setQueryData(participationOf(profile).queryKey, participation);
+  if (profile && safety) client.setQueryData(safetyOf(me.id, profile).queryKey, safety);
+  for (const { id, ...participation } of participations)
+    client.setQueryData(participationOf(id).queryKey, participation);
 }

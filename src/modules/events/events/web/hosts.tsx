@@ -1,22 +1,24 @@
-import { FollowButton } from '#modules/profiles/follows/web/index.ts';
+import type { ReactNode } from 'react';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import type { Event } from '../contract.ts';
 
-/** (ROL-02) */
-export function Hosts({ hosts }: { hosts: Event['creators']['items'] }) {
+type Host = Event['creators']['items'][number];
+
+/** (ROL-02) @param buttonOf follows or joins a host */
+export function Hosts({ hosts, buttonOf }: { hosts: readonly Host[]; buttonOf: (host: Host) => ReactNode }) {
   return (
     <ul>
       {hosts.map((host) => (
-        <ProfileRow
-          key={host.id}
-          profile={host}
-          note={host.note === host.creatorTypeDisplayName ? '' : host.note}
-          badge={<Badge tone="line">{host.creatorTypeDisplayName}</Badge>}
-        >
-          <FollowButton profile={host} size="small" named />
+        <ProfileRow key={host.id} profile={host} note={noteOf(host)}>
+          {buttonOf(host)}
         </ProfileRow>
       ))}
     </ul>
   );
+}
+
+/** The first host is known by the heading above; all others by their role. */
+function noteOf({ note, creatorType, creatorTypeDisplayName: role }: Host): string {
+  if (creatorType === 'owner' && note) return note;
+  return [...new Set([role, note])].filter(Boolean).join(', ');
 }

@@ -30,7 +30,7 @@ import { findTeamPart } from './store.ts';
 export { readFanFacts, type FanFactReaders } from './fan-facts.ts';
 export { forgetMemberships } from './forget-store.ts';
 export { joinCommunities } from './join-communities.ts';
-export { findParticipation } from './participation-store.ts';
+export { listParticipations } from './participation-store.ts';
 export { readCommunity, readCommunityFacts } from './read-community.ts';
 export { answerRequest } from './requests.ts';
 export { changeCommunity, type CommunitySettings } from './settings.ts';

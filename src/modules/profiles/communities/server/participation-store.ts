@@ -1,5 +1,5 @@
 import type { Condition, ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
-import type { CommunityId, UserId } from '#platform/ids.ts';
+import { CommunityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { refusals, type MembershipType, type Participation, type ParticipantStatus } from '../contract.ts';
@@ -27,28 +27,34 @@ export async function findCommunityToJoin(db: Db, communityId: CommunityId, user
   return row && { ...row, isGone: Boolean(row.isGone) };
 }
 
-/** @returns undefined if the community doesn't exist */
-export async function findParticipation(
-  db: Db,
-  communityId: CommunityId,
-  userId: UserId,
-): Promise<Participation | undefined> {
-  const row = await db
+function selectParticipations(db: Db, communityIds: readonly CommunityId[], userId: UserId) {
+  return db
     .selectFrom('community as c')
     .innerJoin('profile as p', 'p.id', 'c.id')
     .leftJoin('communityParticipant as m', (join) =>
       join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
     )
     .select((eb) => [
-      'm.status',
+      'c.id',
+      eb.ref('m.status').$castTo<ParticipantStatus | null>().as('status'),
       'c.membersTotal',
       eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
       runs(sql.ref('c.id'), userId).as('isOwn'),
     ])
-    .where('c.id', '=', communityId)
-    .where('p.deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, status: row.status as ParticipantStatus | null };
+    .where('c.id', 'in', communityIds)
+    .where('p.deletedAt', 'is', null);
+}
+
+/** A user's membership statuses by wire id, without communities that don't exist (COM-11). */
+export async function listParticipations(
+  db: Db,
+  userId: UserId,
+  wireIds: readonly string[],
+): Promise<(Participation & { id: string })[]> {
+  const ids = wireIds.flatMap((wireId) => CommunityId.decode(wireId) ?? []);
+  if (ids.length === 0) return [];
+  const rows = await selectParticipations(db, ids, userId).execute();
+  return rows.map((row) => ({ ...row, id: CommunityId.encode(row.id) }));
 }
 
 /** @throws Refusal communityNotFound */
@@ -57,9 +63,10 @@ export async function readParticipation(
   communityId: CommunityId,
   userId: UserId,
 ): Promise<Participation> {
-  const found = await findParticipation(db, communityId, userId);
+  const found = await selectParticipations(db, [communityId], userId).executeTakeFirst();
   if (!found) throw refuse(refusals, 'communityNotFound');
-  return found;
+  const { id: _, ...participation } = found;
+  return participation;
 }
 
 /**

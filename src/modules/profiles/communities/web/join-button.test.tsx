@@ -114,10 +114,10 @@ test('twenty impatient clicks make one call that joins, and another press leaves
 });
 
 test('sending a request shows a toast, and withdrawing it asks first [COM-06, COM-08, COM-09]', async () => {
-  await showFor(ana, 'approval', part());
+  await showFor(ana, 'approval', part({ membershipType: 'approval' }));
   press();
   await waitFor(() => expect(word()).toBe('Requested'));
-  await reply('POST', 200, part({ status: 'pending' }));
+  await reply('POST', 200, part({ status: 'pending', membershipType: 'approval' }));
   await waitFor(() =>
     expect(toasts).toMatchObject([{ title: 'Request sent', message: "You've asked to join Freight Union" }]),
   );
@@ -162,7 +162,7 @@ test('a press before the status is loaded joins afterwards [COM-04, COM-11]', as
 });
 
 test('shows the membership rules, and sends nothing until every question is answered [X-31, COM-15]', async () => {
-  await showFor(ana, 'conditional', part());
+  await showFor(ana, 'conditional', part({ membershipType: 'conditional' }));
   press();
   await reply(`GET /communities/${id}/conditions`, 200, {
     items: [
@@ -178,7 +178,7 @@ test('shows the membership rules, and sends nothing until every question is answ
   expect(await screen.findByText('Enter an answer.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Who brought you/), { target: { value: 'Theo did' } });
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
-  const sent = await reply('POST', 200, part({ status: 'pending' }));
+  const sent = await reply('POST', 200, part({ status: 'pending', membershipType: 'approval' }));
   expect(JSON.parse(sent.body)).toEqual({ answers: [{ conditionId: 'b', answer: 'Theo did' }] });
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Request sent' }]));
 }, 20_000);

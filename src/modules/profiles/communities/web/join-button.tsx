@@ -29,7 +29,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
 
   const status = participation?.status ?? null;
   const isKnown = me === null || participation !== undefined;
-  const word = wordOf(status, community.membershipType);
+  const word = wordOf(status, (participation ?? community).membershipType);
   const press = () => {
     if (status === 'confirmed') leave();
     else if (status === 'pending') setOpen('cancel');
@@ -39,7 +39,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
   return (
     <>
       <Button
-        variant={status === 'confirmed' || status === 'pending' ? 'quiet' : 'lit'}
+        variant={status === 'confirmed' || status === 'pending' ? 'quiet' : named ? 'outline' : 'lit'}
         size={size}
         {...(named && { 'aria-label': joinWords.named(word, community.name) })}
         onClick={press}
@@ -73,7 +73,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
   );
 }
 
-function wordOf(status: ParticipantStatus | null, membershipType: MembershipType): string {
+function wordOf(status: ParticipantStatus | null, membershipType: MembershipType = 'open'): string {
   if (status === 'confirmed') return joinWords.joined;
   if (status === 'pending') return joinWords.requested;
   return membershipType === 'open' ? joinWords.join : joinWords.ask;

@@ -17,7 +17,8 @@ import { guessJoin, guessLeave } from '../rules.ts';
 import { participationOf, refreshCommunity } from './participation-queries.ts';
 import { useParticipation } from './use-participation.ts';
 
-export type JoinableCommunity = Pick<Community, 'id' | 'name' | 'membershipType'>;
+/** The status of a signed-in viewer has the membership type, too. */
+export type JoinableCommunity = Pick<Community, 'id' | 'name'> & Partial<Pick<Community, 'membershipType'>>;
 
 export type Answers = readonly { readonly conditionId: string; readonly answer: string }[];
 type ParticipationChange =
@@ -39,7 +40,7 @@ export function useJoin(community: JoinableCommunity) {
         ? getSend()(leaveCommunity, { communityId })
         : getSend()(joinCommunity, { communityId, answers: [...wish.answers] });
     },
-    guess: (now, { to }) => (to === 'join' ? guessJoin(now, community.membershipType) : guessLeave(now)),
+    guess: (now, { to }) => (to === 'join' ? guessJoin(now, now.membershipType) : guessLeave(now)),
     onDone: (now, wish) => {
       // The community's page also shows members and requests.
       refreshCommunity(client, community.id);
@@ -60,7 +61,8 @@ export function useJoin(community: JoinableCommunity) {
         .ensureQueryData({ ...query, revalidateIfStale: false })
         .catch(() => undefined);
       if (known?.isOwn || known?.status === 'confirmed') return;
-      if (community.membershipType === 'conditional') askMore();
+      const { membershipType } = known ?? community;
+      if (membershipType === 'conditional') askMore();
       else mutateOnce({ to: 'join', answers: [] });
     });
 
