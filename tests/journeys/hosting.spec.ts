@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
 import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
-import { addEvent, ask, meetPerson, statusOf } from './own-event.ts';
-import { waitUntilFound } from './stories/story.ts';
+import { addEvent, ask, meetPerson, statusOf, waitUntilFound } from './own-event.ts';
 
 /** Tabs that are covered by something else, so that clicks don't reach them. */
 const coveredTabs = (page: Page) =>

@@ -101,6 +101,22 @@ export async function addEvent(
   };
 }
 
+/** New events and profiles appear in search after a moment. */
+export const waitUntilFound = (page: Page, type: string, name: string) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await ask<{ items: object[] }>(
+            page,
+            'get',
+            `/search?type=${type}&global=true&q=${encodeURIComponent(name)}`,
+          )
+        ).items.length,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+
 /** Moves the clock past an event, and waits until all who get a share are paid. */
 export async function settle(db: pg.Client, { uuid }: OwnEvent, payees = 1): Promise<void> {
   await db.query(

@@ -2,7 +2,7 @@ import { gigWords } from '#modules/events/gigs/copy.ts';
 import { deskWords } from '#modules/music/copy.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, onPhone, violations } from '../journey.ts';
-import { addEvent } from '../own-event.ts';
+import { addEvent, waitUntilFound } from '../own-event.ts';
 import {
   chooseInMenu,
   goHome,
@@ -12,7 +12,6 @@ import {
   sections,
   signInAsDemoPerson,
   test,
-  waitUntilFound,
 } from './story.ts';
 
 test(

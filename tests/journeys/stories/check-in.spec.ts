@@ -2,18 +2,8 @@ import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { askWords, teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onPhone, signUp, violations } from '../journey.ts';
-import { addEvent, ask, statusOf, takeTickets } from '../own-event.ts';
-import {
-  chooseInMenu,
-  find,
-  goHome,
-  isPhone,
-  mailedLink,
-  sections,
-  teamBar,
-  test,
-  waitUntilFound,
-} from './story.ts';
+import { addEvent, ask, statusOf, takeTickets, waitUntilFound } from '../own-event.ts';
+import { chooseInMenu, find, goHome, isPhone, mailedLink, sections, teamBar, test } from './story.ts';
 
 const verdict = (page: Page) =>
   page.getByRole('status').filter({ has: page.locator('.door-word'), visible: true });

@@ -4,17 +4,8 @@ import { formWords } from '#modules/events/editor/web/words.ts';
 import { orderComplete, buyerWords } from '#modules/sales/checkout/copy.ts';
 import { guestWords, refundWords } from '#modules/sales/guests/copy.ts';
 import { chooseMoment, expect, fillCard, onPhone, purchase, signUpInSheet, violations } from '../journey.ts';
-import {
-  chooseInMenu,
-  find,
-  goHome,
-  openCreateMenu,
-  openTickets,
-  sections,
-  teamBar,
-  test,
-  waitUntilFound,
-} from './story.ts';
+import { waitUntilFound } from '../own-event.ts';
+import { chooseInMenu, find, goHome, openCreateMenu, openTickets, sections, teamBar, test } from './story.ts';
 
 test.use({ pictures: true });
 

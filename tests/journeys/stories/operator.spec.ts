@@ -4,7 +4,7 @@ import { moderationWords } from '#modules/safety/moderation/copy.ts';
 import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import { expect, onPhone, violations } from '../journey.ts';
-import { addEvent, foundCommunity } from '../own-event.ts';
+import { addEvent, foundCommunity, waitUntilFound } from '../own-event.ts';
 import {
   chooseInMenu,
   find,
@@ -13,7 +13,6 @@ import {
   openNotifications,
   signInAsDemoPerson,
   test,
-  waitUntilFound,
 } from './story.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkoutSteps } from '#modules/sales/checkout/copy.ts';
 import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import { expect, open, test as base } from '../journey.ts';
-import { ask, meetPerson, type Person } from '../own-event.ts';
+import { meetPerson, type Person } from '../own-event.ts';
 
 type Fixtures = {
   /** A new user in another browser, with the same restriction. */
@@ -88,22 +88,6 @@ export async function find(page: Page, name: string): Promise<void> {
   await results.getByRole('option').filter({ hasText: name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
-
-/** New events and profiles appear in search after a moment. */
-export const waitUntilFound = (page: Page, type: string, name: string) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await ask<{ items: object[] }>(
-            page,
-            'get',
-            `/search?type=${type}&global=true&q=${encodeURIComponent(name)}`,
-          )
-        ).items.length,
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(0);
 
 export async function signInAsDemoPerson(page: Page, name: string): Promise<void> {
   await goHome(page);

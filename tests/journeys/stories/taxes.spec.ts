@@ -9,8 +9,8 @@ import {
   sellerWords,
 } from '#modules/sales/invoices/copy.ts';
 import { expect, fillCard, onPhone, purchase, signInAsNew, violations } from '../journey.ts';
-import { addEvent, foundCommunity } from '../own-event.ts';
-import { chooseInMenu, find, goHome, openTickets, sections, teamBar, test, waitUntilFound } from './story.ts';
+import { addEvent, foundCommunity, waitUntilFound } from '../own-event.ts';
+import { chooseInMenu, find, goHome, openTickets, sections, teamBar, test } from './story.ts';
 
 test(
   'a host sets 19 % VAT, a fan sees it at checkout and on the receipt, gets an invoice, a refund makes a credit note, and the settlement adds it up [TAX-01, FEE-09, RFD-01, STL-01]',

@@ -2,7 +2,8 @@ import { eventFormWords } from '#modules/events/editor/copy.ts';
 import { formWords as eventWords } from '#modules/events/editor/web/words.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { chooseMoment, expect, onPhone, signUpInSheet, violations } from '../journey.ts';
-import { chooseInMenu, goHome, openCreateMenu, sections, test, waitUntilFound } from './story.ts';
+import { waitUntilFound } from '../own-event.ts';
+import { chooseInMenu, goHome, openCreateMenu, sections, test } from './story.ts';
 
 test(
   'a user creates a venue, edits it, finds its dashboard again, and it is suggested when its name is typed [REA-01, PRF-09, RTE-22, VEN-05, EVA-28]',
