@@ -145,10 +145,17 @@ async function signInAll(): Promise<{ fan: string; all: string[] }> {
 /** The call that the browser makes after a page that signed-in users share. */
 async function ownPartsOf(path: string, cookie: string): Promise<string | undefined> {
   const html = await (await fetch(server.url + path, { headers: { cookie } })).text();
-  const [, follows, profile] =
-    /ownLater:[^[]*\[\d+\]=\{follows:[^[]*\[\d+\]=\[([^\]]*)\](?:,profile:"([^"]*)")?/.exec(html) ?? [];
-  if (follows === undefined) return undefined;
-  const asked = { follows: follows.replaceAll('"', ''), ...(profile && { profile }) };
+  const [, later] = /ownLater:[^{]*(\{[^}]*\})/.exec(html) ?? [];
+  if (!later) return undefined;
+  const listOf = (name: string) =>
+    new RegExp(`${name}:[^=]*=\\[([^\\]]*)\\]`).exec(later)?.[1]?.replaceAll('"', '');
+  const [follows, communities] = [listOf('follows'), listOf('communities')];
+  const profile = /profile:"([^"]*)"/.exec(later)?.[1];
+  const asked = {
+    ...(follows && { follows }),
+    ...(communities && { communities }),
+    ...(profile && { profile }),
+  };
   return `/api/me/ownParts?${new URLSearchParams(asked).toString()}`;
 }
 
