@@ -177,6 +177,7 @@ function timeFaults(event: CityEvent, built: City): string[] {
       ({ playsAt }) => playsAt === undefined || (playsAt >= event.startsAt && playsAt < event.endsAt),
     ),
     'is described': event.description.length > 20,
+    'keeps initials': !/\((?:dj|mc)\b/.test(event.description),
     'has a name that fits': event.name.length <= 200,
   });
 }

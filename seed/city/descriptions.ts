@@ -74,11 +74,14 @@ function introduction(random: Random, event: DescribedEvent, artist: Artist): st
 }
 
 function lineUp(random: Random, acts: readonly Artist[]): string {
-  const named = acts.map(({ name, act, home, bio }) => `${name} (${act.toLowerCase()}, ${home}): ${bio}`);
+  const named = acts.map(({ name, act, home, bio }) => `${name} (${inSentence(act)}, ${home}): ${bio}`);
   if (named.length === 1)
     return `${pick(random, ['With', 'Also on the bill,', 'Featuring', 'Tonight:', 'And'])} ${named[0] ?? ''}`;
   return `${pick(random, ['On the bill:', 'In order of volume:', 'The lineup, top to bottom:', 'On stage:', 'Playing:'])} ${named.join(' ')}`;
 }
+
+/** "DJ duo" keeps its initials. */
+const inSentence = (act: string) => act.toLowerCase().replace(/\b(?:dj|mc)\b/g, (word) => word.toUpperCase());
 
 function practical(random: Random, event: DescribedEvent): string {
   const sentences = [
