@@ -178,7 +178,7 @@ describe.each(pages)('the page of $of', ({ bare, id, path }) => {
   });
 });
 
-test('an event’s page asks, in that call, whether the viewer joined the communities that host it [COM-11, ROL-02]', async () => {
+test('the page of an event asks for membership statuses in the communities that host it [COM-11]', async () => {
   const { body } = await open(`/events/b/${events[0]!.id}`, 'theo');
   const asked = /ownLater:.{0,200}/.exec(body)?.[0];
   expect(asked).toContain(`community:${crews.approval}`);

@@ -7,6 +7,7 @@ import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { choiceWords } from '#modules/events/ticket-types/copy.ts';
 import { groupHint, opensHint } from '#modules/events/ticket-types/hints.ts';
 import { SongList } from '#modules/music/web/index.ts';
+import type { JoinButtonProps } from '#modules/profiles/communities/web/index.ts';
 import { FollowButton } from '#modules/profiles/follows/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
@@ -23,8 +24,8 @@ import { TicketRow } from '#platform/ui/ticket-row.tsx';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 
-const MeetButton = /*#__PURE__*/ latePart<{ profile: ProfileCard }>(() =>
-  import('#modules/profiles/communities/web/index.ts').then((part) => part.MeetButton),
+const JoinButton = /*#__PURE__*/ latePart<JoinButtonProps>(() =>
+  import('#modules/profiles/communities/web/index.ts').then((part) => part.JoinButton),
 );
 
 export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
@@ -153,17 +154,17 @@ function SideSections({ event }: { event: EventView }) {
 /** Communities are joined, all others followed (COM-03, FOL-01). */
 function buttonOf(host: ProfileCard) {
   return host.type === 'community' ? (
-    <JoinHost profile={host} />
+    <JoinHost community={host} />
   ) : (
     <FollowButton profile={host} size="small" named />
   );
 }
 
 /** Loads its code as it comes near, because most hosts are below the first screen. */
-function JoinHost({ profile }: { profile: ProfileCard }) {
+function JoinHost({ community }: Pick<JoinButtonProps, 'community'>) {
   const [isNear, setNear] = useState(false);
   const place = useNearEnd<HTMLSpanElement>(() => setNear(true));
-  return isNear ? <MeetButton profile={profile} /> : <span ref={place} />;
+  return isNear ? <JoinButton community={community} size="small" named /> : <span ref={place} />;
 }
 
 function pointIn({ latitude, longitude }: EventView['location']) {

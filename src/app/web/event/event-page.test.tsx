@@ -105,14 +105,22 @@ test('links every genre and every hashtag [EVT-02, EVT-05, EVA-03]', async () =>
   ]);
 });
 
-test('offers to join a host that is a community, and to follow any other [ROL-02, COM-03, FOL-01]', async () => {
+test('offers to join a host that is a community, and to follow a co-host, whose role it says [ROL-02, COM-03, FOL-01]', async () => {
   // Nothing scrolls here: every element is near.
   function Near(onSeen: (seen: { isIntersecting: boolean }[]) => void) {
     return { observe: () => onSeen([{ isIntersecting: true }]), disconnect: () => {} };
   }
   vi.stubGlobal('IntersectionObserver', Near);
   const [union] = sampleEvent().creators.items;
-  const ines = { ...union!, id: 'user:us-west-2:2', type: 'user' as const, name: 'Ines Duarte' };
+  const ines = {
+    ...union!,
+    id: 'user:us-west-2:2',
+    type: 'user' as const,
+    name: 'Ines Duarte',
+    note: '',
+    creatorType: 'collaborator' as const,
+    creatorTypeDisplayName: 'Co-Host',
+  };
   await showEvent({ creators: { items: [union!, ines] } }, (client) => {
     client.setQueryData<unknown>(meQuery.queryKey, {
       id: 'user:us-west-2:3',
@@ -129,6 +137,7 @@ test('offers to join a host that is a community, and to follow any other [ROL-02
   const hosts = within(screen.getByRole('region', { name: 'Hosted by' }));
   await hosts.findByRole('button', { name: `Join ${union!.name}` });
   expect(hosts.getByRole('button', { name: 'Follow Ines Duarte' })).toBeTruthy();
+  expect(hosts.getByText('Co-Host')).toBeTruthy();
 });
 
 describe('entry, by state of the event', () => {

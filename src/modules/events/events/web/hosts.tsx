@@ -17,7 +17,7 @@ export function Hosts({ hosts, buttonOf }: { hosts: readonly Host[]; buttonOf: (
   );
 }
 
-/** The first host is known by the heading above; all others by their role. */
+/** The heading says what the owner is; others have their role here. */
 function noteOf({ note, creatorType, creatorTypeDisplayName: role }: Host): string {
   if (creatorType === 'owner' && note) return note;
   return [...new Set([role, note])].filter(Boolean).join(', ');

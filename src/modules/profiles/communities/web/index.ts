@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { JoinButton } from './late-join-button.ts';
+export type { JoinButtonProps } from './join-button.tsx';
 export { MeetButton } from './meet-button.tsx';
 export { participationOf } from './participation-queries.ts';
 export { useLiveParticipation, useParticipation, useParticipations } from './use-participation.ts';

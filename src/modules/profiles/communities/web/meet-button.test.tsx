@@ -35,7 +35,7 @@ test('offers to join a suggested community the way its membership type asks for 
   expect((await screen.findByRole('button', { name: /Freight Union/ })).textContent).toBe('Ask to join');
 });
 
-test('offers guests to join, whatever its membership type, which they learn once signed in [COM-03]', async () => {
+test('shows guests Join for every membership type, because their card doesn’t say it [COM-03]', async () => {
   await showFor(null);
   expect((await screen.findByRole('button', { name: /Freight Union/ })).textContent).toBe('Join');
 });

@@ -5,7 +5,7 @@ import { JoinButton } from './late-join-button.ts';
 /** For a suggested profile, of which only the card is known: follows it, or joins a community (COM-03, FOL-01). */
 export function MeetButton({ profile }: { profile: ProfileCard }) {
   return profile.type === 'community' ? (
-    <JoinButton community={{ id: profile.id, name: profile.name }} size="small" named />
+    <JoinButton community={profile} size="small" named />
   ) : (
     <FollowButton profile={profile} size="small" named />
   );
