@@ -1,3 +1,4 @@
+import type { EventId, UserId } from '#platform/ids.ts';
 import { hashOf } from '#platform/random.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
@@ -34,7 +35,7 @@ export async function addCheckIns(
   for (const [eventId, sold] of bySold) await addEvent(tx, eventId, scanners.get(eventId)!, sold);
 }
 
-async function addEvent(tx: Tx, eventId: string, userId: string, sold: readonly Sale[]) {
+async function addEvent(tx: Tx, eventId: EventId, userId: UserId, sold: readonly Sale[]) {
   const came = sold
     .flatMap(({ id: orderId, quantity, startsAt }) =>
       Array.from({ length: quantity }, (_, place) => {

@@ -1,3 +1,4 @@
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -17,7 +18,7 @@ export async function addDemoEvents(
 ): Promise<void> {
   await addEvents(tx, city, events, pictures);
   await addBills(tx, city, events);
-  await addOffers(tx, events);
+  await addOffers(tx, city, events);
   await addGoing(tx, events);
   await addRecommended(tx, city, events);
 }
@@ -72,16 +73,24 @@ async function addEvents(tx: Tx, city: City, events: readonly CityEvent[], pictu
   await addAll(tx, 'event', rows);
 }
 
-function ownerOf({ hosts, name }: CityEvent): string {
+function ownerOf({ hosts, name }: CityEvent): ProfileId {
   const owner = hosts.find(({ role }) => role === 'owner');
   if (!owner) throw new Error(`${name} has no host.`);
   return idOf(owner.kind, owner.key);
 }
 
-/** The user who created the promo codes of an event. */
-function writerOf(event: CityEvent): string {
-  const person = event.hosts.find(({ kind, role }) => kind === 'user' && role !== 'assistant');
-  return person ? idOf('user', person.key) : ownerOf(event);
+/**
+ * The user who created the promo codes of an event: a host, the owner of a community that hosts it, or the admin, who
+ * runs events of venues and artists without a team.
+ */
+function writerOf({ hosts }: CityEvent, { teams }: City): UserId {
+  const person = hosts.find(({ kind, role }) => kind === 'user' && role !== 'assistant')?.key;
+  const owner = teams.find(
+    ({ community, role }) =>
+      role === 'owner' && hosts.some(({ kind, key }) => kind === 'community' && key === community),
+  )?.person;
+  const key = person ?? owner;
+  return key ? idOf('user', key) : landmarkPeople.admin.userId;
 }
 
 async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
@@ -153,7 +162,7 @@ function hashtagsOf({ provider, startsAt, ticketTypes, minimumAge, lineUp }: Cit
 }
 
 /** Adds ticket types and promo codes with the counts of their orders. */
-async function addOffers(tx: Tx, events: readonly CityEvent[]) {
+async function addOffers(tx: Tx, city: City, events: readonly CityEvent[]) {
   const ticketTypes = events.flatMap((event) =>
     event.ticketTypes.map((type, position) => ({
       eventId: idOf('event', event.key),
@@ -176,7 +185,7 @@ async function addOffers(tx: Tx, events: readonly CityEvent[]) {
     event.promotions.map((promotion) => ({
       eventId: idOf('event', event.key),
       id: idOf('promotion', `${event.key} ${promotion.code}`),
-      creatorId: writerOf(event),
+      creatorId: writerOf(event, city),
       code: promotion.code,
       ...rewardOf(event, promotion),
       maxUses: promotion.maxUses ?? null,

@@ -1,6 +1,7 @@
 import { recountComments } from '#modules/social/comments/server/index.ts';
 import { recountLikes } from '#modules/social/likes/server/index.ts';
 import { stickers, toGif } from '#modules/social/posts/server/index.ts';
+import type { PostId } from '#platform/ids.ts';
 import { hashOf } from '#platform/random.ts';
 import { addDays } from '#platform/time.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
 import { joined } from './profiles.ts';
 
-type Dated = { readonly post: CityPost; readonly id: string; readonly at: Date };
+type Dated = { readonly post: CityPost; readonly id: PostId; readonly at: Date };
 
 /**
  * Adds posts with comments, likes and shares.
@@ -63,7 +64,7 @@ function rowOf({ post, id, at }: Dated) {
   };
 }
 
-type PostItemRow = { postId: string; kind: string; targetId: string | null; gif: Json };
+type PostItemRow = { postId: PostId; kind: string; targetId: string | null; gif: Json };
 
 async function addItems(tx: Tx, city: City, dated: readonly Dated[], pictures: Pictures): Promise<void> {
   const rows = dated.flatMap(({ post: { key, item }, id }): PostItemRow[] => {

@@ -51,11 +51,11 @@ async function addOrders(tx: Tx, sales: readonly Sale[], rates: FeeRates) {
     completedAt: at,
   }));
   await addAll(tx, 'ticketOrder', orders);
-  const items = sales.flatMap(({ id, eventId, price }) =>
+  const items = sales.flatMap(({ id, eventId, ticketTypeId, price }) =>
     price.lines.map((line) => ({
       eventId,
       orderId: id,
-      ticketTypeId: line.ticketId,
+      ticketTypeId,
       quantity: line.quantity,
       unitMinor: line.unit,
       discountMinor: line.discount,

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { demoPassword, demoPeople } from './city/demo-people.ts';
 import type { DemoRole } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
@@ -112,7 +113,7 @@ export const landmarkPeople = Object.fromEntries(
     role,
     { userId: idOf('user', key), email, name: `${firstName} ${lastName}`, password: demoPassword },
   ]),
-) as Record<DemoRole, { userId: string; email: string; name: string; password: string }>;
+) as Record<DemoRole, { userId: UserId; email: string; name: string; password: string }>;
 
 export const landmarkProfiles = {
   freightUnion: idOf('community', 'freight-union'),

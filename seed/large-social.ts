@@ -3,6 +3,7 @@ import { recountFollows } from '#modules/profiles/follows/server/index.ts';
 import { recountLikes } from '#modules/social/likes/server/index.ts';
 import { indexThings } from '#modules/discovery/search/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import { noId, type CommunityId } from '#platform/ids.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { findMark, writeMark } from '#platform/server/health-store.ts';
@@ -131,7 +132,7 @@ export async function seedCrowd(
   await once('comments are counted', recountComments);
   await once('who goes is counted', countGoing);
   await once('the material is gone', dropMaterial);
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: CommunityId = noId;
   for (;;) {
     const ids = await listCommunityIds(db, after, communitiesAtOnce);
     await indexThings(

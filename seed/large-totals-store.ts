@@ -1,3 +1,4 @@
+import type { CommunityId } from '#platform/ids.ts';
 import { sql, type Db, type Tx } from '#platform/server/db.ts';
 
 export async function countMembers(tx: Tx): Promise<void> {
@@ -18,7 +19,7 @@ export async function countGoing(tx: Tx): Promise<void> {
      where t.id = e.id`.execute(tx);
 }
 
-export async function listCommunityIds(db: Db, after: string, limit: number): Promise<string[]> {
+export async function listCommunityIds(db: Db, after: CommunityId, limit: number): Promise<CommunityId[]> {
   const rows = await db
     .selectFrom('community')
     .select('id')

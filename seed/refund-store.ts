@@ -1,6 +1,7 @@
+import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 
-type PartialRefund = { readonly orderId: string; readonly eventId: string; readonly amount: number };
+type PartialRefund = { readonly orderId: OrderId; readonly eventId: EventId; readonly amount: number };
 
 /** Records a refund at the provider. */
 export async function lowerCharge(tx: Tx, id: string, refunded: number): Promise<void> {

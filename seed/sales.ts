@@ -1,6 +1,7 @@
 import { priceOrder, type OrderPrice } from '#modules/sales/checkout/rules.ts';
 import type { Discount } from '#modules/sales/promotions/rules.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Order } from './city/city-event.ts';
@@ -12,13 +13,13 @@ export const currency = 'usd';
 
 /** A completed order. */
 export type Sale = {
-  readonly id: string;
-  readonly eventId: string;
-  readonly ticketTypeId: string;
-  readonly buyerId: string;
+  readonly id: OrderId;
+  readonly eventId: EventId;
+  readonly ticketTypeId: TicketTypeId;
+  readonly buyerId: UserId;
   readonly buyer: Person;
   readonly quantity: number;
-  readonly promotionId: string | undefined;
+  readonly promotionId: PromotionId | undefined;
   readonly price: OrderPrice;
   readonly at: Date;
   readonly startsAt: Date;
@@ -47,7 +48,7 @@ function saleOf(event: CityEvent, order: Order, people: ReadonlyMap<string, Pers
     buyerId: idOf('user', order.buyer),
     buyer,
     quantity: order.quantity,
-    promotionId: order.promotion && idOf('promotion', `${event.key} ${order.promotion}`),
+    promotionId: order.promotion ? idOf('promotion', `${event.key} ${order.promotion}`) : undefined,
     price: priceOrder([line], discountOf(event, order), rates, currency),
     at,
     startsAt: instant(event.startsAt),
