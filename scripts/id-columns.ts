@@ -34,6 +34,7 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   collection_id: 'CollectionId',
   community_id: 'CommunityId',
   event_id: 'EventId',
+  from_id: 'UserId',
   notification_id: 'NotificationId',
   only_ticket_types: 'TicketTypeId',
   order_id: 'OrderId',
@@ -46,6 +47,8 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   ticket_id: 'TicketId',
   ticket_ids: 'TicketId',
   ticket_type_id: 'TicketTypeId',
+  ticket_type_ids: 'TicketTypeId',
+  to_id: 'UserId',
   track_id: 'TrackId',
   unlocks_ticket_type: 'TicketTypeId',
   user_id: 'UserId',
@@ -82,6 +85,7 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
 const kindOfOne: Readonly<Record<string, Kind>> = {
   'event.creator_id': 'ProfileId',
   'event_import.creator_id': 'ProfileId',
+  'event_refund.after_id': 'OrderId',
   // Communities can be on a team, too.
   'profile_team.user_id': 'ProfileId',
   'venue_merged.into_id': 'VenueId',

@@ -1,18 +1,17 @@
 import { answerContribution } from '#modules/social/collections/server/index.ts';
 import { answerRequest, requireTeam } from '#modules/profiles/communities/server/index.ts';
 import { answerFollow } from '#modules/profiles/follows/server/index.ts';
-import type { Answering, Answers } from '#modules/messaging/notifications/server/index.ts';
+import type { Answers } from '#modules/messaging/notifications/server/index.ts';
 import { answerGig } from '#modules/events/gigs/server/index.ts';
 import { answerInvitation, answerPlanRequest } from '#modules/social/plans/server/index.ts';
-import { answerTeamInvitation } from '#modules/events/teams/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
+import { answerTeamInvitation, subjectOf } from '#modules/events/teams/server/index.ts';
 
 /**
  * Actions on notifications run in the modules that own the data, which check permissions again, because the reader
  * may have left the team since (NTF-09).
  */
 export const answers: Answers = {
-  communityRequest: async (tx: Db, { viewer, itemId, userId, accept }: Answering) => {
+  communityRequest: async (tx, { viewer, itemId, userId, accept }) => {
     await requireTeam(tx, itemId, viewer);
     const asked = {
       communityId: itemId,
@@ -32,8 +31,8 @@ export const answers: Answers = {
   },
   /** The invitation is for the reader or for a community they manage. */
   teamInvitation: async (tx, { viewer, itemType, itemId, userId, accept }) => {
-    const target = { kind: itemType === 'event' ? 'event' : 'profile', id: itemId } as const;
-    return { opens: await answerTeamInvitation(tx, target, { viewer, memberId: userId, accept }) };
+    const subject = subjectOf(itemType === 'event' ? 'event' : 'profile', itemId);
+    return { opens: await answerTeamInvitation(tx, subject, { viewer, memberId: userId, accept }) };
   },
   gigRequest: async (tx, { viewer, itemId, userId, accept }) => {
     await answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept });

@@ -555,7 +555,7 @@ export interface DrawEntry {
   rank: number | null;
   size: number | null;
   state: Generated<string>;
-  ticketTypeIds: string[] | null;
+  ticketTypeIds: TicketTypeId[] | null;
   wonAt: Timestamp | null;
   wonTypeId: TicketTypeId | null;
 }
@@ -671,7 +671,7 @@ export interface EventImport {
 }
 
 export interface EventRefund {
-  afterId: string | null;
+  afterId: OrderId | null;
   byId: UserId | null;
   eventId: EventId;
   finishedAt: Timestamp | null;
@@ -1193,7 +1193,7 @@ export interface PayLink {
   createdAt: Generated<Timestamp>;
   eventId: EventId;
   id: string;
-  ticketTypeIds: Generated<string[]>;
+  ticketTypeIds: Generated<TicketTypeId[]>;
 }
 
 export interface PayLinkOrder {
@@ -1368,7 +1368,7 @@ export interface Presale {
   remindedAt: Timestamp | null;
   rules: Json;
   startsAt: Timestamp;
-  ticketTypeIds: string[] | null;
+  ticketTypeIds: TicketTypeId[] | null;
 }
 
 export interface Profile {
@@ -2044,11 +2044,11 @@ export interface TicketTransfer {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   eventId: EventId;
-  fromId: string;
+  fromId: UserId;
   id: string;
   state: Generated<string>;
   ticketId: TicketId;
-  toId: string | null;
+  toId: UserId | null;
 }
 
 export interface TicketType {
@@ -2149,7 +2149,7 @@ export interface WaitingListEntry {
   orderId: OrderId | null;
   quantity: number;
   state: Generated<string>;
-  ticketTypeIds: string[] | null;
+  ticketTypeIds: TicketTypeId[] | null;
   together: Generated<boolean>;
   userId: UserId;
 }

@@ -1,4 +1,4 @@
-import { bareId, PostId } from '#platform/ids.ts';
+import { bareId, PostId, wireIdIn } from '#platform/ids.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPostPage, PostPage } from '../posts/post-page.tsx';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/posts/$id')({
     }
     const [post] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(postQuery(id))),
-      loadPostPage(queryClient, PostId.encode(id)),
+      loadPostPage(queryClient, wireIdIn(PostId, id)),
     ]);
     const { postPageOf } = await import('../posts/post-head.ts');
     return { head: await makeHead(setup, postPageOf(post, setup.publicUrl)) };

@@ -1,6 +1,6 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { EventId, ProfileId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { AdminEvent, EventShow } from '../event-contract.ts';
 import type { Page } from './profile-store.ts';
@@ -19,7 +19,7 @@ export type EventFacts = {
   hidden: boolean;
   isOver: boolean;
   creatorId: ProfileId;
-  authorId: string | null;
+  authorId: UserId | null;
   openReports: number;
   createdAt: Date;
 };

@@ -1,5 +1,5 @@
 import type { CheckInPort } from '#modules/sales/box-office/server/index.ts';
-import type { EventId, TicketId } from '#platform/ids.ts';
+import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Scan } from '../rules.ts';
 import * as store from './store.ts';
@@ -33,7 +33,7 @@ export const boxOfficeScans: CheckInPort = {
 type Where = {
   readonly eventId: EventId;
   readonly device: { readonly id: string; readonly name: string };
-  readonly userId: string;
+  readonly userId: UserId;
 };
 
 type Written = Pick<store.ScanRow, 'kind' | 'at' | 'letIn'> &

@@ -1,7 +1,7 @@
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { type EventId, isUuid, type UserId } from '#platform/ids.ts';
+import { type EventId, TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type CheckInSetup, type DoubleEntry } from '../contract.ts';
@@ -49,9 +49,9 @@ export async function readCheckInSetup(
 
 type Page = { limit: number; cursor?: string | undefined };
 
-function afterIn(cursor: string | undefined): string | undefined {
+function afterIn(cursor: string | undefined): TicketId | undefined {
   const after = unpackCursor(cursor, 1)?.[0];
-  return typeof after === 'string' && isUuid(after) ? after : undefined;
+  return typeof after === 'string' ? TicketId.decode(after) : undefined;
 }
 
 export async function listGuests(

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
-import type { EventId, UserId } from '#platform/ids.ts';
+import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import { ticketCheckedIn } from '../events.ts';
 import { refusals, type ScanResult, type syncScans as syncScansCall, type Synced } from '../contract.ts';
 import { keyOf, resolveScans, settledVerdict, type Scan, type Verdict } from '../rules.ts';
@@ -131,7 +131,7 @@ async function takeScans(
   });
 }
 
-const idsIn = (found: readonly ScannedTicket[]): string[] =>
+const idsIn = (found: readonly ScannedTicket[]): TicketId[] =>
   found.flatMap((one) => ('no' in one ? [] : one.ticketId));
 
 /** The first of each number. */

@@ -1,10 +1,11 @@
 import { readCode } from '#modules/sales/tickets/rules.ts';
+import type { TicketId } from '#platform/ids.ts';
 import type { CheckInSetup } from '../contract.ts';
 
 export type ReadCode =
   | { readonly no: 'forged' | 'otherNight' }
   | {
-      readonly ticketId: string;
+      readonly ticketId: TicketId;
       readonly issue: string;
       readonly isTest: boolean;
       /** `false` if the browser can't verify signatures: then only the list decides. */

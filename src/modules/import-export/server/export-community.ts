@@ -18,10 +18,15 @@ export async function exportCommunity(
   const found = await store.findCommunity(db, communityId);
   if (!found) throw refuse(profileRefusals, 'profileNotFound');
   const community = { ...found, conditions: await conditionsOf(db, communityId) };
-  return { name: found.name, text: linesOf(db, community, from) };
+  return { name: found.name, text: linesOf(db, communityId, community, from) };
 }
 
-async function* linesOf(db: Db, community: CommunityFile['community'], from: string): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  communityId: CommunityId,
+  community: CommunityFile['community'],
+  from: string,
+): AsyncGenerator<string> {
   const head = {
     format: fileFormat,
     id: newId(),
@@ -34,15 +39,15 @@ async function* linesOf(db: Db, community: CommunityFile['community'], from: str
     yield `${key === 'format' ? '{\n' : ''}${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
   yield* listText(
     'events',
-    batchesOf((batch) => store.listEvents(db, community.id, batch)),
+    batchesOf((batch) => store.listEvents(db, communityId, batch)),
     toEvent,
   );
   yield ',\n';
-  yield* listText('members', membersOf(db, community.id), toMember);
+  yield* listText('members', membersOf(db, communityId), toMember);
   yield ',\n';
   yield* listText(
     'posts',
-    batchesOf((batch) => store.listPosts(db, community.id, batch)),
+    batchesOf((batch) => store.listPosts(db, communityId, batch)),
     toPost,
   );
   yield '\n}\n';

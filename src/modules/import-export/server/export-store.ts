@@ -1,5 +1,5 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
-import type { CommunityId, EventId, UserId } from '#platform/ids.ts';
+import type { CommunityId, EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FileEvent, FileMember } from '../community-file.ts';
 
@@ -122,10 +122,10 @@ type MemberRow = Keyed<{
  * The email address of a user who switched host emails on, verified the address, and hasn't blocked or muted the
  * community.
  */
-const addressOf = (userId: UserId, communityId: CommunityId) => sql<string | null>`
+const addressOf = (userColumn: string, communityId: CommunityId) => sql<string | null>`
   (select u.email from account_user u
      join notification_setting s on s.user_id = u.id and s.type = 'blast' and s.channel = 'email' and s.enabled
-    where u.id = ${sql.ref(userId)} and u.email_verified
+    where u.id = ${sql.ref(userColumn)} and u.email_verified
       and not exists (select from blocked_pair b where b.profile_id = u.id and b.other_id = ${communityId}::uuid)
       and not exists (select from muted_profile m where m.profile_id = u.id and m.muted_id = ${communityId}::uuid))`;
 

@@ -176,7 +176,7 @@ export async function importEvents(
 
 const ownKey = (providerId: EventId) => ({ provider: 'backbeat', providerId });
 
-function draftOf(event: ImportedEvent, creatorId: ProfileId): EventDraft {
+function draftOf(event: ImportedEvent, creatorId: string): EventDraft {
   const { place, latitude, longitude } = event;
   const [name = ''] = place.split(',', 1);
   return EventDraft.parse({

@@ -15,7 +15,7 @@ export async function lockFileImport(tx: Db, userId: UserId, fileId: string): Pr
 }
 
 /** Returns the community imported from a file unless it was deleted. */
-export async function findImported(db: Db, userId: UserId, fileId: string): Promise<string | undefined> {
+export async function findImported(db: Db, userId: UserId, fileId: string): Promise<CommunityId | undefined> {
   const row = await db
     .selectFrom('communityImport as i')
     .innerJoin('profile as p', 'p.id', 'i.communityId')
@@ -24,7 +24,7 @@ export async function findImported(db: Db, userId: UserId, fileId: string): Prom
     .where('i.fileId', '=', fileId)
     .where('p.deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.id;
+  return row?.id as CommunityId | undefined;
 }
 
 export async function saveImport(

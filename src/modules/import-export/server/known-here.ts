@@ -4,6 +4,7 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { listProfilesByKey } from '#modules/profiles/profiles/server/index.ts';
+import type { TrackId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CommunityFile } from '../community-file.ts';
 import { listGenresBySlug } from './import-store.ts';
@@ -26,7 +27,7 @@ export async function readKnown(db: Db, { community, events }: CommunityFile, is
     db,
     found.flatMap(({ id, type }) => (type === 'artist' ? [id] : [])),
   );
-  const songIds = [...new Set(events.flatMap(({ songs }) => songs.map(({ id }) => id)))];
+  const songIds = [...new Set(events.flatMap(({ songs }) => songs.map(({ id }) => id as TrackId)))];
   const songs = await listTracksById(db, songIds);
   const genres = await listGenresBySlug(db, [...new Set(slugs)]);
   return {

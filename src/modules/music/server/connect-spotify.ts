@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { UserId } from '#platform/ids.ts';
+import { rowIdOf } from '#platform/domain-events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
@@ -21,7 +22,7 @@ const tries = { times: 30, seconds: 60 };
 
 /** Sealed into a cookie while the user is at Spotify, so that only the browser that started connecting can finish. */
 const PendingConnection = z.object({
-  userId: z.uuid(),
+  userId: rowIdOf<UserId>(),
   state: z.string(),
   verifier: z.string(),
   returnTo: z.string(),

@@ -27,7 +27,7 @@ type NewExternalTrack = {
 export async function putExternalTrack(
   tx: Db,
   { id, track, previewUrl }: NewExternalTrack,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: TrackId; isNew: boolean }> {
   const facts = {
     name: track.name.slice(0, 300),
     outsideArtists: sql<string>`${JSON.stringify(track.artists)}::jsonb`,

@@ -1,4 +1,4 @@
-import type { ArtistId } from '#platform/ids.ts';
+import type { ArtistId, ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TrackReason } from '../suggestion-contract.ts';
 
@@ -55,7 +55,7 @@ const likely = ({ artistIds, genreIds }: Seeds) => sql`
 
 type TrackRequest = Seeds & {
   readonly reason: TrackReason;
-  readonly skip: readonly string[];
+  readonly skip: readonly TrackId[];
   readonly limit: number;
 };
 
@@ -63,8 +63,8 @@ type TrackRequest = Seeds & {
 export async function listLikelyTracks(
   db: Db,
   { reason, skip, limit, ...seeds }: TrackRequest,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<TrackId[]> {
+  const { rows } = await sql<{ id: TrackId }>`
     ${likely(seeds)}
     select t.id
       from (select * from ranked where ${reasons[reason]} order by weight desc, id limit 200) r
@@ -77,7 +77,7 @@ export async function listLikelyTracks(
 }
 
 type ArtistRequest = Seeds & {
-  readonly skip: readonly string[];
+  readonly skip: readonly ProfileId[];
   /** Leaves out artists who are more popular than this, or marked as top performers (PFM-05). */
   readonly knownAtMost: number;
   readonly limit: number;
@@ -85,7 +85,7 @@ type ArtistRequest = Seeds & {
 
 /** Returns artist ids without the seeds, best first. */
 export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...seeds }: ArtistRequest) {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: ArtistId }>`
     ${likely(seeds)}
     select r.id from ranked r join artist k on k.id = r.id
      where not r.own and r.nights + r.genres > 0 and not (r.id = any(${[...skip]}::uuid[]))
@@ -100,9 +100,9 @@ export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...s
  */
 export async function listKnownTracks(
   db: Db,
-  { limit, offset, skip = [] }: { limit: number; offset: number; skip?: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  { limit, offset, skip = [] }: { limit: number; offset: number; skip?: readonly TrackId[] },
+): Promise<TrackId[]> {
+  const { rows } = await sql<{ id: TrackId }>`
     select t.id
       from artist a
       join profile p on p.id = a.id and p.deleted_at is null

@@ -32,7 +32,7 @@ const split = (text: string) =>
 /** Recommends songs like the seeds, and fills up with the most popular ones (MUS-07). */
 export async function recommend(db: Db, input: InputOf<typeof getRecommendations>): Promise<Track[]> {
   // External songs that aren't saved can't be seeds.
-  const trackIds = split(input.seed_tracks).filter(isUuid);
+  const trackIds = split(input.seed_tracks).filter(isUuid) as TrackId[];
   const artistKeys = split(input.seed_artists).flatMap((wireId) => {
     const key = profileKeyOf(wireId);
     return key?.type === 'artist' ? [key] : [];
@@ -53,7 +53,7 @@ export async function recommend(db: Db, input: InputOf<typeof getRecommendations
   return readTracks(db, await filled(db, likely, trackIds, input.limit));
 }
 
-async function filled(db: Db, ids: readonly TrackId[], skip: readonly string[], limit: number) {
+async function filled(db: Db, ids: readonly TrackId[], skip: readonly TrackId[], limit: number) {
   if (ids.length >= limit) return ids;
   const more = await listKnownTracks(db, {
     limit: limit - ids.length,
@@ -109,7 +109,7 @@ async function around(db: Db, profileId: ProfileId) {
   return { artistIds, genreIds };
 }
 
-async function creatorOf(db: Db, wireId: string): Promise<string> {
+async function creatorOf(db: Db, wireId: string): Promise<ProfileId> {
   const key = profileKeyOf(wireId);
   const id = key && (await findProfileId(db, key));
   if (!id) throw refuse(refusals, 'profileNotFound');

@@ -1,4 +1,4 @@
-import { isUuid, newId } from '#platform/ids.ts';
+import { isUuid, newId, type TrackId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -25,7 +25,7 @@ export async function saveTrack(db: Db, music: Music, wireId: string): Promise<T
         return kept.id;
       })
     : wireId;
-  const [shown] = isUuid(id) ? await listTracksById(db, [id]) : [];
+  const [shown] = isUuid(id) ? await listTracksById(db, [id as TrackId]) : [];
   if (!shown) throw refuse(refusals, 'trackNotFound');
   return shown;
 }

@@ -1,7 +1,7 @@
 import type { ArtistId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]): Promise<string[]> {
+export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]): Promise<ArtistId[]> {
   const rows = await db
     .selectFrom('track')
     .select('artistId')
@@ -15,8 +15,8 @@ export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]):
 export async function listArtistIds(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<ArtistId[]> {
+  const { rows } = await sql<{ id: ArtistId }>`
     select p.id
       from unnest(${keys.map(({ provider }) => provider)}::text[], ${keys.map(({ providerId }) => providerId)}::text[])
              k (provider, provider_id)
@@ -49,9 +49,9 @@ export async function listGenreIdsOf(db: Db, profileId: ProfileId): Promise<stri
  * Returns the artists related to a profile: itself, the artists it follows, and the lineups of the last 60 events
  * each that it hosted, housed and attended. Uses `event_creator_by_profile` and `event_by_venue`.
  */
-export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<string[]> {
+export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<ArtistId[]> {
   const id = sql`${profileId}::uuid`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: ArtistId }>`
     with night as (
       (select event_id from event_creator
         where profile_id = ${id} and creator_status = 'confirmed' and creator_type <> 'assistant'
@@ -100,8 +100,8 @@ export async function listHostsAround(
     viewerId,
     limit,
   }: { profileId: ProfileId; artistIds: readonly ArtistId[]; viewerId: UserId; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     select c.profile_id as id
       from (select distinct event_id from event_artist where artist_id = any(${[...artistIds]}::uuid[])
              order by event_id desc limit 300) n

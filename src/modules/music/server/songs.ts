@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid, newId, type TrackId } from '#platform/ids.ts';
+import { isUuid, newId, type TrackId, type ArtistId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
@@ -49,7 +49,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
       if (names.length >= calls.songsAtMost) throw refuse(calls.refusals, 'tooManySongs');
       if (names.some((name) => name.toLowerCase() === input.name.toLowerCase()))
         throw refuse(calls.refusals, 'songTaken');
-      const id = newId();
+      const id = newId<TrackId>();
       const [genre] = await listGenresOf(tx, artistId, 1);
       await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie' });
       await publish(tx, trackAdded, { key: id, payload: { trackId: id } });
@@ -61,9 +61,10 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
 
     route(calls.removeTrack, async ({ input, db: tx }) => {
       const artistId = await artistOf(tx, input.artistId);
-      if (!(await deleteSong(tx, artistId, input.trackId))) throw refuse(calls.refusals, 'trackNotFound');
-      await storage.remove(previewKey(input.trackId));
-      await publish(tx, trackRemoved, { key: input.trackId, payload: { trackId: input.trackId } });
+      const trackId = input.trackId as TrackId;
+      if (!(await deleteSong(tx, artistId, trackId))) throw refuse(calls.refusals, 'trackNotFound');
+      await storage.remove(previewKey(trackId));
+      await publish(tx, trackRemoved, { key: trackId, payload: { trackId } });
       return {};
     }),
   ];
@@ -93,7 +94,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
   };
 }
 
-async function artistOf(db: Db, wireId: string): Promise<string> {
+async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
   const key = profileKeyOf(wireId);
   const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
   if (!id) throw refuse(calls.refusals, 'profileNotFound');

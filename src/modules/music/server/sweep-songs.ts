@@ -1,10 +1,11 @@
+import type { TrackId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { trackRemoved } from '../events.ts';
 import { deleteExternalTracks } from './external-store.ts';
 
 /** Returns saved songs that nothing uses. Modules that use songs depend on music, so this is passed in. */
-export type ListUnusedSongs = (tx: Db, savedBefore: Date, limit: number) => Promise<readonly string[]>;
+export type ListUnusedSongs = (tx: Db, savedBefore: Date, limit: number) => Promise<readonly TrackId[]>;
 
 /** An unpublished draft in a browser may be the only place that uses a song. */
 const retentionDays = 30;

@@ -1,6 +1,6 @@
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import type { TrackId } from '#platform/ids.ts';
+import type { ArtistId, TrackId } from '#platform/ids.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Track, TrackProvider } from '../contract.ts';
@@ -17,7 +17,7 @@ export type TrackRow = {
   isUploaded: boolean;
   isSynthesized: boolean;
   outsideArtists: Track['artists']['items'];
-  artist: { id: string; name: string; provider: string; providerId: string } | null;
+  artist: { id: ArtistId; name: string; provider: string; providerId: string } | null;
   image: ImageRow | null;
 };
 

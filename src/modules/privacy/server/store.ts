@@ -1,11 +1,11 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
 
 export type DeletionBlockerRow = {
   /** `null`: events that the user hosts themselves. */
-  readonly page: { id: string; type: ProfileType; provider: string; providerId: string } | null;
+  readonly page: { id: ProfileId; type: ProfileType; provider: string; providerId: string } | null;
   readonly name: string;
   readonly upcomingEvents: number;
   /** The next of these events. */

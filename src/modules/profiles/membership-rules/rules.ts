@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CommunityId, EventId, ProfileId } from '#platform/ids.ts';
 import type { Condition, MemberRule } from './contract.ts';
 
 /** A rule of a community or a presale. */
@@ -42,12 +43,13 @@ export function areMet(conditions: readonly Condition[], facts: FanFacts, now: n
 }
 
 export function factsNeeded(conditions: readonly Rule[]) {
-  const about = (kind: 'follows' | 'member' | 'ticket') =>
-    conditions.flatMap((one) => (one.kind === kind ? [one.about.id] : []));
+  // Inside, rules name what they are about by bare id.
+  const about = <AboutId extends string>(kind: 'follows' | 'member' | 'ticket') =>
+    conditions.flatMap((one) => (one.kind === kind ? [one.about.id as AboutId] : []));
   return {
-    followedIds: about('follows'),
-    communityIds: about('member'),
-    eventIds: about('ticket'),
+    followedIds: about<ProfileId>('follows'),
+    communityIds: about<CommunityId>('member'),
+    eventIds: about<EventId>('ticket'),
     attended: conditions.some(({ kind }) => kind === 'attended'),
   };
 }

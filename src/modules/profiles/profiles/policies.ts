@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { policyAbout, policyReading } from '#platform/contract.ts';
 
 /** Owner and Admins of a community, artist or venue (COM-14). */
@@ -7,6 +8,6 @@ export const selfOrTeam = policyAbout<string>('profile.selfOrTeam');
 /** Only the owner can transfer the profile. */
 export const profileOwner = policyAbout<string>('profile.owner');
 /** Public profiles for everyone. The profiles that a user runs, for that user only. */
-export const ownOrPublicProfiles = policyReading<{ readonly userId?: string | undefined }>(
+export const ownOrPublicProfiles = policyReading<{ readonly userId?: UserId | undefined }>(
   'profiles.ownOrPublic',
 );

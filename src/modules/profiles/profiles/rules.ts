@@ -1,4 +1,4 @@
-import { bareId, CommunityId, isUuid, UserId } from '#platform/ids.ts';
+import { bareId, CommunityId, isUuid, UserId, type ProfileId } from '#platform/ids.ts';
 import type { ProfileType } from './contract.ts';
 
 /** Identifies a profile, as its wire id does. */
@@ -14,9 +14,9 @@ export function profileWireId({
   id,
   provider,
   providerId,
-}: ProfileKey & { readonly id: string }): string {
-  if (type === 'user') return UserId.encode(id);
-  if (type === 'community') return CommunityId.encode(id);
+}: ProfileKey & { readonly id: ProfileId }): string {
+  if (type === 'user') return UserId.encode(id as UserId);
+  if (type === 'community') return CommunityId.encode(id as CommunityId);
   return `${type}:${provider}:${providerId}`;
 }
 

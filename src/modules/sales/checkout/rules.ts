@@ -6,8 +6,9 @@ import { cents, chargeable, chargeStep, type Cents } from '#platform/money.ts';
 /** How an order came to be. */
 export type OrderSource = 'checkout' | 'comp' | 'groupHold' | 'exchange' | 'boxOffice' | 'draw';
 
-export type OrderLine = {
-  readonly ticketId: string;
+/** Of a ticket type by its bare id on the server, by its id on the wire in the browser. */
+export type OrderLine<TypeId extends string = string> = {
+  readonly ticketId: TypeId;
   readonly quantity: number;
   /** Price of one ticket, without the fee. */
   readonly unit: Cents;
@@ -16,7 +17,7 @@ export type OrderLine = {
 };
 
 /** A line with its share of discount and fee, so that the displayed lines add up to the charge (PRC-01). */
-type PricedLine = OrderLine & {
+type PricedLine<TypeId extends string> = OrderLine<TypeId> & {
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly fee: Cents;
@@ -25,7 +26,7 @@ type PricedLine = OrderLine & {
   readonly tax: Cents;
 };
 
-export type OrderPrice = {
+export type OrderPrice<TypeId extends string = string> = {
   readonly currency: string;
   readonly subtotal: Cents;
   readonly discount: Cents;
@@ -34,19 +35,19 @@ export type OrderPrice = {
   readonly total: Cents;
   /** The tax inside the total: the sum of the lines, each rounded by itself (TAX-01). */
   readonly tax: Cents;
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly PricedLine<TypeId>[];
 };
 
 /**
  * Prices an order. The web shows and the server charges the result of this one function (X-20). The fee is taken
  * after the discount; free tickets and orders with nothing due have none.
  */
-export function priceOrder(
-  lines: readonly OrderLine[],
+export function priceOrder<TypeId extends string>(
+  lines: readonly OrderLine<TypeId>[],
   discount: Discount | undefined,
   rates: FeeRates,
   currency: string,
-): OrderPrice {
+): OrderPrice<TypeId> {
   const subtotals = lines.map(({ unit, quantity }) => cents(unit * quantity));
   const subtotal = sumOf(subtotals);
   const discountable = lines.map(({ ticketId }, i) =>
@@ -74,7 +75,11 @@ export function priceOrder(
 }
 
 /** Prices tickets of one type that a fan returned: they cost what was paid for them, with the fee of that time. */
-export function priceWithFee(line: OrderLine, unitFee: number, currency: string): OrderPrice {
+export function priceWithFee<TypeId extends string>(
+  line: OrderLine<TypeId>,
+  unitFee: number,
+  currency: string,
+): OrderPrice<TypeId> {
   const subtotal = cents(line.unit * line.quantity);
   const fee = cents(unitFee * line.quantity);
   const total = cents(subtotal + fee);

@@ -1,19 +1,19 @@
 /** A fan on the waiting list, in the order of the list. */
-export type WaitingFan = {
+export type WaitingFan<TypeId extends string = string> = {
   readonly id: string;
   readonly quantity: number;
   /** Whether fewer tickets than `quantity` are of no use. */
   readonly together: boolean;
   /** `null`: any. */
-  readonly ticketTypeIds: readonly string[] | null;
+  readonly ticketTypeIds: readonly TypeId[] | null;
 };
 
 /** Prices in minor units. */
 export type UnitPrice = { readonly unit: number; readonly fee: number };
 
 /** Tickets of one type and price that are free or returned, in the order in which they are offered. */
-export type FreeUnits = {
-  readonly ticketTypeId: string;
+export type FreeUnits<TypeId extends string = string> = {
+  readonly ticketTypeId: TypeId;
   /** Free ones. `null`: unlimited. */
   readonly left: number | null;
   readonly minPerOrder: number;
@@ -23,9 +23,9 @@ export type FreeUnits = {
   readonly price?: UnitPrice;
 };
 
-export type WaitingOffer = {
+export type WaitingOffer<TypeId extends string = string> = {
   readonly id: string;
-  readonly ticketTypeId: string;
+  readonly ticketTypeId: TypeId;
   readonly quantity: number;
   readonly listingIds: readonly string[];
   readonly price: UnitPrice | undefined;
@@ -35,13 +35,16 @@ export type WaitingOffer = {
  * Offers tickets to the people on a waiting list, first come, first served. Someone is passed only if the tickets they
  * accept are too few for them; they keep their place (EXC-01). Free tickets go before returned ones.
  */
-export function chooseOffers(line: readonly WaitingFan[], units: readonly FreeUnits[]): WaitingOffer[] {
+export function chooseOffers<TypeId extends string>(
+  line: readonly WaitingFan<TypeId>[],
+  units: readonly FreeUnits<TypeId>[],
+): WaitingOffer<TypeId>[] {
   const pools = units.map((pool) => ({
     ...pool,
     free: pool.left ?? Infinity,
     listed: [...(pool.listingIds ?? [])],
   }));
-  return line.flatMap((fan): WaitingOffer[] => {
+  return line.flatMap((fan): WaitingOffer<TypeId>[] => {
     for (const pool of pools) {
       const { ticketTypeId, minPerOrder, maxPerOrder, price } = pool;
       if (fan.ticketTypeIds !== null && !fan.ticketTypeIds.includes(ticketTypeId)) continue;
@@ -57,7 +60,10 @@ export function chooseOffers(line: readonly WaitingFan[], units: readonly FreeUn
 }
 
 /** A listed ticket with the price that the next fan pays. */
-export type ListedUnit = UnitPrice & { readonly id: string; readonly ticketTypeId: string };
+export type ListedUnit<TypeId extends string = string> = UnitPrice & {
+  readonly id: string;
+  readonly ticketTypeId: TypeId;
+};
 
 /**
  * Adds listed tickets to the free ones. An order has one price per ticket type, so tickets of other prices are offered
@@ -65,10 +71,10 @@ export type ListedUnit = UnitPrice & { readonly id: string; readonly ticketTypeI
  * @param units with today's price of one ticket
  * @param listings oldest first
  */
-export function withListings(
-  units: readonly (FreeUnits & { readonly price: UnitPrice })[],
-  listings: readonly ListedUnit[],
-): FreeUnits[] {
+export function withListings<TypeId extends string>(
+  units: readonly (FreeUnits<TypeId> & { readonly price: UnitPrice })[],
+  listings: readonly ListedUnit<TypeId>[],
+): FreeUnits<TypeId>[] {
   const pools = units.flatMap((pool) => {
     const own = listings.filter(({ ticketTypeId }) => ticketTypeId === pool.ticketTypeId);
     const byPrice = Map.groupBy(own, ({ unit, fee }) => `${unit} ${fee}`);
@@ -85,7 +91,7 @@ export function withListings(
       })),
     ];
   });
-  const isFree = ({ left }: FreeUnits) => left === null || left > 0;
+  const isFree = ({ left }: Pick<FreeUnits, 'left'>) => left === null || left > 0;
   const byAge = pools
     .filter((pool) => !isFree(pool) && pool.listingIds.length > 0)
     .toSorted((a, b) => (a.listingIds[0]! < b.listingIds[0]! ? -1 : 1));

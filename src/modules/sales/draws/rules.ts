@@ -41,15 +41,16 @@ export async function drawOrder(seed: string, numbers: readonly number[], sha256
     .map(({ number }) => number);
 }
 
-export type RankedEntry = {
+/** With bare ids of ticket types on the server, and ids on the wire in the browser. */
+export type RankedEntry<TypeId extends string = string> = {
   readonly number: number;
   /** How many people must get tickets of one type together. */
   readonly size: number;
   /** `null`: any. */
-  readonly ticketTypeIds: readonly string[] | null;
+  readonly ticketTypeIds: readonly TypeId[] | null;
 };
 
-export type FreeTickets = { readonly id: string; readonly units: number };
+export type FreeTickets<TypeId extends string = string> = { readonly id: TypeId; readonly units: number };
 
 /**
  * Chooses the entries that win, in the drawn order. A group is skipped, and keeps its place, if it needs more tickets
@@ -57,10 +58,10 @@ export type FreeTickets = { readonly id: string; readonly units: number };
  * @param free in the order in which entries that accept any type get them
  * @returns the ticket type that each winning number gets
  */
-export function chooseWinners(
-  ranked: readonly RankedEntry[],
-  free: readonly FreeTickets[],
-): ReadonlyMap<number, string> {
+export function chooseWinners<TypeId extends string>(
+  ranked: readonly RankedEntry<TypeId>[],
+  free: readonly FreeTickets<TypeId>[],
+): ReadonlyMap<number, TypeId> {
   const line = ranked.map(({ number, size, ticketTypeIds }) => ({
     id: String(number),
     quantity: size,

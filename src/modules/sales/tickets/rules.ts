@@ -1,3 +1,4 @@
+import type { TicketId } from '#platform/ids.ts';
 import { fromBase45, toBase45 } from '#platform/base45.ts';
 
 /** Characters of the name of a guest. */
@@ -10,7 +11,7 @@ export const guestNameLength = 100;
 export type TicketCode = {
   readonly keyVersion: number;
   readonly test: boolean;
-  readonly ticketId: string;
+  readonly ticketId: TicketId;
   /** The first eight bytes of the SHA-256 of the event's id: detects tickets of other events without a query. */
   readonly eventPrint: Uint8Array;
   readonly issue: Uint8Array;
@@ -51,7 +52,7 @@ export function readCode(
   const ticket = {
     keyVersion: body[1]!,
     test: (body[2]! & 1) === 1,
-    ticketId: uuidText(body.subarray(3, 19)),
+    ticketId: uuidText(body.subarray(3, 19)) as TicketId,
     eventPrint: body.slice(19, 27),
     issue: body.slice(27, 31),
   };

@@ -19,7 +19,7 @@ import { venuesMerged } from '../events.ts';
 import { mergeRefusals as refusals, type mergeVenue } from '../contract.ts';
 
 /** Moves a module's rows from one profile to another, in the transaction of the merge. Takes bare ids. */
-export type Mover = (tx: Db, fromId: string, intoId: string) => Promise<unknown>;
+export type Mover = (tx: Db, fromId: VenueId, intoId: VenueId) => Promise<unknown>;
 
 /**
  * Merges two venues (VEN-06). Moved rows, log entry and domain event share one transaction.
@@ -36,7 +36,7 @@ export async function merge(
   if (from === into) throw refuse(refusals, 'mergeSame');
   if (reason === '') throw refuse(refusals, 'mergeWhyRequired');
   // Always locks in the same order, so that two merges can't deadlock.
-  const [first, second] = [from, into].toSorted() as [string, string];
+  const [first, second] = [from, into].toSorted() as [VenueId, VenueId];
   const locked = [await lockTeam(tx, first), await lockTeam(tx, second)];
   const [old, kept] = [from, into].map((id) => locked.find((one) => one?.id === id));
   if (!old || !kept) throw refuse(refusals, 'venueGone');

@@ -104,7 +104,7 @@ const nothing = { gross: 0, fees: 0, refunded: 0, disputed: 0, net: 0 };
 async function readProfile(
   db: Db,
   id: ProfileId,
-  { profileId, days }: { profileId: ProfileId; days: number },
+  { profileId, days }: { profileId: string; days: number },
 ): Promise<ProfileOverview> {
   const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
   const isCommunity = type === 'community';

@@ -155,7 +155,7 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
     upcoming: number;
     past: number;
     drafts: number;
-    hosted: string[];
+    hosted: EventId[];
   }>`
     with own as (
       select e.id, e.status, e.ends_at, exists (select from event_creator h where h.event_id = e.id

@@ -5,7 +5,7 @@ import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { cellsAround } from '#modules/discovery/search/grid.ts';
 import type { Point } from '#platform/distance.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReasonKind } from '../recommend-contract.ts';
 import { mostOften, nearKm, perMore, passWeight, worth } from '../recommend-rules.ts';
@@ -69,10 +69,10 @@ export type ReasonRow = {
   readonly total: number;
   readonly weight: number;
   /** Ids of the friends who most recently decided to go. */
-  readonly people: readonly string[] | null;
+  readonly people: readonly UserId[] | null;
 };
 export type CandidateRow = {
-  readonly id: string;
+  readonly id: EventId;
   readonly score: number;
   readonly reasons: readonly ReasonRow[];
 };

@@ -2,14 +2,14 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import type { Gel } from '#modules/media/contract.ts';
-import type { TrackId, UserId } from '#platform/ids.ts';
+import type { ArtistId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ItemType, Verdict } from '../rules.ts';
 
 const actsLookedAt = 300;
 
 export type Act = {
-  readonly id: string;
+  readonly id: ArtistId;
   readonly name: string;
   readonly gel: Gel;
   readonly popularity: number;

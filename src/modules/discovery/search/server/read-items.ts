@@ -86,7 +86,9 @@ async function readKinds<Item>(
 
 const profileKinds: readonly Kind[] = ['user', 'community', 'artist'];
 const placeOf = (kind: Kind): Kind => (profileKinds.includes(kind) ? 'user' : kind);
-const idsOf = (found: readonly FoundThing[]) => found.map(({ id }) => id);
+/** Bare ids of things of one kind. */
+const idsOf = <ThingId extends string = string>(found: readonly FoundThing[]) =>
+  found.map(({ id }) => id as ThingId);
 
 function byId<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid, type UserId } from '#platform/ids.ts';
+import { UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -21,11 +21,11 @@ function fanToken(secret: string, userId: UserId, generation: number): string {
 }
 
 /** @returns the claimed user id, before the HMAC is verified */
-function fanOfToken(token: string): string | undefined {
+function fanOfToken(token: string): UserId | undefined {
   const bytes = Buffer.from(token.slice(0, idLength), 'base64url');
   if (token.length !== idLength + (proofBytes / 3) * 4 || bytes.length !== 16) return undefined;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return isUuid(id) ? id : undefined;
+  return UserId.decode(id);
 }
 
 function isFanToken(token: string, secret: string, userId: UserId, generation: number): boolean {

@@ -6,7 +6,7 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, teamPart } from '#modules/profiles/profiles/server/index.ts';
-import { bareId, isUuid, type ProfileId, type UserId } from '#platform/ids.ts';
+import { bareId, isUuid, type ProfileId, type UserId, type TrackId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { limits, saveRefusals, type EventDraft } from '../contract.ts';
@@ -21,7 +21,7 @@ const hosting = teamPart(['community']);
  * Returns the bare id of the host: the user, or a community they manage (EVA-09, EVA-22).
  * @throws Refusal notYourProfile
  */
-export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise<ProfileId> {
+export async function requireHost(db: Db, creatorId: string, by: By): Promise<ProfileId> {
   const own = await hosting.findOwnProfile(db, by.userId, creatorId);
   if (own) return own;
   const [found] = by.admin ? await profilesOf(db, [creatorId], ['user', 'community']) : [];
@@ -91,8 +91,8 @@ export async function findLineup(
 }
 
 /** @throws Refusal trackUnknown */
-export async function findTracks(db: Db, tracks: readonly string[]): Promise<readonly string[]> {
-  const ids = [...new Set(tracks.map((id) => bareId(id)))];
+export async function findTracks(db: Db, tracks: readonly string[]): Promise<readonly TrackId[]> {
+  const ids = [...new Set(tracks.map((id) => bareId(id) as TrackId))];
   if (!ids.every(isUuid)) throw refuse(saveRefusals, 'trackUnknown');
   if ((await listTracksById(db, ids)).length < ids.length) throw refuse(saveRefusals, 'trackUnknown');
   return ids;

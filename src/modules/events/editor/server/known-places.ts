@@ -1,6 +1,5 @@
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import type { AnswerOf } from '#platform/contract.ts';
-import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
 import { requireHost, type By } from './find-people.ts';
@@ -16,7 +15,7 @@ const mostPlaces = 5;
  */
 export async function readKnownPlaces(
   db: Db,
-  creatorId: ProfileId,
+  creatorId: string,
   by: By,
 ): Promise<AnswerOf<typeof listKnownPlaces>> {
   const hostId = await requireHost(db, creatorId, by);

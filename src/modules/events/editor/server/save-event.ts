@@ -45,7 +45,7 @@ type Copied = {
  */
 export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Copied = {}): Promise<EventId> {
   check(draft, { hasImage: draft.image !== null || copied.imageId !== undefined });
-  const id = newId();
+  const id = newId<EventId>();
   const hostId = await requireHost(tx, draft.creatorId, by);
   await requireMayHost(tx, hostId, by);
   const facts = {

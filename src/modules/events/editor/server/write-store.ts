@@ -40,7 +40,7 @@ export async function findCurrencyLock(db: Db, eventId: EventId): Promise<'order
   return orders ? 'orders' : promoCodes ? 'promoCodes' : null;
 }
 
-type NewEvent = EventFacts & { id: string; gel: Gel; provider: string; providerId: string };
+type NewEvent = EventFacts & { id: EventId; gel: Gel; provider: string; providerId: string };
 
 export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx.insertInto('event').values(event).execute();

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { getCommunity } from '#modules/profiles/communities/contract.ts';
-import { bareId, CommunityId } from '#platform/ids.ts';
+import { bareId, CommunityId, wireIdIn } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 
@@ -10,7 +10,7 @@ const communityQuery = (communityId: string) =>
 
 /** A feed has the id of its community, after `feed:` and perhaps without its type (X-24). */
 const communityOf = (cid: string): string =>
-  cid.startsWith('feed:') ? CommunityId.encode(bareId(cid)) : cid;
+  cid.startsWith('feed:') ? wireIdIn(CommunityId, bareId(cid)) : cid;
 
 /** The community in the page address, or the one the viewer acts as (EVA-10). */
 const wanted = (me: Pick<Me, 'acting'> | null, cid: string | undefined) =>

@@ -91,7 +91,7 @@ async function listLed(
       limit: isFirst ? limit - 1 : limit,
       cursor: isFirst ? undefined : packCursor([startsAt, id!]),
     }),
-    isFirst ? readCards(db, [leadId]) : new Map<string, EventCard>(),
+    isFirst ? readCards(db, [leadId as EventId]) : new Map<string, EventCard>(),
   ]);
   const last = unpackCursor(rest.next ?? undefined, 2);
   return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };

@@ -8,7 +8,7 @@ import { findEventId } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 import { findReportedEvent } from './reported-event-store.ts';
 
-export const moderatedEvents: Moderated = {
+export const moderatedEvents: Moderated<EventId> = {
   find: async (db, wireId, viewer) => {
     const id = await findEventId(db, outsideKey('event', wireId));
     const found = id && (await seesEvent(db, id, viewer)) ? await findReportedEvent(db, id) : undefined;

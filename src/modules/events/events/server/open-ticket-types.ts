@@ -1,4 +1,4 @@
-import type { EventId, PromotionId, UserId } from '#platform/ids.ts';
+import type { EventId, ProfileId, PromotionId, UserId } from '#platform/ids.ts';
 import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
 import { getFees } from '#modules/events/ticket-types/fee-contract.ts';
 import {
@@ -54,7 +54,9 @@ export function openTicketTypes(
       }),
       route(getFees, async ({ input, db }) => {
         const id = bareId(input.hostId ?? '');
-        return (await findRates(db, isUuid(id) ? id : null, input.currency)) ?? readInstanceRates();
+        return (
+          (await findRates(db, isUuid(id) ? (id as ProfileId) : null, input.currency)) ?? readInstanceRates()
+        );
       }),
     ],
     verify: () => verifyTicketTypes(db),

@@ -1,13 +1,13 @@
-import type { EventId, ProfileId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** The user who is responsible for a profile: the user, or its owner. */
-const ownerOf = (profileId: ProfileId) => sql`
+const ownerOf = (profileColumn: string) => sql`
   (select case when a.type = 'user' then a.id
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
-     from profile a where a.id = ${sql.ref(profileId)})`;
+     from profile a where a.id = ${sql.ref(profileColumn)})`;
 
-type ReportedEvent = { id: EventId; title: string; excerpt: string; authorId: string | null };
+type ReportedEvent = { id: EventId; title: string; excerpt: string; authorId: UserId | null };
 
 export async function findReportedEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<ReportedEvent & { provider: string; providerId: string }>`

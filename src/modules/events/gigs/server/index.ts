@@ -131,7 +131,7 @@ async function eventOf(db: Db, wireId: string): Promise<EventId> {
   return EventId.decode(wireId) ?? (await readEventId(db, wireId));
 }
 
-async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {
+async function placeOf(db: Db, { eventId, artistId }: Readonly<Record<keyof Place, string>>): Promise<Place> {
   return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
 }
 

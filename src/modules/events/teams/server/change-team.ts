@@ -36,7 +36,7 @@ export async function invite(
   tx: Db,
   subject: TeamSubject,
   { viewer, id, creatorType }: MemberRequest & { creatorType: TeamRole },
-): Promise<string> {
+): Promise<ProfileId> {
   const type = profileKeyOf(id)?.type;
   if (subject.kind === 'profile' && type !== 'user') throw refuse(refusals, 'peopleOnly');
   if (type !== 'user' && type !== 'community') throw refuse(refusals, 'notInvitable');
@@ -142,7 +142,7 @@ async function stepBack(
   tx: Db,
   subject: TeamSubject,
   members: readonly TeamMemberRow[],
-  toId: string,
+  toId: ProfileId,
 ): Promise<void> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
   if (owner)
@@ -166,7 +166,7 @@ export async function changeRole(
   tx: Db,
   subject: TeamSubject,
   { viewer, id, creatorType }: MemberRequest & { creatorType: HelperRole },
-): Promise<string> {
+): Promise<ProfileId> {
   const member = await requireMember(tx, subject, id);
   const no = rules.checkCanChangeRole(member);
   if (no) throw refuse(refusals, no);

@@ -13,6 +13,7 @@ import { readActs, readMember, readOwnInvitations, readTeam } from './read-team.
 import { listInvitable } from './store.ts';
 import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts';
 
+export { subjectOf } from './team-subjects.ts';
 export { inviteCreators } from './change-team.ts';
 export type { InvitedHelper } from './event-team-store.ts';
 
@@ -23,7 +24,7 @@ export type { InvitedHelper } from './event-team-store.ts';
 export async function answerTeamInvitation(
   tx: Db,
   subject: TeamSubject,
-  given: { viewer: Viewer; memberId: string; accept: boolean },
+  given: { viewer: Viewer; memberId: ProfileId; accept: boolean },
 ): Promise<PagePath | undefined> {
   const { viewer, memberId, accept } = given;
   return change.answer(tx, subject, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });

@@ -43,7 +43,7 @@ export async function listAskers(
   db: Db,
   targetId: string,
   memberIds: readonly ProfileId[],
-): Promise<Map<string, string>> {
+): Promise<Map<ProfileId, UserId>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('teamAct')

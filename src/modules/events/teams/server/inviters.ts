@@ -9,7 +9,7 @@ import * as rules from '../rules.ts';
 import { listAskers, listInviters } from './inviter-store.ts';
 import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
 import { addTeamActs } from './store.ts';
-import { subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
+import { subjectOf, subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
 type Invitation = { readonly byId: UserId; readonly creatorType: TeamRole };
 
@@ -33,9 +33,9 @@ export async function findAsker(
   { id }: TeamSubject,
   memberId: ProfileId,
   members: readonly TeamMemberRow[],
-): Promise<string | null> {
+): Promise<UserId | null> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
-  return (await listAskers(db, id, [memberId])).get(memberId) ?? owner?.id ?? null;
+  return (await listAskers(db, id, [memberId])).get(memberId) ?? (owner?.id as UserId | undefined) ?? null;
 }
 
 type Change = {
@@ -83,7 +83,7 @@ export async function revokeInvitations(
   await addTeamActs(
     tx,
     ended.map(({ targetType: kind, targetId: id, email, creatorType }) => ({
-      subject: { kind, id },
+      subject: subjectOf(kind, id),
       act: 'withdrawn',
       byId,
       email,

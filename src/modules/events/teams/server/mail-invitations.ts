@@ -24,7 +24,7 @@ import {
 import { requireInviter } from './inviters.ts';
 import { toMailInvitation } from './read-team.ts';
 import { addTeamAct, listCards } from './store.ts';
-import { subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
+import { subjectOf, subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
 
 /** 192 bits can't be guessed. */
 const tokenBytes = 24;
@@ -106,7 +106,7 @@ async function requireWaiting(db: Db, token: string): Promise<MailRow> {
  */
 async function toLinked(tx: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
   const { name, path, opens } = await teams[kind].lock(tx, targetId);
-  await requireInviter(tx, { kind, id: targetId }, { byId, creatorType });
+  await requireInviter(tx, subjectOf(kind, targetId), { byId, creatorType });
   const [by] = await listCards(tx, [byId]);
   return { kind, name, path, opens: opens(creatorType), creatorType, by: by?.name ?? '' };
 }
@@ -122,7 +122,7 @@ export async function answerLinked(
   viewer: Viewer,
 ): Promise<Linked> {
   const row = await requireWaiting(tx, token);
-  const subject: TeamSubject = { kind: row.targetType, id: row.targetId };
+  const subject = subjectOf(row.targetType, row.targetId);
   const linked = await toLinked(tx, row);
   const { creatorType } = row;
   if (status === 'confirmed') {

@@ -131,6 +131,6 @@ export async function readOwnInvitations(
 function addressOf(row: OwnInvitationRow): { id: string; path: PagePath } {
   if (row.type === null)
     return { id: eventWireId(row), path: eventPath({ ...row, providerCode: providerCode(row.provider) }) };
-  const id = profileWireId({ ...row, type: row.type });
+  const id = profileWireId({ ...row, type: row.type, id: row.id as ProfileId });
   return { id, path: profilePath({ ...row, type: row.type, id }) };
 }

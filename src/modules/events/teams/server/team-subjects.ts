@@ -15,7 +15,13 @@ import type { TeamKind } from '../rules.ts';
 import { eventMemberships, lockEventTeam, setEventOwner } from './event-team-store.ts';
 
 /** An event or a profile that has a team, by its bare id. */
-export type TeamSubject = { readonly kind: TeamKind; readonly id: string };
+export type TeamSubject =
+  | { readonly kind: 'event'; readonly id: EventId }
+  | { readonly kind: 'profile'; readonly id: ProfileId };
+
+/** Takes the kind and the id of a row, which belong together. */
+export const subjectOf = (kind: TeamKind, id: string) => ({ kind, id }) as TeamSubject;
+
 export type TeamMemberRow = profiles.TeamMember;
 type SubjectDetails = {
   readonly name: string;
@@ -27,14 +33,14 @@ type SubjectDetails = {
   readonly isHidden: boolean;
 };
 
-type TeamStore = ReturnType<typeof profiles.openMembershipStore> & {
+type TeamStore<SubjectId extends string = string> = ReturnType<typeof profiles.openMembershipStore> & {
   /**
    * Locks the team.
    * @throws Refusal eventNotFound, profileNotFound
    */
-  readonly lock: (tx: Db, id: string) => Promise<SubjectDetails>;
+  readonly lock: (tx: Db, id: SubjectId) => Promise<SubjectDetails>;
   /** Updates other columns that name the owner. */
-  readonly setOwner: (tx: Db, id: string, memberId: ProfileId) => Promise<void>;
+  readonly setOwner: (tx: Db, id: SubjectId, memberId: ProfileId) => Promise<void>;
 };
 
 /** Check-in opens once a draft is published. Until then, Door Managers continue to their list of events. */
@@ -47,7 +53,7 @@ function openedEventPath(
   return isDraft ? myEventsPath : manageEventPath(event, 'check-in');
 }
 
-const eventTeam: TeamStore = {
+const eventTeam: TeamStore<EventId> = {
   ...eventMemberships,
   lock: async (tx, id) => {
     const event = await lockEventTeam(tx, id);
@@ -65,7 +71,7 @@ const eventTeam: TeamStore = {
   setOwner: setEventOwner,
 };
 
-const profileTeam: TeamStore = {
+const profileTeam: TeamStore<ProfileId> = {
   ...profiles.profileMemberships,
   lock: async (tx, id) => {
     const profile = await profiles.lockTeam(tx, id);
@@ -83,7 +89,11 @@ const profileTeam: TeamStore = {
   setOwner: async () => {},
 };
 
-export const teams: Readonly<Record<TeamKind, TeamStore>> = { event: eventTeam, profile: profileTeam };
+/** Each is used with the ids of its own kind, because subjects carry both. */
+export const teams: Readonly<Record<TeamKind, TeamStore>> = {
+  event: eventTeam as TeamStore,
+  profile: profileTeam as TeamStore,
+};
 
 type SubjectInput = { readonly eventId: EventId } | { readonly profileId: string };
 
@@ -123,7 +133,7 @@ export async function answersFor(db: Db, { kind }: TeamSubject, memberId: Profil
 }
 
 /** @returns the bare id; undefined for an unknown profile */
-export async function findMemberId(db: Db, wireId: string): Promise<string | undefined> {
+export async function findMemberId(db: Db, wireId: string): Promise<ProfileId | undefined> {
   const key = profileKeyOf(wireId);
   return key && (await profiles.findProfileId(db, key));
 }

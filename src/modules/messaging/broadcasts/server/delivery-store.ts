@@ -92,7 +92,7 @@ export async function addTotals(tx: Db, postId: PostId, changes: readonly Change
 }
 
 /** The broadcast whose postponed deliveries have waited longest. */
-export async function findDuePost(db: Db, now: Date): Promise<string | undefined> {
+export async function findDuePost(db: Db, now: Date): Promise<PostId | undefined> {
   const row = await db
     .selectFrom('broadcastDelivery')
     .select('postId')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeBroadcastShare } from '#modules/safety/moderation/server/index.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';
@@ -57,7 +58,7 @@ async function sendNextPart(tx: Tx, means: BroadcastServices, now: Date): Promis
   }
   const limit = Math.min(pace.people, broadcast.peopleLeft);
   const ids = limit > 0 ? await listAudience(tx, broadcast, limit) : [];
-  const share = { count: ids.length, aboutId: broadcast.feedId };
+  const share = { count: ids.length, aboutId: broadcast.feedId as EventId | ProfileId };
   const reached = ids.slice(0, await takeBroadcastShare(tx, broadcast.userId, share));
   const people = reached.length > 0 ? await listPeople(tx, broadcast, reached) : [];
   const ways = broadcast.channels.filter((way) => !broadcast.refused.includes(way));

@@ -1,11 +1,11 @@
-import type { NotificationId, ProfileId } from '#platform/ids.ts';
+import type { NotificationId, ProfileId, UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Notification } from '../contract.ts';
 import { listRows, markRead, setLink } from './list-store.ts';
-import { actionOf, toNotification, type Answers } from './read-list.ts';
+import { actionOf, toNotification, type Answer, type Answers } from './read-list.ts';
 
 type NotificationAnswer = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept: boolean };
 
@@ -25,8 +25,10 @@ export async function answerInPlace(
 
   const { itemType, itemId } = row;
   // A request is about the user who asks, an invitation about the viewer.
-  const userId = row.key.split(':')[1] ?? viewer.userId;
-  const { opens = null } = await answers[kind]!(tx, { viewer, profileId, itemType, itemId, userId, accept });
+  const userId = (row.key.split(':')[1] as UserId | undefined) ?? viewer.userId;
+  // The item of a notification is of the kind that its action is about.
+  const answer = answers[kind] as Answer;
+  const { opens = null } = await answer(tx, { viewer, profileId, itemType, itemId, userId, accept });
   if (opens) await setLink(tx, profileId, id, opens);
   await markRead(tx, profileId, [id]);
   const [answered] = await listRows(tx, profileId, { id, limit: 1 });

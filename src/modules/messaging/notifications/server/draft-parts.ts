@@ -3,7 +3,7 @@ import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type { ArtistId, EventId, PlanId, ProfileId } from '#platform/ids.ts';
+import type { ArtistId, CollectionId, CommentId, EventId, PlanId, PostId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { excerpt } from './draft.ts';
 import * as things from './things-store.ts';
@@ -77,27 +77,27 @@ export const threadLink = (itemType: string, itemId: string): string =>
   itemType === 'activity' ? `/plans/${itemId}` : `/posts/${itemId}`;
 
 export async function authorOf(db: Db, itemType: string, itemId: string): Promise<string | undefined> {
-  if (itemType === 'activity') return (await things.findPlanName(db, itemId))?.creatorId;
-  return (await things.findPost(db, itemId))?.profileId;
+  if (itemType === 'activity') return (await things.findPlanName(db, itemId as PlanId))?.creatorId;
+  return (await things.findPost(db, itemId as PostId))?.profileId;
 }
 
 /** @returns undefined if the item can no longer be read or has no page */
 export async function likedThing(db: Db, itemType: string, itemId: string) {
   switch (itemType) {
     case 'feedPost': {
-      const post = await things.findPost(db, itemId);
+      const post = await things.findPost(db, itemId as PostId);
       return post && { name: excerpt(post.description), link: `/posts/${itemId}` };
     }
     case 'comment': {
-      const comment = await things.findComment(db, itemId);
+      const comment = await things.findComment(db, itemId as CommentId);
       return comment && { name: excerpt(comment.text), link: threadLink(comment.itemType, comment.itemId) };
     }
     case 'event': {
-      const event = await findEvent(db, itemId);
+      const event = await findEvent(db, itemId as EventId);
       return event && { name: event.name, link: ofEvent(event).link };
     }
     case 'collection': {
-      const list = await things.findCollection(db, itemId);
+      const list = await things.findCollection(db, itemId as CollectionId);
       return (
         list && {
           name: list.name,

@@ -7,7 +7,7 @@ import type {
   drawWon,
 } from '#modules/sales/draws/events.ts';
 import { listPeopleIn } from '#modules/sales/draws/server/index.ts';
-import { noId, type EventId } from '#platform/ids.ts';
+import { noId, type EventId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Delivery } from './delivery.ts';
@@ -49,7 +49,7 @@ export async function listDrawWon(
 const pageSize = 500;
 
 async function* peopleIn(db: Db, eventId: EventId, state: 'entered' | 'inLine' | 'lost') {
-  for (let after = noId; ;) {
+  for (let after: UserId = noId; ;) {
     const page = await listPeopleIn(db, eventId, [state], { after, limit: pageSize });
     yield page;
     if (page.length < pageSize) return;

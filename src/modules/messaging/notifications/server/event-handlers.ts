@@ -43,6 +43,7 @@ import { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts
 import { likeAdded, likeRemoved, likeRestored } from '#modules/social/likes/events.ts';
 import { planConfirmed, planDecided, planInvited, planRequested } from '#modules/social/plans/events.ts';
 import { postCreated } from '#modules/social/posts/events.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import type { PayloadOf } from '#platform/domain-events.ts';
 import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -216,7 +217,7 @@ export const notifiers = [
     const tickets = await listTicketsReady(db, payload);
     const [first] = tickets;
     if (!first) return none;
-    const about = { eventId: payload.eventId, event: first.params['event'] ?? '', by: first.to };
+    const about = { eventId: payload.eventId, event: first.params['event'] ?? '', by: payload.buyerId };
     return [...tickets, ...(await seatPaid(db, about))];
   }),
   notifyFew(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
@@ -325,8 +326,8 @@ async function* listNewPost(
   if (!post?.feedId) return;
   const feed =
     post.feedType === 'event'
-      ? await findEvent(db, post.feedId)
-      : await things.findProfileName(db, post.feedId);
+      ? await findEvent(db, post.feedId as EventId)
+      : await things.findProfileName(db, post.feedId as ProfileId);
   if (!feed) return;
   const list =
     post.feedType === 'event'
@@ -343,7 +344,8 @@ async function* listNewPost(
     params: { feed: feed.name, excerpt: excerpt(post.description) },
     link: `/posts/${post.id}`,
   } as const;
-  for await (const ids of things.allOf(db, list, post.feedId)) yield ids.map((to) => ({ ...about, to }));
+  for await (const ids of things.allOf(db, list as things.ListAudience, post.feedId))
+    yield ids.map((to) => ({ ...about, to }));
 }
 
 async function listTicketsReady(

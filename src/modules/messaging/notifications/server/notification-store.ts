@@ -66,7 +66,7 @@ export async function addNotifications(
 }
 
 /** Removes the notifications of deleted items. @returns the profiles whose lists changed */
-export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<string[]> {
+export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
     with gone as (
       delete from notification where item_id = any(${[...itemIds]}::uuid[]) returning profile_id, type, key
@@ -101,7 +101,7 @@ export type RetractedNotification = {
   readonly type: NotificationType;
   readonly key: string;
   /** The newest actor left, or null if the row was deleted. */
-  readonly newestId: string | null;
+  readonly newestId: ProfileId | null;
 };
 
 /**

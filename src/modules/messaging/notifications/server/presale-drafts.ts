@@ -1,14 +1,14 @@
 import type { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts';
 import { listQualifying } from '#modules/sales/presales/server/index.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
 import { findEvent, ofEvent } from './draft-parts.ts';
 import * as things from './things-store.ts';
 
-const listPeople: Parameters<typeof things.allOf>[1] = (db, eventId, after, limit) =>
-  listQualifying(db, eventId, { after: after as UserId, limit });
+const listPeople: things.ListAudience<EventId> = (db, eventId, after, limit) =>
+  listQualifying(db, eventId, { after, limit });
 
 /** Notifies everyone who can buy early, if the event is public (PRE-01). */
 const listPresale = (type: 'presaleAnnounced' | 'presaleSoon') =>

@@ -1,6 +1,15 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { EventId, isUuid, NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
+import {
+  EventId,
+  isUuid,
+  NotificationId,
+  type ProfileId,
+  type UserId,
+  type CommunityId,
+  type PlanId,
+  type CollectionId,
+} from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -11,12 +20,12 @@ import { countUnread, listRows, type NotificationRow } from './list-store.ts';
 
 export type ActionKind = NonNullable<Kind['action']>;
 
-export type Answering = {
+export type Answering<ItemId extends string = string> = {
   readonly viewer: Viewer;
   /** Owner of the list. */
   readonly profileId: ProfileId;
   readonly itemType: string;
-  readonly itemId: string;
+  readonly itemId: ItemId;
   /** The user who asks or is invited. */
   readonly userId: UserId;
   readonly accept: boolean;
@@ -26,9 +35,25 @@ export type Answering = {
 export type Answered = { readonly opens?: PagePath | undefined };
 
 /** How to carry out answers, by the modules that store them. Their refusals are passed on. */
-export type Answers = Readonly<
-  Partial<Record<ActionKind, (tx: Db, answering: Answering) => Promise<Answered>>>
->;
+export type Answers = {
+  readonly [Kind in ActionKind]?: Answer<ItemIds[Kind]>;
+};
+export type Answer<ItemId extends string = string> = (
+  tx: Db,
+  answering: Answering<ItemId>,
+) => Promise<Answered>;
+
+/** Bare ids of what is answered about. */
+type ItemIds = {
+  readonly communityRequest: CommunityId;
+  readonly followRequest: ProfileId;
+  readonly planRequest: PlanId;
+  readonly teamInvitation: EventId | ProfileId;
+  readonly gigRequest: EventId;
+  readonly gigListing: EventId;
+  readonly listInvitation: CollectionId;
+  readonly planInvitation: PlanId;
+};
 
 /** The status in which a request can still be answered. */
 const waiting = {
@@ -117,8 +142,8 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
   };
 }
 
-function wireIdOf(itemType: string, itemId: EventId): string {
-  return itemType === 'event' && isUuid(itemId) ? EventId.encode(itemId) : `${itemType}:${itemId}`;
+function wireIdOf(itemType: string, itemId: string): string {
+  return itemType === 'event' && isUuid(itemId) ? EventId.encode(itemId as EventId) : `${itemType}:${itemId}`;
 }
 
 function nameOf({ params }: NotificationRow): string {

@@ -1,6 +1,6 @@
 import type { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
 import { listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import { dateIn, timeOfDay, zoneName } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
@@ -11,9 +11,9 @@ import * as things from './things-store.ts';
 type Audience = typeof listInterested;
 
 const pageBy =
-  (list: Audience): things.ListAudience =>
+  (list: Audience): things.ListAudience<EventId> =>
   (db, eventId, after, limit) =>
-    list(db, eventId, { after: after as UserId, limit });
+    list(db, eventId, { after, limit });
 
 /** Users who saved an event or are going. */
 export const listInterestedIn = pageBy(listInterested);

@@ -19,7 +19,7 @@ import { readSettings, writeSettings } from './settings.ts';
 
 const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
 
-type Whose = { userId: UserId; profileId?: ProfileId | undefined };
+type Whose = { userId: UserId; profileId?: string | undefined };
 
 /**
  * @returns the bare id of the list. @throws Refusal notAllowed for lists of others, except profiles the viewer runs
@@ -28,7 +28,7 @@ async function requireList(
   db: Db,
   viewer: Viewer | undefined,
   { userId, profileId }: Whose,
-): Promise<string> {
+): Promise<ProfileId> {
   const { userId: own } = requireViewer(viewer);
   if (userId !== own) throw refuse(commonRefusals, 'notAllowed');
   if (profileId === undefined) return own;

@@ -93,7 +93,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
 }
 
 /** A row about followers links to the newest of them. @returns the profiles whose lists changed */
-async function endOne(tx: Db, ended: Retraction): Promise<string[]> {
+async function endOne(tx: Db, ended: Retraction): Promise<ProfileId[]> {
   const taken = await retractNotifications(tx, ended);
   for (const line of taken) {
     const link = line.type === 'follow' && line.newestId && (await linkTo(tx, line.newestId));

@@ -1,12 +1,14 @@
-import type {
-  CollectionId,
-  CommentId,
-  EventId,
-  OrderId,
-  PlanId,
-  PostId,
-  ProfileId,
-  UserId,
+import {
+  noId,
+  type CollectionId,
+  type CommentId,
+  type CommunityId,
+  type EventId,
+  type OrderId,
+  type PlanId,
+  type PostId,
+  type ProfileId,
+  type UserId,
 } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -152,10 +154,15 @@ export async function listAdmins(db: Db): Promise<string[]> {
 }
 
 /** Reads a page of an audience, ordered by id. */
-export type ListAudience = (db: Db, id: string, after: UserId, limit: number) => Promise<string[]>;
+export type ListAudience<AboutId extends string = string> = (
+  db: Db,
+  id: AboutId,
+  after: UserId,
+  limit: number,
+) => Promise<ProfileId[]>;
 
 /** By the primary key. */
-export const listMembers: ListAudience = async (db, communityId, after, limit) => {
+export const listMembers: ListAudience<CommunityId> = async (db, communityId, after, limit) => {
   const rows = await db
     .selectFrom('communityParticipant')
     .select('userId')
@@ -169,7 +176,7 @@ export const listMembers: ListAudience = async (db, communityId, after, limit) =
 };
 
 /** By `follow_audience`. */
-export const listFollowers: ListAudience = async (db, profileId, after, limit) => {
+export const listFollowers: ListAudience<ProfileId> = async (db, profileId, after, limit) => {
   const rows = await db
     .selectFrom('follow')
     .select('profileId')
@@ -206,7 +213,7 @@ export const listFollowersOfAny =
     return rows.map(({ profileId }) => profileId);
   };
 
-export const listGoing: ListAudience = async (db, eventId, after, limit) => {
+export const listGoing: ListAudience<EventId> = async (db, eventId, after, limit) => {
   const rows = await db
     .selectFrom('eventGoing')
     .select('userId')
@@ -219,7 +226,7 @@ export const listGoing: ListAudience = async (db, eventId, after, limit) => {
 };
 
 /** Friends of a user who lets friends see their events (PRF-08). */
-export const listFriendsToNotify: ListAudience = async (db, userId, after, limit) => {
+export const listFriendsToNotify: ListAudience<UserId> = async (db, userId, after, limit) => {
   const { rows } = await sql<{ followedId: ProfileId }>`
     select followed_id from follow
      where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid
@@ -230,14 +237,17 @@ export const listFriendsToNotify: ListAudience = async (db, userId, after, limit
 };
 
 const audienceAtOnce = 1000;
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
-export async function* allOf(db: Db, list: ListAudience, id: string): AsyncIterable<readonly string[]> {
-  let after = lowestId;
+export async function* allOf<AboutId extends string>(
+  db: Db,
+  list: ListAudience<AboutId>,
+  id: AboutId,
+): AsyncIterable<readonly ProfileId[]> {
+  let after: UserId = noId;
   for (;;) {
     const ids = await list(db, id, after, audienceAtOnce);
     if (ids.length > 0) yield ids;
     if (ids.length < audienceAtOnce) return;
-    after = ids.at(-1)!;
+    after = ids.at(-1)! as UserId;
   }
 }

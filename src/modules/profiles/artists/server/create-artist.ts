@@ -12,7 +12,7 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type ArtistId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -27,7 +27,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId
   // The picture is uploaded once the artist exists (PFM-04).
   const failure = firstFailure(performerChecks, { ...draft, hasImage: true });
   if (failure) throw refuse(draftRefusals, failure);
-  const id = newId();
+  const id = newId<ArtistId>();
   const profile = {
     type: 'artist',
     name: draft.name,

@@ -1,6 +1,7 @@
 import { isFollowing } from '#modules/profiles/follows/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { ArtistId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -12,7 +13,7 @@ export async function readArtist(
   db: Db,
   wireId: string,
   viewer: Viewer | undefined,
-): Promise<{ id: string; artist: Artist }> {
+): Promise<{ id: ArtistId; artist: Artist }> {
   const key = outsideKey('artist', wireId);
   const row = await findArtist(db, key);
   if (!row) {

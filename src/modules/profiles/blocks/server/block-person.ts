@@ -9,7 +9,7 @@ import { refusals } from '../contract.ts';
 import { addBlock, addMute, lockTwo, removeBlock } from './store.ts';
 
 /** Ends what two users share in modules above, in the transaction of a block. */
-export type PartWays = (tx: Db, one: string, other: string) => Promise<void>;
+export type PartWays = (tx: Db, one: UserId, other: UserId) => Promise<void>;
 
 /** @throws Refusal personNotFound, yourself */
 export async function blockPerson(
@@ -47,7 +47,7 @@ export async function requireProfile(db: Db, userId: UserId, itemId: string): Pr
 }
 
 /** Only users can be blocked, not communities, artists or venues. */
-async function requirePerson(db: Db, userId: UserId, itemId: string): Promise<string> {
+async function requirePerson(db: Db, userId: UserId, itemId: string): Promise<UserId> {
   if (profileKeyOf(itemId)?.type !== 'user') throw refuse(refusals, 'personNotFound');
-  return requireProfile(db, userId, itemId);
+  return (await requireProfile(db, userId, itemId)) as UserId;
 }

@@ -210,7 +210,7 @@ export async function addParticipants(
   return rows;
 }
 
-type NewCommunity = { id: string; membershipType: MembershipType; description: string };
+type NewCommunity = { id: CommunityId; membershipType: MembershipType; description: string };
 
 export async function addCommunity(tx: Db, community: NewCommunity): Promise<void> {
   await tx.insertInto('community').values(community).execute();

@@ -12,7 +12,7 @@ import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { listGenresOf, partInProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
 import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { CityId, newId } from '#platform/ids.ts';
+import { CityId, newId, type CommunityId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -77,7 +77,7 @@ export async function changeProfile(
 async function changeDetails(
   tx: Db,
   ports: ProfileEditorPorts,
-  id: string,
+  id: ProfileId,
   draft: ProfileDraft,
   home: Home | undefined,
 ): Promise<void> {
@@ -87,15 +87,16 @@ async function changeDetails(
     await setStreet(tx, id, address);
     return home && moveVenue(tx, id, toVenuePlace(home));
   }
-  const saved = await listSavedConditions(tx, id);
+  const communityId = id as CommunityId;
+  const saved = await listSavedConditions(tx, communityId);
   const conditions =
     membershipType === 'conditional'
-      ? await readMembershipRules(tx, ports, id, { drafts: draft.conditions, saved })
+      ? await readMembershipRules(tx, ports, communityId, { drafts: draft.conditions, saved })
       : [];
-  return changeCommunity(tx, id, { description, membershipType, conditions });
+  return changeCommunity(tx, communityId, { description, membershipType, conditions });
 }
 
-async function readForm(db: Db, id: string, { lock = false } = {}): Promise<ProfileForm> {
+async function readForm(db: Db, id: ProfileId, { lock = false } = {}): Promise<ProfileForm> {
   const fields = await findProfileFields(db, id, { lock });
   if (!fields) throw refuse(refusals, 'profileNotFound');
   const { type, name, bio, city, neighborhoodId } = fields;
@@ -114,12 +115,12 @@ async function readForm(db: Db, id: string, { lock = false } = {}): Promise<Prof
     conditions: [],
     website: type === 'artist' ? await findWebsite(db, id) : '',
     image: null,
-    ...(type === 'community' && (await readCommunityDraft(db, id))),
+    ...(type === 'community' && (await readCommunityDraft(db, id as CommunityId))),
   };
   return { draft, revision: revisionOf(draft), isElsewhere: type === 'venue' && neighborhoodId === null };
 }
 
-async function readCommunityDraft(db: Db, id: string) {
+async function readCommunityDraft(db: Db, id: CommunityId) {
   const settings = await findCommunitySettings(db, id);
   const saved = await listSavedConditions(db, id);
   return { ...settings, conditions: saved.map(toDraft) };

@@ -5,7 +5,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profileCreated } from '#modules/profiles/profiles/events.ts';
 import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
 import { addVenue } from '#modules/profiles/venues/server/index.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type UserId, type ProfileId, type CommunityId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -33,7 +33,7 @@ export async function createProfile(
   if (failure) throw refuse(draftRefusals, failure);
   const home = draft.type === 'venue' ? await findVenueHome(tx, draft) : await findHome(tx, draft);
 
-  const id = newId();
+  const id = newId<ProfileId>();
   const { type, name, description, genreIds, image } = draft;
   // A color that replaces a missing picture.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
@@ -48,17 +48,18 @@ export async function createProfile(
 async function addDetails(
   tx: Db,
   ports: ProfileEditorPorts,
-  id: string,
+  id: ProfileId,
   draft: ProfileDraft,
   home: Home | undefined,
 ): Promise<void> {
   const { type, description, membershipType, address, website } = draft;
   if (type === 'artist') return addArtist(tx, id, website);
   if (type === 'community') {
-    await addCommunity(tx, { id, membershipType, description });
+    const communityId = id as CommunityId;
+    await addCommunity(tx, { id: communityId, membershipType, description });
     if (membershipType !== 'conditional') return;
-    const conditions = await readMembershipRules(tx, ports, id, { drafts: draft.conditions });
-    return changeCommunity(tx, id, { membershipType, description, conditions });
+    const conditions = await readMembershipRules(tx, ports, communityId, { drafts: draft.conditions });
+    return changeCommunity(tx, communityId, { membershipType, description, conditions });
   }
   if (!home) throw refuse(draftRefusals, 'cityRequired');
   return addVenue(tx, { id, address1: address, ...toVenuePlace(home), rating: null, ratingsTotal: 0 });

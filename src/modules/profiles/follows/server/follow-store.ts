@@ -5,12 +5,12 @@ import type { FollowState, FollowStatus } from '../contract.ts';
 import type { FollowedType, ItemKey } from '../rules.ts';
 
 export type Item = {
-  readonly id: string;
+  readonly id: ProfileId;
   readonly type: FollowedType;
   readonly isGone: boolean;
 };
 
-type ItemRow = { id: string; type: string; deletedAt: Date | null };
+type ItemRow = { id: ProfileId; type: string; deletedAt: Date | null };
 
 const itemColumns = ['id', 'type', 'deletedAt'] as const;
 const toItem = (row: ItemRow): Item => ({

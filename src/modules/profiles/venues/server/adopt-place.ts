@@ -36,7 +36,7 @@ export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Pr
   await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));
 }
 
-function venueOf(id: VenueId, place: OutsidePlace, area: { id: VenueId } | undefined): NewVenue {
+function venueOf(id: VenueId, place: OutsidePlace, area: { id: string } | undefined): NewVenue {
   return {
     id,
     address1: place.address1,

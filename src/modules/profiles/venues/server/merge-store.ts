@@ -33,7 +33,7 @@ export async function listTwins(db: Db, { limit, cursor }: Page) {
   return { rows: shown, next: rows.length > limit && last ? packCursor([last.a, last.b]) : null };
 }
 
-export async function addMerged(tx: Db, venueId: VenueId, intoId: string): Promise<void> {
+export async function addMerged(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {
   await tx.insertInto('venueMerged').values({ venueId, intoId }).execute();
 }
 

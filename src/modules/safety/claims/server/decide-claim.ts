@@ -55,7 +55,7 @@ export async function decide(
     after: { claim: decision, ...(isApproved && { ownerId: userId, verified: true }) },
     reason,
   });
-  const told = (to: string, outcome: string) => ({
+  const told = (to: UserId, outcome: string) => ({
     key: `${entryId}:${to}`,
     payload: { userId: to, outcome, link: profilePath(wire) },
   });
@@ -67,7 +67,7 @@ export async function decide(
 }
 
 /** @returns the users whose claims were declined because of it */
-async function handOver(tx: Db, profileId: ProfileId, userId: UserId, byId: UserId): Promise<string[]> {
+async function handOver(tx: Db, profileId: ProfileId, userId: UserId, byId: UserId): Promise<UserId[]> {
   await clearTeam(tx, profileId);
   await profileMemberships.put(tx, profileId, userId, {
     creatorType: 'owner',

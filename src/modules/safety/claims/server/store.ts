@@ -92,7 +92,7 @@ export async function declineOthers(
   tx: Db,
   profileId: ProfileId,
   { byId, reason }: Decision,
-): Promise<string[]> {
+): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId }>`
     update claim set decision = 'declined', decided_by = ${byId}::uuid, reason = ${reason},
                      decided_at = date_trunc('milliseconds', now())

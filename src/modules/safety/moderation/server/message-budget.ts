@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, senderRefusals } from '../contract.ts';
@@ -18,7 +18,7 @@ import {
 export type OutgoingMessages = {
   readonly count: number;
   /** The bare id of the event or profile the messages name. */
-  readonly aboutId: string;
+  readonly aboutId: EventId | ProfileId;
   readonly text?: string;
 };
 
@@ -67,7 +67,7 @@ export async function takeBroadcastShare(
 }
 
 /** Checks the names themselves, because the review starts a moment after the change. */
-async function areNamesApproved(tx: Db, ids: readonly UserId[]): Promise<boolean> {
+async function areNamesApproved(tx: Db, ids: readonly (EventId | ProfileId)[]): Promise<boolean> {
   const suspicious = (await listNames(tx, ids)).filter(({ name }) => isSuspiciousName(name));
   if (suspicious.length === 0) return true;
   const reviews = await listReviews(

@@ -16,7 +16,7 @@ import {
   suspend,
   type CaseRow,
 } from './moderation-store.ts';
-import type { Moderating } from './reportable.ts';
+import { moderatedOf, type Moderating } from './reportable.ts';
 import { approveName } from './review-name.ts';
 
 export type Decision = { readonly caseId: string; readonly act: Act; readonly reason: string };
@@ -69,7 +69,7 @@ async function carryOut(
 ): Promise<void> {
   if (act === 'approve') await approveName(tx, { kind: itemType, itemId, byId });
   if (act === 'hide' || act === 'restore' || act === 'approve')
-    await things[itemType]?.setHidden?.(tx, itemId, act === 'hide', byId);
+    await moderatedOf(things, itemType)?.setHidden?.(tx, itemId, act === 'hide', byId);
   if (act === 'suspend' && authorId) {
     await suspend(tx, authorId, byId);
     await endSessions(tx, authorId);

@@ -1,4 +1,5 @@
 import { profileKeyOf, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Moderated, NamedThing } from './reportable.ts';
 import { findReportedProfile } from './reported-profile-store.ts';
@@ -11,7 +12,7 @@ export const moderatedProfiles: Moderated = {
   },
 };
 
-export async function findNamedProfile(db: Db, id: string): Promise<NamedThing | undefined> {
+export async function findNamedProfile(db: Db, id: ProfileId): Promise<NamedThing | undefined> {
   const found = await findReportedProfile(db, { id });
   if (!found) return undefined;
   const wireId = profileWireId(found);

@@ -71,10 +71,9 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
 ];
 
 /** An id that matches no log entries. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
-function personOf(wireId: string | undefined): string | undefined {
-  return wireId === undefined ? undefined : (UserId.decode(wireId) ?? nobody);
+function personOf(wireId: string | undefined): UserId | undefined {
+  return wireId === undefined ? undefined : UserId.decodeOrNoId(wireId);
 }
 
 async function requireCase(db: Db, caseId: string): Promise<CaseRow> {

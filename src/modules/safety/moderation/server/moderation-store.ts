@@ -15,7 +15,7 @@ export type CaseRow = {
   title: string;
   excerpt: string;
   path: PagePath;
-  authorId: string | null;
+  authorId: UserId | null;
   authorIsAdmin: boolean;
   authorSuspended: boolean;
   hidden: boolean;
@@ -135,7 +135,7 @@ export async function addEntry(tx: Db, entry: NewEntry): Promise<string> {
 const notifiedAtOnce = 1000;
 
 /** Marks the waiting reporters as notified, longest waiting first. @returns their ids */
-export async function markReportersNotified(tx: Db, itemType: ReportKind, itemId: string): Promise<string[]> {
+export async function markReportersNotified(tx: Db, itemType: ReportKind, itemId: string): Promise<UserId[]> {
   const { rows } = await sql<{ reporterId: UserId }>`
     update report set notified_at = now()
      where item_type = ${itemType} and item_id = ${itemId}::uuid

@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { CollectionId, CommentId, EventId, PlanId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,11 +11,11 @@ export type Reportable = {
   readonly excerpt: string;
   readonly path: PagePath;
   /** The responsible user: its author, creator or owner. */
-  readonly authorId: string | null;
+  readonly authorId: UserId | null;
 };
 
 /** How safety finds and hides one kind of item. Injected by the app. */
-export type Moderated = {
+export type Moderated<ItemId extends string = string> = {
   /**
    * @param viewer the reporter: items they can't see don't exist for them. Ignores blocks, which often go with
    * reports.
@@ -23,15 +23,31 @@ export type Moderated = {
    */
   readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
   /** Hides or restores the item, in the transaction of the decision. */
-  readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: UserId) => Promise<void>;
+  readonly setHidden?: (tx: Db, id: ItemId, hidden: boolean, byId: UserId) => Promise<void>;
 };
+
+/** Bare ids of items that can be hidden, by kind. */
+type ItemIds = {
+  readonly event: EventId;
+  readonly feedPost: PostId;
+  readonly comment: CommentId;
+  readonly activity: PlanId;
+  readonly collection: CollectionId;
+};
+type Things = {
+  readonly [Kind in ReportKind]?: Moderated<Kind extends keyof ItemIds ? ItemIds[Kind] : ProfileId>;
+};
+
+/** How an item is found and hidden. The id of an item is one of its kind. */
+export const moderatedOf = (things: Things, kind: ReportKind) => things[kind] as Moderated | undefined;
 
 export type NamedThing = Reportable & { readonly kind: ReportKind; readonly wireId: string };
 
 export type Moderating = {
-  readonly named: Readonly<
-    Record<'profile' | 'event', (db: Db, id: string) => Promise<NamedThing | undefined>>
-  >;
-  readonly things: Readonly<Partial<Record<ReportKind, Moderated>>>;
+  readonly named: {
+    readonly profile: (db: Db, id: ProfileId) => Promise<NamedThing | undefined>;
+    readonly event: (db: Db, id: EventId) => Promise<NamedThing | undefined>;
+  };
+  readonly things: Things;
   readonly endSessions: (tx: Db, userId: UserId) => Promise<unknown>;
 };

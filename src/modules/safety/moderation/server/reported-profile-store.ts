@@ -1,18 +1,18 @@
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** The user responsible for a profile: the user, or its owner. */
-const ownerOf = (profileId: ProfileId) => sql`
+const ownerOf = (profileColumn: string) => sql`
   (select case when a.type = 'user' then a.id
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
-     from profile a where a.id = ${sql.ref(profileId)})`;
+     from profile a where a.id = ${sql.ref(profileColumn)})`;
 
-type ReportedProfile = { id: string; title: string; excerpt: string; authorId: string | null };
+type ReportedProfile = { id: ProfileId; title: string; excerpt: string; authorId: UserId | null };
 
 export async function findReportedProfile(
   db: Db,
-  key: { id: string } | { type: ProfileType; provider: string; providerId: string },
+  key: { id: ProfileId } | { type: ProfileType; provider: string; providerId: string },
 ) {
   const { rows } = await sql<ReportedProfile & { type: ProfileType; provider: string; providerId: string }>`
     select p.id, p.name as title, left(p.bio, 500) as excerpt, p.type, p.provider, p.provider_id,

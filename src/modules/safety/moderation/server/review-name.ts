@@ -1,7 +1,7 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
-import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
+import { type EventId, newId, noId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { publish, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import {
@@ -19,7 +19,7 @@ import { nameUnderReview, ownWord } from '../copy.ts';
 import { isNewAccount, type ReportKind } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
 import * as store from './name-review-store.ts';
-import type { Moderating, NamedThing } from './reportable.ts';
+import { moderatedOf, type Moderating, type NamedThing } from './reportable.ts';
 import { listSenders } from './sender-store.ts';
 
 type Actors = { readonly byId?: UserId | undefined; readonly userId?: UserId | undefined };
@@ -35,27 +35,34 @@ export function nameSubscribers(
   moderating: Moderating,
   namesEvents: readonly NamesEvent[],
 ): Subscriber[] {
-  const review = (source: 'profile' | 'event', id: string, byIds: readonly (string | undefined)[]) =>
+  const review = (
+    find: (tx: Db) => Promise<NamedThing | undefined>,
+    byIds: readonly (UserId | undefined)[],
+  ) =>
     transact(db, async (tx) => {
-      const thing = await moderating.named[source](tx, id);
+      const thing = await find(tx);
       const known = byIds.filter((one) => one !== undefined);
       if (thing) await reviewName(tx, moderating, thing, known);
     });
+  const { named } = moderating;
+  const reviewProfile = (id: ProfileId, byIds: readonly (UserId | undefined)[]) =>
+    review((tx) => named.profile(tx, id), byIds);
   return [
     subscribe(accountOpened, {
       name: 'safety.review-names-account-opened',
       by: 'queued',
-      handle: ({ payload: { userId } }) => review('profile', userId, [userId]),
+      handle: ({ payload: { userId } }) => reviewProfile(userId, [userId]),
     }),
     subscribe<ProfileEvent>([profileCreated, profileChanged, profileDeleted, ...profileSafetyEvents], {
       name: 'safety.review-names-profile',
       by: 'queued',
-      handle: ({ payload: { profileId, byId, userId } }) => review('profile', profileId, [byId, userId]),
+      handle: ({ payload: { profileId, byId, userId } }) => reviewProfile(profileId, [byId, userId]),
     }),
     subscribe<NamesEvent>([...eventSafetyEvents, ...namesEvents], {
       name: 'safety.review-names-event',
       by: 'queued',
-      handle: ({ payload: { eventId, byId, userId } }) => review('event', eventId, [byId, userId]),
+      handle: ({ payload: { eventId, byId, userId } }) =>
+        review((tx) => named.event(tx, eventId), [byId, userId]),
     }),
   ];
 }
@@ -115,7 +122,7 @@ const setHidden = async (
   { things }: Moderating,
   { kind, id, authorId }: NamedThing,
   hidden: boolean,
-) => things[kind]?.setHidden?.(tx, id, hidden, authorId ?? id);
+) => moderatedOf(things, kind)?.setHidden?.(tx, id, hidden, authorId ?? noId);
 
 const ofEvents = { held: eventHeld, released: eventReleased, approved: eventApproved };
 const ofProfiles = { held: profileHeld, released: profileReleased, approved: profileApproved };
@@ -128,8 +135,8 @@ async function publishReview(
   outcome: keyof typeof ofEvents,
 ): Promise<void> {
   const key = newId();
-  if (kind === 'event') await publish(tx, ofEvents[outcome], { key, payload: { eventId: id } });
-  else await publish(tx, ofProfiles[outcome], { key, payload: { profileId: id } });
+  if (kind === 'event') await publish(tx, ofEvents[outcome], { key, payload: { eventId: id as EventId } });
+  else await publish(tx, ofProfiles[outcome], { key, payload: { profileId: id as ProfileId } });
 }
 
 async function isAnyNewcomer(tx: Db, ids: readonly UserId[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { paidOrdersCounted } from '../message-budget.ts';
 
@@ -9,7 +9,7 @@ export type SenderRow = {
 };
 
 /** Facts about accounts. Skips ids of other things. */
-export async function listSenders(db: Db, ids: readonly UserId[]): Promise<SenderRow[]> {
+export async function listSenders(db: Db, ids: readonly (EventId | ProfileId)[]): Promise<SenderRow[]> {
   const { rows } = await sql<SenderRow>`
     select u.created_at, u.admin or p.verified as trusted,
            exists (select from proven_user v where v.user_id = u.id) as proven
@@ -18,7 +18,10 @@ export async function listSenders(db: Db, ids: readonly UserId[]): Promise<Sende
   return rows;
 }
 
-export async function listNames(db: Db, ids: readonly UserId[]): Promise<{ id: UserId; name: string }[]> {
+export async function listNames(
+  db: Db,
+  ids: readonly (EventId | ProfileId)[],
+): Promise<{ id: UserId; name: string }[]> {
   const { rows } = await sql<{ id: UserId; name: string }>`
     select id, name from profile where id = any(${[...ids]}::uuid[])
      union all

@@ -41,11 +41,12 @@ export async function startCardSale(
   seller: Seller,
   input: StartInput,
 ): Promise<CardSale> {
-  const isNew = await transact(ports.db, (tx) => writeCardSale(tx, ports, seller, input));
+  const orderId = input.id as OrderId;
+  const isNew = await transact(ports.db, (tx) => writeCardSale(tx, ports, seller, { ...input, orderId }));
   fault('boxOffice.cardSaleHeld');
   return isNew
-    ? askForCard(ports, await findOwnSale(ports.db, seller, input.id))
-    : syncCardSale(ports, seller, input.id);
+    ? askForCard(ports, await findOwnSale(ports.db, seller, orderId))
+    : syncCardSale(ports, seller, orderId);
 }
 
 /** @returns false if it was written before */
@@ -53,7 +54,7 @@ async function writeCardSale(
   tx: Db,
   { inPerson, readers }: BoxOfficePorts,
   seller: Seller,
-  { id: orderId, device, readerId, items, total, email = '', checkIn }: StartInput,
+  { orderId, device, readerId, items, total, email = '', checkIn }: StartInput & { orderId: OrderId },
 ): Promise<boolean> {
   const { eventId, userId } = seller;
   const lines = mergedLines(items);

@@ -77,7 +77,7 @@ async function recordSale(
   device: SendInput['device'],
   sale: Sale,
 ): Promise<Code | null> {
-  const orderId = sale.id;
+  const orderId = sale.id as OrderId;
   const lines = mergedLines(sale.items);
   await lockTicketTypes(
     tx,

@@ -49,11 +49,11 @@ export type HoldState = {
   readonly promotions: readonly PromotionRow[];
   readonly ownOrders: readonly OwnOrder[];
   /** How many more tickets buyers hold than their orders have (EXC-03). Read if there is a limit per person. */
-  readonly transferred?: ReadonlyMap<string, number>;
+  readonly transferred?: ReadonlyMap<UserId, number>;
   /** Tickets that people on the waiting list want, which are not for others (EXC-01). */
   readonly waiting?: WaitingCounts;
   /** Buyers whose turn it is, while an opening admits people one by one (QUE-01). */
-  readonly admitted?: ReadonlySet<string> | undefined;
+  readonly admitted?: ReadonlySet<UserId> | undefined;
   readonly rates: FeeRates;
   readonly now: Date;
   /** Whether free orders are sold at once instead of held. */
@@ -62,7 +62,7 @@ export type HoldState = {
 
 export type NewHold = {
   readonly request: HoldRequest;
-  readonly price: OrderPrice;
+  readonly price: OrderPrice<TicketTypeId>;
   readonly promotion: PromotionRow | undefined;
 };
 
@@ -81,8 +81,8 @@ export type Allocation = {
   readonly verdicts: readonly HoldVerdict[];
   /** Unpaid orders that a new order of the same buyer replaces. */
   readonly replaced: readonly OwnOrder[];
-  readonly unitMoves: readonly { readonly id: string; readonly held: number; readonly sold: number }[];
-  readonly useMoves: readonly { readonly id: string; readonly uses: number }[];
+  readonly unitMoves: readonly { readonly id: TicketTypeId; readonly held: number; readonly sold: number }[];
+  readonly useMoves: readonly { readonly id: PromotionId; readonly uses: number }[];
 };
 
 /**
@@ -109,12 +109,12 @@ class Hall {
   readonly #types: ReadonlyMap<string, TicketTypeRow>;
   readonly #promotions: ReadonlyMap<string, PromotionRow>;
   /** Tickets taken since the rows were read; negative if released. */
-  readonly #taken = new Map<string, number>();
+  readonly #taken = new Map<TicketTypeId, number>();
   /** Of these, tickets sold at once. */
-  readonly #sold = new Map<string, number>();
+  readonly #sold = new Map<TicketTypeId, number>();
   /** People taken since the event's capacity was read (CAP-01). */
   #people = 0;
-  readonly #uses = new Map<string, number>();
+  readonly #uses = new Map<PromotionId, number>();
   readonly #replaced: OwnOrder[] = [];
 
   constructor(state: HoldState) {
@@ -182,7 +182,7 @@ class Hall {
   #findPromotion(request: HoldRequest, others: readonly OwnOrder[]): PromotionRow | undefined {
     if (request.promoCode === undefined) return undefined;
     const found = this.#promotions.get(request.promoCode);
-    const usedHere = this.#uses.get(found?.id ?? '') ?? 0;
+    const usedHere = (found && this.#uses.get(found.id)) ?? 0;
     const ids = request.lines.map(({ ticketTypeId }) => ticketTypeId);
     if (
       !found ||
@@ -273,7 +273,7 @@ class Hall {
     if (has + wants > limit) throw new Refused('personLimit', { limit, left: Math.max(0, limit - has) });
   }
 
-  #price(request: HoldRequest, promotion: PromotionRow | undefined): OrderPrice {
+  #price(request: HoldRequest, promotion: PromotionRow | undefined): OrderPrice<TicketTypeId> {
     const [line] = request.lines;
     const lines = request.lines.map(({ ticketTypeId, quantity, exchangePrice }) => ({
       ticketId: ticketTypeId,
@@ -310,11 +310,11 @@ class Hall {
   }
 }
 
-function add(counts: Map<string, number>, id: string, count: number) {
+function add<CountedId extends string>(counts: Map<CountedId, number>, id: CountedId, count: number) {
   counts.set(id, (counts.get(id) ?? 0) + count);
 }
 
-function changed(counts: ReadonlyMap<string, number>): [string, number][] {
+function changed<CountedId extends string>(counts: ReadonlyMap<CountedId, number>): [CountedId, number][] {
   return [...counts].filter(([, count]) => count !== 0);
 }
 

@@ -6,9 +6,9 @@ type Waiting<Request, Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-export type BatcherOptions<Request, Answer> = {
+export type BatcherOptions<Request, Answer, Key extends string = string> = {
   /** Requests with the same key share a transaction. Batches of a key take turns, or overlap where `run` allows it. */
-  readonly keyOf: (request: Request) => string;
+  readonly keyOf: (request: Request) => Key;
   /** Two requests of one person never share a batch, so that the second sees the result of the first. */
   readonly personOf: (request: Request) => string;
   /**
@@ -18,7 +18,7 @@ export type BatcherOptions<Request, Answer> = {
    * @returns an answer for each, in the same order
    */
   readonly run: (
-    key: string,
+    key: Key,
     requests: readonly Request[],
     letNextBegin: () => void,
   ) => Promise<readonly Answer[]>;
@@ -32,11 +32,11 @@ export type BatcherOptions<Request, Answer> = {
  * state is in the database, so any number of processes can run one. Not a data loader: batches of one key take their
  * locks in sequence, include a person once, and are retried request by request if they fail.
  */
-export class Batcher<Request, Answer> {
-  readonly #options: BatcherOptions<Request, Answer>;
-  readonly #queues = new Map<string, Waiting<Request, Answer>[]>();
+export class Batcher<Request, Answer, Key extends string = string> {
+  readonly #options: BatcherOptions<Request, Answer, Key>;
+  readonly #queues = new Map<Key, Waiting<Request, Answer>[]>();
 
-  constructor(options: BatcherOptions<Request, Answer>) {
+  constructor(options: BatcherOptions<Request, Answer, Key>) {
     this.#options = options;
   }
 
@@ -53,7 +53,7 @@ export class Batcher<Request, Answer> {
     });
   }
 
-  async #drain(key: string): Promise<void> {
+  async #drain(key: Key): Promise<void> {
     const queue = this.#queues.get(key)!;
     let before = Promise.resolve();
     while (queue.length > 0) {
@@ -83,11 +83,7 @@ export class Batcher<Request, Answer> {
   }
 
   /** Retries each request of a failed batch alone, so that a bad one doesn't fail the others. */
-  async #run(
-    key: string,
-    batch: readonly Waiting<Request, Answer>[],
-    letNextBegin = () => {},
-  ): Promise<void> {
+  async #run(key: Key, batch: readonly Waiting<Request, Answer>[], letNextBegin = () => {}): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request);
       const answers = await this.#options.run(key, requests, letNextBegin);

@@ -1,11 +1,11 @@
-import type { EventId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type EventRefundRow = {
   eventId: EventId;
   byId: UserId | null;
   reason: string;
-  afterId: string | null;
+  afterId: OrderId | null;
 };
 
 /** Once per event; repeating it changes nothing. */
@@ -49,8 +49,8 @@ export async function listUnfinished(db: Db, limit: number): Promise<EventRefund
 }
 
 /** Lists sold orders of the event by id, with what is left to refund. Uses the primary key. */
-export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | null, limit: number) {
-  const { rows } = await sql<{ id: string }>`
+export async function listSoldAfter(db: Db, eventId: EventId, afterId: OrderId | null, limit: number) {
+  const { rows } = await sql<{ id: OrderId }>`
     select p.id
       from ticket_order p
      where p.event_id = ${eventId}::uuid and p.completed_at is not null
@@ -60,7 +60,7 @@ export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | 
   return rows.map(({ id }) => id);
 }
 
-export async function noteWalked(db: Db, eventId: EventId, afterId: string | null): Promise<void> {
+export async function noteWalked(db: Db, eventId: EventId, afterId: OrderId | null): Promise<void> {
   await sql`
     update event_refund set ${afterId === null ? sql`queued_at = now()` : sql`after_id = ${afterId}::uuid`}
      where event_id = ${eventId}::uuid`.execute(db);

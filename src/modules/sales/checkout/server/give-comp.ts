@@ -49,7 +49,7 @@ export async function giveComp(
     throw refuse(refusals, 'soldOut', { remaining });
   }
   await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: input.name });
-  const orderId = newIdIn(eventId);
+  const orderId = newIdIn<OrderId>(eventId);
   const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0), taxRate: 0 }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);
   const request = {

@@ -124,7 +124,7 @@ function requestOf(
   { eventId, ticketTypeId, isOpenedEarly, shown }: GroupHoldRequest,
   { isWelcome, ...buyer }: GroupHoldRequest['people'][number],
 ): HoldRequest {
-  const orderId = newIdIn(eventId);
+  const orderId = newIdIn<OrderId>(eventId);
   const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];
   const chosen = { eventId, lines, promoCode: undefined, joinCommunities: false, test: false };
   return {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { OrderSource } from '../rules.ts';
 
 /** A buyer's request to hold tickets of an event. Ids are bare uuids. */
@@ -9,7 +9,7 @@ export type HoldRequest = {
   readonly eventId: EventId;
   readonly source: OrderSource;
   readonly buyer: {
-    readonly id: string;
+    readonly id: UserId;
     readonly name: string;
     readonly email: string;
     readonly phone: string;

@@ -58,7 +58,7 @@ export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAns
 export function openHolds(options: HoldOptions): Holds {
   if (options.unguarded)
     return { submit: async (request) => (await holdBatch(options, request.eventId, [request]))[0]! };
-  const holds = new Batcher<HoldRequest, HoldAnswer>({
+  const holds = new Batcher<HoldRequest, HoldAnswer, EventId>({
     keyOf: ({ eventId }) => eventId,
     personOf: ({ buyer }) => buyer.id,
     run: (...batch) => holdTickets(options, ...batch),
@@ -158,7 +158,7 @@ async function lockState(
 }
 
 /** Promotions of replaceable unpaid orders that aren't locked yet. */
-function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly string[] {
+function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly PromotionId[] {
   const held = new Set(promotions.map(({ id }) => id));
   const used = ownOrders.flatMap(({ status, promotionLive, promotionId }) =>
     status === 'held' && promotionLive && promotionId ? [promotionId] : [],

@@ -44,7 +44,7 @@ export type PreparedSale = {
   /** Tickets taken from the reserve. */
   readonly used: ReadonlyMap<TicketTypeId, number>;
   readonly rates: FeeRates;
-  readonly price: OrderPrice;
+  readonly price: OrderPrice<TicketTypeId>;
   readonly request: HoldRequest;
   /** The buyer has no account. */
   readonly isStranger: boolean;

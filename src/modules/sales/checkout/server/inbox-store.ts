@@ -26,7 +26,7 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
  */
 export async function saveWebhook(
   db: Db,
-  event: { provider: string; eventId: EventId; type: string; intentId: string | null },
+  event: { provider: string; eventId: string; type: string; intentId: string | null },
 ): Promise<void> {
   const { provider, eventId, type, intentId } = event;
   await sql`

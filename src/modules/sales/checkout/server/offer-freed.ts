@@ -152,7 +152,7 @@ function priceOf({ returnPrice, paidMinor, feeMinor, currency }: ListingRow, tod
 /** Built like the fan's own request, so that choosing the same in checkout finds the offer. */
 function requestOf(
   eventId: EventId,
-  { ticketTypeId, quantity, listingIds, price }: WaitingOffer,
+  { ticketTypeId, quantity, listingIds, price }: WaitingOffer<TicketTypeId>,
   { fan, listedSeconds }: { fan: WaitingRow; listedSeconds: number | undefined },
 ): HoldRequest {
   const backed = listingIds.length;

@@ -28,8 +28,9 @@ export function refundOfferPath(config: Secret, orderId: OrderId): string {
 }
 
 /** @throws Refusal offerNotFound for an invalid link */
-export function orderOfToken(config: Secret, token: string): string {
-  const [orderId = '', signature = ''] = token.split('.');
+export function orderOfToken(config: Secret, token: string): OrderId {
+  const [text = '', signature = ''] = token.split('.');
+  const orderId = text as OrderId;
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, orderId))];
   const isRight = given.length === right.length && timingSafeEqual(given, right);
   if (!isUuid(orderId) || !isRight) throw refuse(refusals, 'offerNotFound');

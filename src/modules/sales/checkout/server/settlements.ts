@@ -33,7 +33,7 @@ type SettlementOptions = {
 
 /** Settles payments in micro-batches, each in one transaction. Those of one event take their locks in turn. */
 export function openSettlements(options: SettlementOptions): Settlements {
-  return new Batcher<SettlementRequest, Settlement>({
+  return new Batcher<SettlementRequest, Settlement, EventId>({
     keyOf: ({ order }) => order.eventId,
     personOf: ({ order }) => order.id,
     run: (eventId, ...batch) => transact(options.db, (tx) => settleBatch(tx, options, eventId, ...batch)),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { OrderId } from '#platform/ids.ts';
+import type { OrderId, UserId } from '#platform/ids.ts';
 
 /**
  * The id that stands for an email address without an account: always the same for one address, and never a user's.
  */
-export function strangerOf(email: string): string {
+export function strangerOf(email: string): UserId {
   const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
   return [
     hex.slice(0, 8),
@@ -12,9 +12,9 @@ export function strangerOf(email: string): string {
     `8${hex.slice(13, 16)}`,
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
-  ].join('-');
+  ].join('-') as UserId;
 }
 
 /** Stands for a guest without an account at the box office: by their address, or for one order if they gave none. */
-export const strangerAtBoxOffice = (orderId: OrderId, email: string): string =>
+export const strangerAtBoxOffice = (orderId: OrderId, email: string): UserId =>
   strangerOf(email === '' ? `box office ${orderId}` : email.toLowerCase());

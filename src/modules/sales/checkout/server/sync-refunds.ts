@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type RefundId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
@@ -25,7 +25,7 @@ export async function syncRefunds(checkout: Checkout, intentId: string): Promise
       continue;
     }
     const id = made.metadata?.['refundId'];
-    const ours = id && isUuid(id) ? { eventId: order.eventId, id, attempt } : { attempt };
+    const ours = id && isUuid(id) ? { eventId: order.eventId, id: id as RefundId, attempt } : { attempt };
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, ours));
   }
 }

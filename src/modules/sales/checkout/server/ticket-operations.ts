@@ -2,7 +2,7 @@ import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform
 import type { Db } from '#platform/server/db.ts';
 
 export type OrderTicket = {
-  readonly id: string;
+  readonly id: TicketId;
   readonly holderId: UserId;
   readonly ticketTypeId: TicketTypeId;
   readonly ordinal: number;
@@ -40,6 +40,6 @@ export type Tickets = {
   }>;
   readonly handOver: (
     tx: Db,
-    which: { readonly orderIds: readonly OrderId[]; readonly fromId: string; readonly toId: string },
+    which: { readonly orderIds: readonly OrderId[]; readonly fromId: UserId; readonly toId: UserId },
   ) => Promise<void>;
 };

@@ -37,11 +37,11 @@ export function rowOfHold(hold: OpenHold): OrderRow {
     pastLastMoment: false,
     processingMinor: null,
     refundedMinor: 0,
-    items: price.lines.map(({ ticketId, quantity, unit, discount, fee, tax, taxRate }) => ({
-      ticketTypeId: ticketId,
-      name: types.get(ticketId)!.name,
+    items: price.lines.map(({ ticketId: ticketTypeId, quantity, unit, discount, fee, tax, taxRate }) => ({
+      ticketTypeId,
+      name: types.get(ticketTypeId)!.name,
       quantity,
-      admits: types.get(ticketId)!.admits,
+      admits: types.get(ticketTypeId)!.admits,
       cancelled: 0,
       backed: 0,
       unitMinor: unit,

@@ -1,4 +1,12 @@
-import { type EventId, noId, type OrderId, type PlanId, type TicketTypeId, UserId } from '#platform/ids.ts';
+import {
+  type EventId,
+  noId,
+  type OrderId,
+  type PlanId,
+  type TicketTypeId,
+  UserId,
+  type ProfileId,
+} from '#platform/ids.ts';
 import { releaseHold, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
 import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
@@ -149,7 +157,7 @@ export async function freeSeats(db: Db, planId: PlanId, userId: UserId): Promise
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
 }
 
-export async function freeSeatsBetween(db: Db, one: string, other: string): Promise<boolean> {
+export async function freeSeatsBetween(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
 }
 

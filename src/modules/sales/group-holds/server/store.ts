@@ -1,7 +1,7 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
-import type { EventId, OrderId, PlanId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function listHeldOften(
   tx: Db,
   eventId: EventId,
   { holderId, userIds, times }: { holderId: UserId; userIds: readonly UserId[]; times: number },
-): Promise<string[]> {
+): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId }>`
     select user_id from group_hold_seat
      where event_id = ${eventId}::uuid and holder_id = ${holderId}::uuid and user_id = any(${[...userIds]}::uuid[])
@@ -133,7 +133,7 @@ export async function listUnpaidSeatsAmong(
   db: Db,
   planId: PlanId,
   orderIds: readonly OrderId[],
-): Promise<string[]> {
+): Promise<OrderId[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
@@ -170,7 +170,7 @@ export async function listTaken(
 }
 
 /** Holds for a person in plans they haven't accepted, except payments in progress. */
-export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
+export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     with seat as materialized (
       select s.event_id, s.order_id from group_hold_seat s
@@ -187,7 +187,7 @@ export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): P
  * Holds of two people for each other in their own plans, except payments in progress. Uses `plan_of_creator`
  * and the key.
  */
-export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
+export async function listUnpaidSeatsBetween(db: Db, one: ProfileId, other: ProfileId): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
       from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) pair (holder_id, user_id)

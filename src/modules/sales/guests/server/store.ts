@@ -179,7 +179,7 @@ type Batch = { readonly limit: number; readonly after: string | undefined };
 export async function listSettledOrders(db: Db, eventId: EventId, { limit, after }: Batch) {
   const { rows } = await sql<
     Omit<SettlementRow, 'orders' | 'surplus'> & {
-      id: string;
+      id: OrderId;
       name: string;
       at: Date;
       taxName: string;

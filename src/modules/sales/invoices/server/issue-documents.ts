@@ -1,5 +1,5 @@
 import { firstFailure } from '#platform/checks.ts';
-import { newId, type OrderId } from '#platform/ids.ts';
+import { newId, type OrderId, type RefundId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { partyRefusals, refusals, type InvoiceKind, type Party } from '../contract.ts';
@@ -61,7 +61,7 @@ function creditedLines(order: store.InvoicedOrder, refund: store.UncreditedRefun
 }
 
 type Head = Pick<store.StoredDocument, 'seller' | 'buyer' | 'corrects'> & { readonly kind: InvoiceKind };
-type Body = { readonly refundId: string | null; readonly lines: readonly DocumentLine[] };
+type Body = { readonly refundId: RefundId | null; readonly lines: readonly DocumentLine[] };
 
 /** Writes documents of one kind with numbers in a row. */
 async function write(

@@ -79,10 +79,10 @@ export async function hasOpening(db: Db, eventId: EventId): Promise<boolean> {
 export async function listAdmitted(
   tx: Db,
   eventId: EventId,
-  buyerIds: readonly string[],
-): Promise<ReadonlySet<string> | undefined> {
+  buyerIds: readonly UserId[],
+): Promise<ReadonlySet<UserId> | undefined> {
   const event = sql`${eventId}::uuid`;
-  const { rows } = await sql<{ admitted: string[] }>`
+  const { rows } = await sql<{ admitted: UserId[] }>`
     select array(select p.user_id::text from opening_place p
                   where p.event_id = ${event} and p.user_id = any(${[...buyerIds]}::uuid[])
                     and p.admitted_until > clock_timestamp()) as admitted

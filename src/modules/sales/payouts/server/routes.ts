@@ -133,7 +133,7 @@ export async function pageOfSettlements<Item>(
   const [after] = unpackCursor(cursor, 1) ?? [];
   const rows = await list({
     limit: limit + 1,
-    after: typeof after === 'string' && isUuid(after) ? after : undefined,
+    after: typeof after === 'string' && isUuid(after) ? (after as SettlementId) : undefined,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

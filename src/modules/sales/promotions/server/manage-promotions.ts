@@ -46,7 +46,7 @@ export async function createPromotion(
   if (creatorId !== undefined && creatorId !== viewer.userId) throw refuse(commonRefusals, 'notAllowed');
   const event = await readPromoted(tx, eventId);
   const facts = factsOf(draft, event);
-  const id = newIdIn(eventId);
+  const id = newIdIn<PromotionId>(eventId);
   await lockCodes(tx, eventId);
   if (await findIdOfCode(tx, eventId, facts.code)) throw refuse(promotionRefusals, 'codeTaken');
   await insertPromotion(tx, { ...facts, id, eventId, creatorId: viewer.userId });

@@ -12,8 +12,8 @@ export type PromotionRow = {
   discountType: DiscountType | null;
   /** Minor units for an amount, percent for a percentage, points for points. */
   value: number | null;
-  unlocksTicketType: string | null;
-  onlyTicketTypes: string[] | null;
+  unlocksTicketType: TicketTypeId | null;
+  onlyTicketTypes: TicketTypeId[] | null;
   maxUses: number | null;
   used: number;
   maxUsesPerPerson: number | null;

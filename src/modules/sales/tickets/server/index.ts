@@ -105,7 +105,7 @@ export function openTickets(services: Services, signer: Signer): Feature {
       subscribe(orderCompleted, {
         name: mailSubscriber,
         by: 'leased',
-        handle: async ({ key: orderId }) => {
+        handle: async ({ payload: { orderId } }) => {
           const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
           if (!tickets) throw new Error(`Order ${orderId} is complete but has no tickets.`);
           await mailTickets(services, services.db, tickets, mailKey(orderId));

@@ -1,5 +1,5 @@
 import type { CompletedOrder, CompletionStep } from '#modules/sales/checkout/server/index.ts';
-import { newIdIn } from '#platform/ids.ts';
+import { newIdIn, type TicketId } from '#platform/ids.ts';
 import { megabyte, openByteCache } from '#platform/server/byte-cache.ts';
 import type { Signer } from './signing.ts';
 import { addTickets, type NewTicket } from './store.ts';
@@ -48,7 +48,7 @@ async function sign(
 ): Promise<readonly SignedCode[]> {
   const keys = await signer();
   return Array.from({ length: quantity }, () => {
-    const id = newIdIn(eventId);
+    const id = newIdIn<TicketId>(eventId);
     return { id, code: keys.sign({ ticketId: id, eventId, test }), keyVersion: keys.newest };
   });
 }

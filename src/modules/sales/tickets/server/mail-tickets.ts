@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { moneyText, type Cents } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
-import { bareId } from '#platform/ids.ts';
+import { OrderId } from '#platform/ids.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { findComp } from './store.ts';
@@ -22,7 +22,7 @@ export async function mailTickets(
   if (tickets.order.buyer.email === '') return;
   const pdf = await ticketsPdf(tickets);
   const { order, event, received = false } = tickets;
-  const bare = bareId(order.id);
+  const bare = OrderId.decodeOrNoId(order.id);
   const comp = received ? undefined : await findComp(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
   const lines = order.orderItems.items.map(

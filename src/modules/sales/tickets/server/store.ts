@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 /** The subscriber of completed orders, and the key under which the email is sent once. */
 export const mailSubscriber = 'admission.mail-tickets';
-export const mailKey = (orderId: OrderId) => `tickets:${orderId}`;
+export const mailKey = (orderId: OrderId | '') => `tickets:${orderId}`;
 
 export type NewTicket = {
   id: TicketId;
@@ -67,7 +67,7 @@ export async function voidTickets(
   },
 ) {
   const { eventId, orderId, ticketIds, because } = which;
-  const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
+  const { rows } = await sql<{ id: TicketId; ticketTypeId: TicketTypeId; holderId: UserId; admits: number }>`
     update ticket a set state = 'void', listed = false, voided_because = ${because},
            guest_name = case when ${because} = 'exchange' then null else guest_name end
      where a.event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'

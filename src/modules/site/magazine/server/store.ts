@@ -4,7 +4,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
-import type { VenueId } from '#platform/ids.ts';
+import type { EventId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type NamedThing = { readonly type: string; readonly plain: string };
@@ -28,7 +28,7 @@ export async function listProfilesNamed(db: Db, named: readonly NamedThing[]) {
 /** The next event with each name at these venues, as bare ids. Uses `event_by_venue`. */
 export async function listNextNamed(db: Db, venueIds: readonly VenueId[], plain: readonly string[]) {
   if (venueIds.length === 0 || plain.length === 0) return [];
-  const { rows } = await sql<{ plain: string; id: string }>`
+  const { rows } = await sql<{ plain: string; id: EventId }>`
     select distinct on (n.plain) n.plain, n.id
       from (select e.id, e.starts_at, regexp_replace(lower(e.name), '[^[:alnum:]]+', '', 'g') as plain
               from event e

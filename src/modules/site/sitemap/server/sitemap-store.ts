@@ -1,9 +1,10 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 
 export type ListedEvent = { id: string; provider: string; providerId: string; name: string; updatedAt: Date };
 export type ListedProfile = {
-  id: string;
+  id: ProfileId;
   type: ProfileType;
   name: string;
   provider: string;

@@ -8,7 +8,7 @@ const profilesAtOnce = 200;
 
 /** Recomputes every score in batches, each in its own transaction. */
 export async function rescoreAll(db: Db, now: Date): Promise<void> {
-  let after: string | undefined;
+  let after: ProfileId | undefined;
   for (;;) {
     const ids = await listCounted(db, after, profilesAtOnce);
     if (ids.length === 0) return;

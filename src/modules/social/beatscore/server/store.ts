@@ -56,7 +56,7 @@ export async function listDays(db: Db, profileIds: readonly ProfileId[], now: Da
 }
 
 /** Lists profiles with beats or a score after the given id, ordered by id. */
-export async function listCounted(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+export async function listCounted(db: Db, after: string | undefined, limit: number): Promise<ProfileId[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
     select profile_id from (select profile_id from beat union select profile_id from beat_score) p
      where ${after ? sql`profile_id > ${after}::uuid` : sql`true`}

@@ -3,7 +3,7 @@ import { gels, type Gel } from '#modules/media/contract.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
-import { type CollectionId, type EventId, newId, UserId } from '#platform/ids.ts';
+import { type CollectionId, newId, UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -27,7 +27,7 @@ export async function create(
 ): Promise<CollectionId> {
   if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'adminsOnly');
   if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
-  const id = newId();
+  const id = newId<CollectionId>();
   // Derived from the id, so that lists differ in color.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
   await store.insertCollection(tx, {
@@ -65,7 +65,7 @@ export async function remove(tx: Db, id: CollectionId, viewer: Viewer): Promise<
 export async function addStop(
   tx: Db,
   id: CollectionId,
-  { eventId: wireId, note }: { eventId: EventId; note: string | undefined },
+  { eventId: wireId, note }: { eventId: string; note: string | undefined },
   viewer: Viewer,
 ): Promise<void> {
   const eventId = await readEventId(tx, wireId);

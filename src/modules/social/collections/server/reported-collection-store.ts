@@ -1,8 +1,8 @@
-import type { CollectionId } from '#platform/ids.ts';
+import type { CollectionId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type ReportedItem = { id: CollectionId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: CollectionId; title: string; excerpt: string; authorId: UserId | null };
 
 /** Finds a list that the viewer may read: public or unlisted, their own, or one they contribute to. */
 export async function findReportedCollection(db: Db, collectionId: CollectionId, { userId, admin }: Viewer) {

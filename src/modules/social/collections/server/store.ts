@@ -27,7 +27,7 @@ export type CollectionRow = {
   updatedAt: Date;
   deletedAt: Date | null;
   creator: ProfileRow;
-  users: { id: string; name: string; image: ImageRow | null }[];
+  users: { id: UserId; name: string; image: ImageRow | null }[];
   eventIds: EventId[];
 };
 

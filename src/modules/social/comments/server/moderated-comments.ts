@@ -1,5 +1,5 @@
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
-import { CommentId, newId, type UserId } from '#platform/ids.ts';
+import { CommentId, newId, type UserId, type PostId, type PlanId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -8,25 +8,34 @@ import { commentDeleted } from '../events.ts';
 import { findReportedComment } from './reported-comment-store.ts';
 import { markDeleted, type ThreadType } from './store.ts';
 
-export type ReportableThread = {
+export type ReportableThread<ThreadId extends string = string> = {
   /** @returns undefined when it doesn't exist for the viewer */
-  readonly find: (db: Db, id: string, viewer: Viewer) => Promise<object | undefined>;
+  readonly find: (db: Db, id: ThreadId, viewer: Viewer) => Promise<object | undefined>;
   readonly pathOf: (thread: { id: string }) => PagePath;
 };
 
+type Threads = {
+  readonly feedPost: ReportableThread<PostId>;
+  readonly activity: ReportableThread<PlanId>;
+};
+
 /** Lets moderators find and hide comments on items they can see. */
-export const moderatedComments = (threads: Readonly<Record<ThreadType, ReportableThread>>): Moderated => ({
-  find: findByOwnId(
-    CommentId,
-    async (db, id, viewer) => {
-      const found = await findReportedComment(db, id);
-      if (!found) return undefined;
-      return (await threads[found.itemType].find(db, found.itemId, viewer)) && found;
-    },
-    ({ itemType, itemId }) => threads[itemType].pathOf({ id: itemId }),
-  ),
-  setHidden: setCommentHidden,
-});
+export function moderatedComments(threads: Threads): Moderated<CommentId> {
+  // A comment names its item by type and id, which belong together.
+  const threadOf = (type: ThreadType) => threads[type] as ReportableThread;
+  return {
+    find: findByOwnId(
+      CommentId,
+      async (db, id, viewer) => {
+        const found = await findReportedComment(db, id);
+        if (!found) return undefined;
+        return (await threadOf(found.itemType).find(db, found.itemId, viewer)) && found;
+      },
+      ({ itemType, itemId }) => threadOf(itemType).pathOf({ id: itemId }),
+    ),
+    setHidden: setCommentHidden,
+  };
+}
 
 /** Hides a comment with its replies, or restores what was hidden with it, and updates the totals (MOD-01). */
 async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: UserId): Promise<void> {

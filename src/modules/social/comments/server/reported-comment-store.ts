@@ -1,8 +1,8 @@
-import type { CommentId } from '#platform/ids.ts';
+import type { CommentId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ThreadType } from './store.ts';
 
-type ReportedItem = { id: CommentId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: CommentId; title: string; excerpt: string; authorId: UserId | null };
 
 export async function findReportedComment(db: Db, commentId: CommentId) {
   const { rows } = await sql<ReportedItem & { itemType: ThreadType; itemId: string }>`

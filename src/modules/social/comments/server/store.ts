@@ -12,7 +12,7 @@ export type CommentRow = {
   id: CommentId;
   itemType: ThreadType;
   itemId: string;
-  parentId: string | null;
+  parentId: CommentId | null;
   profileId: ProfileId;
   userId: UserId;
   text: string;

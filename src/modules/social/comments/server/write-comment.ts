@@ -44,7 +44,7 @@ export async function writeComment(
   if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
     throw refuse(refusals, 'commentNotFound');
   if (parent?.parentId) throw refuse(refusals, 'replyToReply');
-  const id = newId();
+  const id = newId<CommentId>();
   const { profileId, userId } = viewer;
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;

@@ -1,4 +1,4 @@
-import { LikeId } from '#platform/ids.ts';
+import { LikeId, type WireId } from '#platform/ids.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,7 +7,11 @@ import type { Like, Likes } from '../contract.ts';
 import { type LikeableType } from '../rules.ts';
 import { listTotalsWithFaces } from './store.ts';
 
-export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: LikeId | null };
+export type LikesOf = {
+  readonly likes: Likes;
+  readonly liked: boolean;
+  readonly likeId: WireId<'like:'> | null;
+};
 
 const shownFaces = 3;
 

@@ -1,8 +1,8 @@
-import type { PlanId } from '#platform/ids.ts';
+import type { PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type ReportedItem = { id: PlanId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: PlanId; title: string; excerpt: string; authorId: UserId | null };
 
 /** Finds a plan that the viewer may see: open, their own, or one they are invited to. */
 export async function findReportedPlan(db: Db, planId: PlanId, { userId, admin }: Viewer) {

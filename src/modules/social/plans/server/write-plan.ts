@@ -11,7 +11,7 @@ import { planRefusals, type PlanDraft } from '../write-contract.ts';
 import { invitePeople } from './people.ts';
 import * as store from './write-store.ts';
 
-type OptionDraft = { eventId: EventId | null; startDate: string | null };
+type OptionDraft = { eventId: string | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
 type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
 type PlanEvents = Awaited<ReturnType<typeof store.listPlanEvents>>;
@@ -24,7 +24,7 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Pro
   const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
   const events = await findEvents(tx, [...draft.eventIds, ...optionIds], creatorId);
 
-  const id = newId();
+  const id = newId<PlanId>();
   await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) });
   await store.setEvents(tx, id, eventRowIds(draft.eventIds, events));
   await addOptions(tx, id, draft.options, events);
@@ -94,7 +94,7 @@ function eventOf(wireId: string, events: PlanEvents) {
   );
 }
 
-function eventRowIds(wireIds: readonly string[], events: PlanEvents): string[] {
+function eventRowIds(wireIds: readonly string[], events: PlanEvents): EventId[] {
   return [...new Set(wireIds)].flatMap((id) => eventOf(id, events)?.id ?? []);
 }
 

@@ -7,21 +7,21 @@ import { refusals } from '../contract.ts';
 import { findOwnProfile } from './feed-store.ts';
 
 type AuthorRequest = {
-  readonly profileId?: ProfileId | null | undefined;
-  readonly creatorId?: ProfileId | null | undefined;
+  readonly profileId?: string | null | undefined;
+  readonly creatorId?: string | null | undefined;
 };
 
 /**
  * Resolves the authors of a post to ids: the named or acting profile, then an optional second one. Checks team
  * membership in the database, because a session may be outdated. @throws Refusal notYourProfile
  */
-export async function requireAuthors(db: Db, named: AuthorRequest, viewer: Viewer): Promise<string[]> {
+export async function requireAuthors(db: Db, named: AuthorRequest, viewer: Viewer): Promise<ProfileId[]> {
   const first = await requireOwn(db, named.profileId || viewer.profileId, viewer);
   const second = named.creatorId ? await requireOwn(db, named.creatorId, viewer) : first;
   return [...new Set([first, second])];
 }
 
-async function requireOwn(db: Db, text: string, viewer: Viewer): Promise<string> {
+async function requireOwn(db: Db, text: string, viewer: Viewer): Promise<ProfileId> {
   const key = profileKey(text);
   const found = key && (await findOwnProfile(db, viewer.userId, key));
   if (!found) throw refuse(refusals, 'notYourProfile');

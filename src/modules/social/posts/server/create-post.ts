@@ -3,7 +3,7 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import { findEventId, readCards } from '#modules/events/events/server/index.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { bareId, isUuid, newId, PlanId, type PostId } from '#platform/ids.ts';
+import { bareId, isUuid, newId, PlanId, type PollId, type PostId, type TrackId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -37,7 +37,7 @@ export async function createPost(
   const problem = draftProblem(input, Date.now());
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, input.items.items);
-  const id = newId();
+  const id = newId<PostId>();
   await transact(db, async (tx) => {
     const [profileId, ...others] = await requireAuthors(tx, input, viewer);
     const feed = await requireFeed(tx, input.feedId || 'public', viewer);
@@ -98,7 +98,7 @@ type Attaching = {
 /** Attaches an item, replacing the previous one. @throws Refusal attachmentNotFound */
 export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: Viewer): Promise<void> {
   if (item.type !== 'poll') return putItem(tx, postId, await resolveAttachment(tx, item, gifs, viewer));
-  const pollId = newId();
+  const pollId = newId<PollId>();
   await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
   // Sequential, because a connection runs one query at a time. There are at most six options.
   const options = [];
@@ -142,7 +142,7 @@ async function findTarget(
   }
   if (item.type === 'track') {
     const id = bareId(item.id);
-    return isUuid(id) ? (await listTracksById(db, [id]))[0]?.id : undefined;
+    return isUuid(id) ? (await listTracksById(db, [id as TrackId]))[0]?.id : undefined;
   }
   const id = PlanId.decode(item.id);
   return id && (await readSeenPlans(db, [id], viewer)).has(id) ? id : undefined;

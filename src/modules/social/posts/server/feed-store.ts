@@ -1,13 +1,14 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import type { PostId, UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
 
 export type FeedRow = {
   type: Exclude<FeedType, 'public'>;
-  id: PostId;
+  /** The bare id of the event or profile. */
+  id: string;
   provider: string;
   providerId: string;
   name: string;
@@ -112,12 +113,12 @@ export async function findOwnProfile(
   db: Db,
   userId: UserId,
   key: { id: string } | { type: string; provider: string; providerId: string },
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: ProfileId } | undefined> {
   const named =
     'id' in key
       ? sql`p.id = ${key.id}::uuid`
       : sql`p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: ProfileId }>`
     select p.id from profile p
      where ${named} and p.deleted_at is null
        and (p.id = ${userId}::uuid or ${runsProfile(sql`p.id`, sql`${userId}::uuid`)})`.execute(db);

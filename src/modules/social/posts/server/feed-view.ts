@@ -2,7 +2,7 @@ import { readCards } from '#modules/events/events/server/index.ts';
 import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { EventId, PlanId } from '#platform/ids.ts';
+import type { EventId, PlanId, PostId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -41,7 +41,7 @@ type FeedViewRequest = {
   readonly cursor?: string | undefined;
   readonly city?: string | undefined;
 };
-type Ranked = { readonly id: string; readonly at: number };
+type Ranked = { readonly id: PostId; readonly at: number };
 
 /**
  * Above this number of keys, filtering the newest posts is faster than reading each key (measured with a million
@@ -73,7 +73,7 @@ export async function readFeedView(
     ),
     ids && hasBetween(from) ? readLists(db, ids, viewer, latestLists) : undefined,
   ]);
-  const planIds = [...idsOf(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
+  const planIds = [...idsOf<PlanId>(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
   const plansFound = await listSeenPlans(db, planIds, viewer);
   // Together, so that their cards are one statement.
   const plans = withEventCards(db, plansFound, viewer);

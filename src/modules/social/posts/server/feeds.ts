@@ -1,7 +1,7 @@
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { outsideKey, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { CommunityId, isUuid } from '#platform/ids.ts';
+import { CommunityId, isUuid, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type Audience, type FeedSource, type FeedType } from '../contract.ts';
@@ -55,7 +55,7 @@ export function toFeedSource({ type, id, provider, providerId, name }: FeedOwner
       id: eventWireId({ provider, providerId }),
       path: eventPath({ providerCode: providerCode(provider), providerId, name }),
     };
-  const key = { type, id, provider, providerId };
+  const key = { type, id: id as ProfileId, provider, providerId };
   const wireId = profileWireId(key);
   return { type, name, id: wireId, path: profilePath({ ...key, id: wireId }) };
 }

@@ -69,7 +69,7 @@ export function openPosts(services: Services): Feature {
  * postGone
  */
 const findPostThread: FindThread = async (db, wireId, viewer) => {
-  const row = await requirePost(db, wireId, viewer);
+  const row = await requirePost(db, PostId.decodeOrNoId(wireId), viewer);
   return {
     id: row.id,
     authorProfileId: row.profileId,

@@ -17,7 +17,7 @@ export async function findReportablePost(db: Db, id: PostId, viewer: Viewer) {
 }
 
 /** Lets moderators find and hide posts. */
-export const moderatedPosts: Moderated = {
+export const moderatedPosts: Moderated<PostId> = {
   find: findByOwnId(PostId, findReportablePost, postPath),
   setHidden: setPostHidden,
 };

@@ -35,8 +35,13 @@ export async function readPoll(db: Db, row: PollRow): Promise<Poll> {
   return toPoll(row, await readCards(db, idsOf(row.options, 'event')));
 }
 
-export function idsOf(rows: readonly StoredAttachment[], kind: StoredAttachment['kind']): string[] {
-  return [...new Set(rows.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
+/** Bare ids of what is attached of one kind. */
+export function idsOf<TargetId extends string>(
+  rows: readonly StoredAttachment[],
+  kind: StoredAttachment['kind'],
+): TargetId[] {
+  const ids = rows.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId as TargetId] : []));
+  return [...new Set(ids)];
 }
 
 function itemOf(row: ItemRow, cards: Cards, plans: Plans): PostItem | undefined {

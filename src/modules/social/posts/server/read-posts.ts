@@ -67,7 +67,7 @@ export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefine
   const [keys, total, pinned] = await Promise.all([
     listFeedKeys(db, feed.id, viewer, page),
     countFeed(db, feed.id),
-    feed.id ? listPinnedIds(db, feed.id, viewer, postLimits.pinned) : ([] as string[]),
+    feed.id ? listPinnedIds(db, feed.id, viewer, postLimits.pinned) : ([] as PostId[]),
   ]);
   const shown = keys.slice(0, page.limit);
   const last = shown.at(-1);

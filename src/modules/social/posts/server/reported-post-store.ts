@@ -1,7 +1,7 @@
-import type { EventId, PostId } from '#platform/ids.ts';
+import type { EventId, PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type ReportedItem = { id: PostId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: PostId; title: string; excerpt: string; authorId: UserId | null };
 
 export async function findReportedPost(db: Db, postId: PostId) {
   const { rows } = await sql<ReportedItem & { eventId: EventId | null }>`

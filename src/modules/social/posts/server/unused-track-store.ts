@@ -1,11 +1,12 @@
+import type { TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
  * External tracks that were saved before `keptBefore` and that no event, post, poll or like uses, oldest first,
  * locked until the transaction ends. Uses `track_outside_by_age`.
  */
-export async function listUnusedTracks(tx: Db, savedBefore: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listUnusedTracks(tx: Db, savedBefore: Date, limit: number): Promise<TrackId[]> {
+  const { rows } = await sql<{ id: TrackId }>`
     select t.id
       from track t
      where t.provider <> 'backbeat' and t.created_at < ${savedBefore}::timestamptz
