@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findLargeFacades } from '../scripts/architecture/facades.ts';
 import { findIdFaults } from '../scripts/architecture/ids.ts';
@@ -304,6 +307,44 @@ test.each([
   const planted = { path: `${events}/server/planted.ts`, text };
   expect(findIdFaults([planted])).toEqual([expect.stringMatching(fault)]);
   expect(findIdFaults([{ ...planted, text: `// ${text}` }])).toEqual([]);
+});
+
+test('a plain string passes for no id in the server and in the browser', () => {
+  const root = join(import.meta.dirname, '..');
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'planted-'));
+  const planted = [
+    "import { newId, noId, type EventId } from '../../../src/platform/ids.ts';",
+    'export const made: EventId = newId();',
+    'export const none: EventId = noId;',
+    "export const plain: EventId = 'text';",
+  ];
+  writeFileSync(join(folder, 'planted.ts'), planted.join('\n'));
+  try {
+    for (const part of ['server', 'web']) {
+      const settings = join(folder, `tsconfig.${part}.json`);
+      writeFileSync(
+        settings,
+        JSON.stringify({
+          extends: `../../../tsconfig.${part}.json`,
+          compilerOptions: { incremental: false },
+          include: ['planted.ts'],
+          exclude: [],
+        }),
+      );
+      const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', settings], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      const faults = stdout.split('\n').filter((line) => line.includes('error TS'));
+      expect(faults).toEqual([
+        expect.stringMatching(/planted\.ts\(4,.*'string' is not assignable to type 'EventId'/),
+      ]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each<[kind: string, path: string, text: string, fault: RegExp]>([

@@ -50,11 +50,41 @@ export function isUuid(text: string): boolean {
 
 declare const kindOf: unique symbol;
 
+/** Lists what ids are made of. Only tests and benchmarks add to it (`tests/plain-ids.d.ts`). */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface IdSources {}
+
+type IdKind =
+  | 'city'
+  | 'collection'
+  | 'comment'
+  | 'community'
+  | 'dispute'
+  | 'event'
+  | 'like'
+  | 'notification'
+  | 'order'
+  | 'plan'
+  | 'poll'
+  | 'post'
+  | 'profile'
+  | 'promotion'
+  | 'refund'
+  | 'settlement'
+  | 'ticket'
+  | 'ticketType'
+  | 'track'
+  | 'user';
+type KindOf<Kind extends IdKind | 'wire'> = { readonly [K in Kind]: true };
+
 /**
- * An id without its prefix, as rows and actions hold it. An id of one kind does not pass for one of another; a plain
- * string, such as a test writes, passes for any.
+ * An id without its prefix, as rows and actions hold it. Neither an id of another kind nor a plain string passes for it:
+ * it comes from a row, from the contract, which decoded it, or from `newId`.
  */
-export type Id<Kind extends string> = string & { readonly [kindOf]?: { readonly [K in Kind]: true } };
+export type Id<Kind extends IdKind | 'wire'> = string &
+  (IdSources extends { readonly plainText: true }
+    ? { readonly [kindOf]?: KindOf<Kind> }
+    : { readonly [kindOf]: KindOf<Kind> });
 
 /** An id on the wire (PLT-04). Not assignable to a bare one. */
 export type WireId<Prefix extends string = string> = `${Prefix}${string}` & Id<'wire'>;
@@ -72,8 +102,9 @@ export type IdCodec<BareId extends string = string, Prefix extends string = stri
   readonly decodeOrNoId: (text: string) => BareId;
 };
 
-/** An id that nothing has. */
-export const noId = '00000000-0000-0000-0000-000000000000';
+const nothing = '00000000-0000-0000-0000-000000000000';
+/** An id that nothing has. Passes for an id of every kind. */
+export const noId = nothing as Id<IdKind>;
 
 /* @__NO_SIDE_EFFECTS__ */
 function idCodec<BareId extends string, Prefix extends string>(prefix: Prefix): IdCodec<BareId, Prefix> {
@@ -85,7 +116,7 @@ function idCodec<BareId extends string, Prefix extends string>(prefix: Prefix): 
     prefix,
     encode: (id) => `${prefix}${id}` as WireId<Prefix>,
     decode,
-    decodeOrNoId: (text) => decode(text) ?? (noId as BareId),
+    decodeOrNoId: (text) => decode(text) ?? (nothing as BareId),
   };
 }
 
