@@ -196,7 +196,7 @@ async function endLeftover(
   log: (line: string) => void,
 ): Promise<void> {
   const accepts = isReady && (await tryConnecting(url)) === undefined;
-  if (accepts) process.kill(pid, 'SIGINT');
+  if (accepts) sendSignal(pid, 'SIGINT');
   if (accepts || isStopping) {
     if (await isGoneWithin(quietMs, pid, cluster)) return;
     log(
@@ -207,10 +207,19 @@ async function endLeftover(
       "It doesn't stop, so it is killed now. Saved data is safe: PostgreSQL recovers it on the next start.",
     );
   }
-  process.kill(pid, 'SIGQUIT');
+  sendSignal(pid, 'SIGQUIT');
   if (await isGoneWithin(quitMs, pid, cluster)) return;
-  process.kill(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await untilGone(pid, cluster);
+}
+
+/** A server that ended in the meantime needs no signal. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** @throws when the server is still running after two minutes. */
