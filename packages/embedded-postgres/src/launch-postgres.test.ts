@@ -214,13 +214,15 @@ test('replaces a server whose keeper was killed', async () => {
   await server.stop();
 });
 
-/** As the superuser; others don't see the backend types. */
+/** As the superuser; others don't see the backend types. A server may accept connections before it appears. */
 async function checkpointerOf(url: string): Promise<number> {
-  const [row] = await ask<{ pid: number }>(
-    url.replace('//app@', '//postgres@'),
-    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
-  );
-  return row!.pid;
+  return vi.waitFor(async () => {
+    const [row] = await ask<{ pid: number }>(
+      url.replace('//app@', '//postgres@'),
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+    );
+    return row!.pid;
+  });
 }
 
 async function loseBackend(url: string): Promise<void> {
