@@ -11,7 +11,7 @@ import { answerTeamInvitation, subjectOf } from '#modules/events/teams/server/in
  * may have left the team since (NTF-09).
  */
 export const answers: Answers = {
-  communityRequest: async (tx, { viewer, itemId, userId, accept }) => {
+  communityRequest: async (tx, { viewer, itemId, partyId: userId, accept }) => {
     await requireTeam(tx, itemId, viewer);
     const asked = {
       communityId: itemId,
@@ -25,21 +25,21 @@ export const answers: Answers = {
     await answerFollow(tx, { userId, profileId, status: accept ? 'confirmed' : 'denied' });
     return {};
   },
-  planRequest: async (tx, { viewer, itemId, userId, accept }) => {
+  planRequest: async (tx, { viewer, itemId, partyId: userId, accept }) => {
     await answerPlanRequest(tx, itemId, { viewer, userId, accept });
     return {};
   },
   /** The invitation is for the reader or for a community they manage. */
-  teamInvitation: async (tx, { viewer, itemType, itemId, userId, accept }) => {
+  teamInvitation: async (tx, { viewer, itemType, itemId, partyId: memberId, accept }) => {
     const subject = subjectOf(itemType === 'event' ? 'event' : 'profile', itemId);
-    return { opens: await answerTeamInvitation(tx, subject, { viewer, memberId: userId, accept }) };
+    return { opens: await answerTeamInvitation(tx, subject, { viewer, memberId, accept }) };
   },
-  gigRequest: async (tx, { viewer, itemId, userId, accept }) => {
-    await answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept });
+  gigRequest: async (tx, { viewer, itemId: eventId, partyId: artistId, accept }) => {
+    await answerGig(tx, { side: 'host', eventId, artistId }, { viewer, accept });
     return {};
   },
-  gigListing: async (tx, { viewer, itemId, userId, accept }) => {
-    await answerGig(tx, { side: 'artist', eventId: itemId, artistId: userId }, { viewer, accept });
+  gigListing: async (tx, { viewer, itemId: eventId, partyId: artistId, accept }) => {
+    await answerGig(tx, { side: 'artist', eventId, artistId }, { viewer, accept });
     return {};
   },
   listInvitation: async (tx, { viewer, itemId, accept }) => {

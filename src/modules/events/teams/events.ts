@@ -18,7 +18,7 @@ export const teamAnswered = defineDomainEvent(
     creatorType: CreatorType,
     status: z.enum(['confirmed', 'denied']),
     byId: rowIdOf<UserId>(),
-    askedById: z.nullable(rowIdOf<UserId>()),
+    askedById: z.nullable(rowIdOf<ProfileId>()),
   }),
 );
 export const teamTransferred = defineDomainEvent(

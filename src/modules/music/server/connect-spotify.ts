@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { UserId } from '#platform/ids.ts';
-import { rowIdOf } from '#platform/domain-events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
@@ -22,7 +21,7 @@ const tries = { times: 30, seconds: 60 };
 
 /** Sealed into a cookie while the user is at Spotify, so that only the browser that started connecting can finish. */
 const PendingConnection = z.object({
-  userId: rowIdOf<UserId>(),
+  userId: z.uuid(),
   state: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
@@ -108,7 +107,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
         if (error !== undefined || typeof code !== 'string')
           return redirectBack(reply, pending.returnTo, error === 'access_denied' ? 'denied' : 'failed');
         try {
-          await connect(pending.userId, code, pending.verifier);
+          await connect(pending.userId as UserId, code, pending.verifier);
         } catch (problem) {
           if (!(problem instanceof MusicProblem)) throw problem;
           log.warn({ reason: problem.message }, 'Spotify connection failed');

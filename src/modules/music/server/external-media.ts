@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isUuid, type TrackId } from '#platform/ids.ts';
+import { TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
@@ -74,10 +74,11 @@ export function openExternalMedia({ db, log }: Pick<Services, 'db' | 'log'>, mus
     },
 
     mount: (app: FastifyInstance, limiter: Limiter) => {
-      app.get<{ Params: { name: TrackId } }>('/media/covers/:name', async (request, reply) => {
+      app.get<{ Params: { name: string } }>('/media/covers/:name', async (request, reply) => {
         await enforceLimit(limiter, `covers ${callerOf(undefined, request)}`, often);
         const { name } = request.params;
-        const address = isUuid(name) ? (await findExternalFacts(db, name))?.coverUrl : covers.read(name);
+        const trackId = TrackId.decode(name);
+        const address = trackId ? (await findExternalFacts(db, trackId))?.coverUrl : covers.read(name);
         const cover = address ? await fetchOf(address, 'cover') : undefined;
         if (!cover) throw refuse(commonRefusals, 'notFound');
         return reply.type(cover.type).header('cache-control', 'public, max-age=86400').send(cover.bytes);

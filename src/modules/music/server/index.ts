@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import type { TrackId } from '#platform/ids.ts';
+import { TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
@@ -90,7 +90,7 @@ function mountPreviews(
   externalMedia: ReturnType<typeof openExternalMedia>,
 ) {
   app.get<{ Params: { file: string } }>('/media/previews/:file', async ({ params, headers }, reply) => {
-    const [, trackId] = (/^([\da-f-]{36})\.mp3$/.exec(params.file) ?? []) as [string?, TrackId?];
+    const trackId = params.file.endsWith('.mp3') ? TrackId.decode(params.file.slice(0, -4)) : undefined;
     const own = trackId && (await readPreview(trackId));
     if (own) {
       reply.type('audio/mpeg').header('cache-control', 'public, max-age=31536000, immutable');

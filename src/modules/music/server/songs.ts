@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid, newId, type TrackId, type ArtistId } from '#platform/ids.ts';
+import { newId, TrackId, type ArtistId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
@@ -78,15 +78,15 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
           { parseAs: 'buffer', bodyLimit: calls.soundBytes },
           (_request, body, done) => done(null, body),
         );
-        scope.put<{ Params: { id: TrackId }; Querystring: Record<string, unknown> }>(
+        scope.put<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
           '/media/songs/:id',
           async ({ params, query, body }, reply) => {
-            const isOurs =
-              isUuid(params.id) && isSigned(params.id, String(query.expires), String(query.signature));
-            if (!isOurs) throw refuse(calls.refusals, 'trackNotFound');
+            const id = TrackId.decode(params.id);
+            if (!id || !isSigned(id, String(query.expires), String(query.signature)))
+              throw refuse(calls.refusals, 'trackNotFound');
             if (!Buffer.isBuffer(body)) throw refuse(commonRefusals, 'invalidInput');
-            await take(params.id, body);
-            const [track] = await listTracksById(db, [params.id]);
+            await take(id, body);
+            const [track] = await listTracksById(db, [id]);
             return reply.header('cache-control', 'no-store').send(track);
           },
         );

@@ -42,14 +42,16 @@ export function areMet(conditions: readonly Condition[], facts: FanFacts, now: n
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, facts, now));
 }
 
+type AboutIds = { readonly follows: ProfileId; readonly member: CommunityId; readonly ticket: EventId };
+
 export function factsNeeded(conditions: readonly Rule[]) {
   // Inside, rules name what they are about by bare id.
-  const about = <AboutId extends string>(kind: 'follows' | 'member' | 'ticket') =>
-    conditions.flatMap((one) => (one.kind === kind ? [one.about.id as AboutId] : []));
+  const about = <Kind extends keyof AboutIds>(kind: Kind) =>
+    conditions.flatMap((one) => (one.kind === kind ? [one.about.id] : [])) as AboutIds[Kind][];
   return {
-    followedIds: about<ProfileId>('follows'),
-    communityIds: about<CommunityId>('member'),
-    eventIds: about<EventId>('ticket'),
+    followedIds: about('follows'),
+    communityIds: about('member'),
+    eventIds: about('ticket'),
     attended: conditions.some(({ kind }) => kind === 'attended'),
   };
 }

@@ -9,7 +9,7 @@ import { listNeighborhoodsById } from '#modules/profiles/places/server/index.ts'
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { VenueFacts } from '#modules/profiles/venues/contract.ts';
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import type { CollectionId, EventId, ProfileId, TrackId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FoundCollection, FoundEvent, FoundHashtag, FoundLocation, SearchItem } from '../contract.ts';
 import type { Kind } from '../rules.ts';
@@ -48,7 +48,7 @@ export function readItems(
     genre: async (found) =>
       byId(await listGenresById(reading.db, idsOf(found)), (row) => ({ type: 'genre', ...row })),
     track: async (found) =>
-      byId(await listTracksById(reading.db, idsOf(found)), (row) => ({ type: 'track', ...row })),
+      byId(await listTracksById(reading.db, idsOf<TrackId>(found)), (row) => ({ type: 'track', ...row })),
     collection: (found) => readCollections(reading, found),
     hashtag: (found) => readHashtags(reading, found),
   });
@@ -60,7 +60,7 @@ export function readLocations(
 ): Promise<ReadonlyMap<string, FoundLocation>> {
   return readKinds<FoundLocation>(things, {
     venue: async (found) => {
-      const venues = await listVenuesById(db, idsOf(found));
+      const venues = await listVenuesById(db, idsOf<VenueId>(found));
       return new Map([...venues].map(([id, venue]) => [id, locationOfVenue(venue)]));
     },
     neighborhood: async (found) =>
@@ -86,7 +86,7 @@ async function readKinds<Item>(
 
 const profileKinds: readonly Kind[] = ['user', 'community', 'artist'];
 const placeOf = (kind: Kind): Kind => (profileKinds.includes(kind) ? 'user' : kind);
-/** Bare ids of things of one kind. */
+/** Bare ids. Each reader above gets things of one kind and names the type of their ids. */
 const idsOf = <ThingId extends string = string>(found: readonly FoundThing[]) =>
   found.map(({ id }) => id as ThingId);
 
@@ -105,7 +105,7 @@ async function readProfiles({ db }: Reading, found: readonly FoundThing[]) {
 }
 
 async function readEvents({ db, from }: Reading, found: readonly FoundThing[]) {
-  const cards = await readCards(db, idsOf(found));
+  const cards = await readCards(db, idsOf<EventId>(found));
   const events = found.flatMap(({ id, point, isApproximate }): [string, FoundEvent][] => {
     const card = cards.get(id);
     if (!card) return [];
@@ -139,7 +139,7 @@ async function readHashtags({ db }: Reading, found: readonly FoundThing[]) {
 }
 
 async function readCollections({ db }: Reading, found: readonly FoundThing[]) {
-  const cards = await readCollectionCards(db, idsOf(found));
+  const cards = await readCollectionCards(db, idsOf<CollectionId>(found));
   return new Map(
     [...cards].map(([id, card]): [string, FoundCollection] => [
       id,

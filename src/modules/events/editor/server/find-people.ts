@@ -92,8 +92,9 @@ export async function findLineup(
 
 /** @throws Refusal trackUnknown */
 export async function findTracks(db: Db, tracks: readonly string[]): Promise<readonly TrackId[]> {
-  const ids = [...new Set(tracks.map((id) => bareId(id) as TrackId))];
-  if (!ids.every(isUuid)) throw refuse(saveRefusals, 'trackUnknown');
+  const wanted = [...new Set(tracks.map((id) => bareId(id)))];
+  if (!wanted.every(isUuid)) throw refuse(saveRefusals, 'trackUnknown');
+  const ids = wanted as TrackId[];
   if ((await listTracksById(db, ids)).length < ids.length) throw refuse(saveRefusals, 'trackUnknown');
   return ids;
 }

@@ -83,7 +83,8 @@ async function listLed(
 ) {
   const [startsAt, id, led] = unpackCursor(cursor, 3) ?? [];
   const isFirst = startsAt === undefined;
-  const leadId = isFirst ? await findMostWanted(db, where, zone) : String(led);
+  const mostWanted = isFirst ? await findMostWanted(db, where, zone) : undefined;
+  const leadId = isFirst ? mostWanted : String(led);
   if (leadId === undefined) return listCards(db, { where, limit, cursor });
   const [rest, cards] = await Promise.all([
     listCards(db, {
@@ -91,7 +92,7 @@ async function listLed(
       limit: isFirst ? limit - 1 : limit,
       cursor: isFirst ? undefined : packCursor([startsAt, id!]),
     }),
-    isFirst ? readCards(db, [leadId as EventId]) : new Map<string, EventCard>(),
+    mostWanted ? readCards(db, [mostWanted]) : new Map<string, EventCard>(),
   ]);
   const last = unpackCursor(rest.next ?? undefined, 2);
   return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };

@@ -1,7 +1,8 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export type Inviting = { readonly userId: UserId; readonly targetId: string };
+/** `userId`: a user, or a community that owns an event. */
+export type Inviting = { readonly userId: ProfileId; readonly targetId: string };
 
 /**
  * Filters users who may still invite to these events and profiles: hosts as themselves or through a community,

@@ -6,12 +6,12 @@ import type { Db } from '#platform/server/db.ts';
 import { teamRemoved } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
-import { listAskers, listInviters } from './inviter-store.ts';
+import { listAskers, listInviters, type Inviting } from './inviter-store.ts';
 import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
 import { addTeamActs } from './store.ts';
 import { subjectOf, subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
-type Invitation = { readonly byId: UserId; readonly creatorType: TeamRole };
+type Invitation = { readonly byId: ProfileId; readonly creatorType: TeamRole };
 
 /**
  * Refuses an invitation if its sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
@@ -27,15 +27,15 @@ export async function requireInviter(
   if (!inviter || (creatorType === 'owner' && !inviter.isOwner)) throw refuse(refusals, 'invitationNotFound');
 }
 
-/** Returns the user who invited a member. Without a record, it was the owner, who created the team. */
+/** Returns who invited a member. Without a record, it was the owner, who may be a community. */
 export async function findAsker(
   db: Db,
   { id }: TeamSubject,
   memberId: ProfileId,
   members: readonly TeamMemberRow[],
-): Promise<UserId | null> {
+): Promise<ProfileId | null> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
-  return (await listAskers(db, id, [memberId])).get(memberId) ?? (owner?.id as UserId | undefined) ?? null;
+  return (await listAskers(db, id, [memberId])).get(memberId) ?? owner?.id ?? null;
 }
 
 type Change = {
@@ -92,10 +92,10 @@ export async function revokeInvitations(
   );
 }
 
-async function listMay(tx: Db, wishes: readonly { userId: UserId; targetId: string }[]) {
-  const key = (userId: UserId, targetId: string) => `${userId} ${targetId}`;
+async function listMay(tx: Db, wishes: readonly Inviting[]) {
+  const key = (userId: ProfileId, targetId: string) => `${userId} ${targetId}`;
   const may = new Set((await listInviters(tx, wishes)).map((one) => key(one.userId, one.targetId)));
-  return (userId: UserId, targetId: string) => may.has(key(userId, targetId));
+  return (userId: ProfileId, targetId: string) => may.has(key(userId, targetId));
 }
 
 /** Members with another role keep it and lose the offer. There is at most one offer. */

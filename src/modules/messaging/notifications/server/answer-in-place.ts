@@ -1,4 +1,4 @@
-import type { NotificationId, ProfileId, UserId } from '#platform/ids.ts';
+import type { NotificationId, ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -24,11 +24,11 @@ export async function answerInPlace(
   if (!kind || !row.itemType || !row.itemId) throw refuse(refusals, 'alreadyAnswered');
 
   const { itemType, itemId } = row;
-  // A request is about the user who asks, an invitation about the viewer.
-  const userId = (row.key.split(':')[1] as UserId | undefined) ?? viewer.userId;
-  // The item of a notification is of the kind that its action is about.
+  // The asking party of a request is in its key. An invitation without one is the viewer's.
+  const partyId = row.key.split(':')[1] ?? viewer.userId;
+  // Each action stores ids of the kinds that its answer takes.
   const answer = answers[kind] as Answer;
-  const { opens = null } = await answer(tx, { viewer, profileId, itemType, itemId, userId, accept });
+  const { opens = null } = await answer(tx, { viewer, itemType, itemId, partyId, accept });
   if (opens) await setLink(tx, profileId, id, opens);
   await markRead(tx, profileId, [id]);
   const [answered] = await listRows(tx, profileId, { id, limit: 1 });

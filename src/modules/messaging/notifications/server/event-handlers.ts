@@ -344,7 +344,7 @@ async function* listNewPost(
     params: { feed: feed.name, excerpt: excerpt(post.description) },
     link: `/posts/${post.id}`,
   } as const;
-  for await (const ids of things.allOf(db, list as things.ListAudience, post.feedId))
+  for await (const ids of things.allOf(db, list as things.ListAudience<string, ProfileId>, post.feedId))
     yield ids.map((to) => ({ ...about, to }));
 }
 

@@ -13,7 +13,7 @@ import { mountUnsubscribe } from './unsubscribe.ts';
 export { forgetActor } from './forget-store.ts';
 export { countUnread } from './list-store.ts';
 export { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
-export type { Answering, Answers } from './read-list.ts';
+export type { Answers } from './read-list.ts';
 
 /**
  * @param answers carry out the answers to requests, from the modules that store them

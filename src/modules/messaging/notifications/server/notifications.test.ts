@@ -17,7 +17,7 @@ beforeAll(async () => {
     openPageViews(services, { unreadOf: countUnread }),
     openFollows(services),
     openNotifications(services, {
-      communityRequest: async (tx, { viewer, itemId, userId, accept }) => {
+      communityRequest: async (tx, { viewer, itemId, partyId: userId, accept }) => {
         answered.push({ by: viewer.userId, itemId, userId, accept });
         const status = accept ? 'confirmed' : 'denied';
         await tx

@@ -9,6 +9,7 @@ import {
   type CommunityId,
   type PlanId,
   type CollectionId,
+  type ArtistId,
 } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,40 +21,36 @@ import { countUnread, listRows, type NotificationRow } from './list-store.ts';
 
 export type ActionKind = NonNullable<Kind['action']>;
 
-export type Answering<ItemId extends string = string> = {
-  readonly viewer: Viewer;
-  /** Owner of the list. */
-  readonly profileId: ProfileId;
-  readonly itemType: string;
+/** Bare ids of the item that a request is about, and of the user, community or artist that asks or is invited. */
+type About<ItemId extends string = string, PartyId extends string = string> = {
   readonly itemId: ItemId;
-  /** The user who asks or is invited. */
-  readonly userId: UserId;
-  readonly accept: boolean;
+  readonly partyId: PartyId;
+};
+type AboutOf = {
+  readonly communityRequest: About<CommunityId, UserId>;
+  readonly followRequest: About<ProfileId, UserId>;
+  readonly planRequest: About<PlanId, UserId>;
+  readonly teamInvitation: About<EventId | ProfileId, ProfileId>;
+  readonly gigRequest: About<EventId, ArtistId>;
+  readonly gigListing: About<EventId, ArtistId>;
+  readonly listInvitation: About<CollectionId, UserId>;
+  readonly planInvitation: About<PlanId, UserId>;
 };
 
 /** `opens`: the page to open after the answer. */
 export type Answered = { readonly opens?: PagePath | undefined };
 
-/** How to carry out answers, by the modules that store them. Their refusals are passed on. */
-export type Answers = {
-  readonly [Kind in ActionKind]?: Answer<ItemIds[Kind]>;
-};
-export type Answer<ItemId extends string = string> = (
+export type Answer<Of extends About = About> = (
   tx: Db,
-  answering: Answering<ItemId>,
+  answering: Of & {
+    readonly viewer: Viewer;
+    readonly itemType: string;
+    readonly accept: boolean;
+  },
 ) => Promise<Answered>;
 
-/** Bare ids of what is answered about. */
-type ItemIds = {
-  readonly communityRequest: CommunityId;
-  readonly followRequest: ProfileId;
-  readonly planRequest: PlanId;
-  readonly teamInvitation: EventId | ProfileId;
-  readonly gigRequest: EventId;
-  readonly gigListing: EventId;
-  readonly listInvitation: CollectionId;
-  readonly planInvitation: PlanId;
-};
+/** How to carry out answers, by the modules that store them. Their refusals are passed on. */
+export type Answers = { readonly [Kind in ActionKind]?: Answer<AboutOf[Kind]> };
 
 /** The status in which a request can still be answered. */
 const waiting = {

@@ -154,12 +154,12 @@ export async function listAdmins(db: Db): Promise<string[]> {
 }
 
 /** Reads a page of an audience, ordered by id. */
-export type ListAudience<AboutId extends string = string> = (
+export type ListAudience<AboutId extends string = string, MemberId extends ProfileId = UserId> = (
   db: Db,
   id: AboutId,
-  after: UserId,
+  after: MemberId,
   limit: number,
-) => Promise<ProfileId[]>;
+) => Promise<MemberId[]>;
 
 /** By the primary key. */
 export const listMembers: ListAudience<CommunityId> = async (db, communityId, after, limit) => {
@@ -176,7 +176,7 @@ export const listMembers: ListAudience<CommunityId> = async (db, communityId, af
 };
 
 /** By `follow_audience`. */
-export const listFollowers: ListAudience<ProfileId> = async (db, profileId, after, limit) => {
+export const listFollowers: ListAudience<ProfileId, ProfileId> = async (db, profileId, after, limit) => {
   const rows = await db
     .selectFrom('follow')
     .select('profileId')
@@ -200,7 +200,7 @@ export async function listFollowable(db: Db, eventId: EventId): Promise<string[]
 
 /** Followers of any of several profiles, each once. Reads a short range of `follow_audience` for each profile. */
 export const listFollowersOfAny =
-  (followed: readonly string[]): ListAudience =>
+  (followed: readonly string[]): ListAudience<string, ProfileId> =>
   async (db, _id, after, limit) => {
     const { rows } = await sql<{ profileId: ProfileId }>`
       select distinct f.profile_id
@@ -226,7 +226,7 @@ export const listGoing: ListAudience<EventId> = async (db, eventId, after, limit
 };
 
 /** Friends of a user who lets friends see their events (PRF-08). */
-export const listFriendsToNotify: ListAudience<UserId> = async (db, userId, after, limit) => {
+export const listFriendsToNotify: ListAudience<UserId, ProfileId> = async (db, userId, after, limit) => {
   const { rows } = await sql<{ followedId: ProfileId }>`
     select followed_id from follow
      where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid
@@ -238,16 +238,16 @@ export const listFriendsToNotify: ListAudience<UserId> = async (db, userId, afte
 
 const audienceAtOnce = 1000;
 
-export async function* allOf<AboutId extends string>(
+export async function* allOf<AboutId extends string, MemberId extends ProfileId>(
   db: Db,
-  list: ListAudience<AboutId>,
+  list: ListAudience<AboutId, MemberId>,
   id: AboutId,
-): AsyncIterable<readonly ProfileId[]> {
-  let after: UserId = noId;
+): AsyncIterable<readonly MemberId[]> {
+  let after = noId as MemberId;
   for (;;) {
     const ids = await list(db, id, after, audienceAtOnce);
     if (ids.length > 0) yield ids;
     if (ids.length < audienceAtOnce) return;
-    after = ids.at(-1)! as UserId;
+    after = ids.at(-1)!;
   }
 }

@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isUuid, type UserId } from '#platform/ids.ts';
+import { isUuid, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -42,14 +42,15 @@ export function unsubscribeHeaders(
 /** Serves `/unsubscribe/…` without signing in. GET changes nothing, because mail scanners open links. */
 export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
   type UnsubscribeRequest = {
-    Params: { userId: UserId; signature: string };
+    Params: { userId: string; signature: string };
     Querystring: { message?: unknown };
   };
-  const requirePerson = ({ userId, signature }: UnsubscribeRequest['Params']): UserId => {
+  const requirePerson = ({ userId: text, signature }: UnsubscribeRequest['Params']): UserId => {
+    const userId = UserId.decodeOrNoId(text);
     const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
     const given = Buffer.from(signature);
     const isRight = given.length === right.length && timingSafeEqual(given, right);
-    if (!isUuid(userId) || !isRight) throw refuse(refusals, 'linkNotValid');
+    if (!isRight) throw refuse(refusals, 'linkNotValid');
     return userId;
   };
 
@@ -63,10 +64,12 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
       requirePerson(params);
       return sendPage(reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer'), {
         title: `Unsubscribe · ${brand.name}`,
-        body: html`<h1>No more of these mails?</h1>
-          <p>Tickets and receipts still reach you. Everything else waits behind the bell.</p>
+        body: html`<h1>Unsubscribe from these emails?</h1>
+          <p>
+            You still get your tickets and receipts by email. Everything else stays in your notifications.
+          </p>
           <form method="post"><button>Unsubscribe</button></form>
-          <p><a href="/settings/notifications">Choose what you hear of instead</a></p>`,
+          <p><a href="/settings/notifications">Choose what you get instead</a></p>`,
       });
     });
     scope.post<UnsubscribeRequest>(
@@ -85,9 +88,9 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
         });
         return sendPage(reply.header('cache-control', 'no-store'), {
           title: `Unsubscribed · ${brand.name}`,
-          body: html`<h1>Done</h1>
-            <p>We send you no more news by mail.</p>
-            <p><a href="/settings/notifications">Choose what you hear of</a></p>`,
+          body: html`<h1>You’re unsubscribed</h1>
+            <p>We won’t email you news anymore.</p>
+            <p><a href="/settings/notifications">Choose what you get</a></p>`,
         });
       },
     );

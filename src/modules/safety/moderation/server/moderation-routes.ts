@@ -70,8 +70,6 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
   }),
 ];
 
-/** An id that matches no log entries. */
-
 function personOf(wireId: string | undefined): UserId | undefined {
   return wireId === undefined ? undefined : UserId.decodeOrNoId(wireId);
 }

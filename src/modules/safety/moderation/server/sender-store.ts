@@ -21,8 +21,8 @@ export async function listSenders(db: Db, ids: readonly (EventId | ProfileId)[])
 export async function listNames(
   db: Db,
   ids: readonly (EventId | ProfileId)[],
-): Promise<{ id: UserId; name: string }[]> {
-  const { rows } = await sql<{ id: UserId; name: string }>`
+): Promise<{ id: EventId | ProfileId; name: string }[]> {
+  const { rows } = await sql<{ id: EventId | ProfileId; name: string }>`
     select id, name from profile where id = any(${[...ids]}::uuid[])
      union all
     select id, name from event where id = any(${[...ids]}::uuid[])`.execute(db);

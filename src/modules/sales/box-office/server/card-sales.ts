@@ -41,7 +41,8 @@ export async function startCardSale(
   seller: Seller,
   input: StartInput,
 ): Promise<CardSale> {
-  const orderId = input.id as OrderId;
+  // As the database writes it, because tills may write it in capitals.
+  const orderId = input.id.toLowerCase() as OrderId;
   const isNew = await transact(ports.db, (tx) => writeCardSale(tx, ports, seller, { ...input, orderId }));
   fault('boxOffice.cardSaleHeld');
   return isNew

@@ -77,7 +77,8 @@ async function recordSale(
   device: SendInput['device'],
   sale: Sale,
 ): Promise<Code | null> {
-  const orderId = sale.id as OrderId;
+  // As the database writes it, because tills may write it in capitals.
+  const orderId = sale.id.toLowerCase() as OrderId;
   const lines = mergedLines(sale.items);
   await lockTicketTypes(
     tx,

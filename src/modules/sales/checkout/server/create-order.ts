@@ -5,7 +5,7 @@ import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { bareId, EventId, newIdIn, type OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { EventId, newIdIn, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
@@ -48,7 +48,7 @@ export async function createOrder(
         );
   const order = await orderOf(checkout, answer);
   // For the seller, who waits for it. The order itself doesn't need it.
-  if (link && linkedTypes) await addPayLinkOrder(checkout.db, link, bareId(order.id) as OrderId);
+  if (link && linkedTypes) await addPayLinkOrder(checkout.db, link, OrderId.decodeOrNoId(order.id));
   return order;
 }
 

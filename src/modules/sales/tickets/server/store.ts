@@ -4,7 +4,8 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 /** The subscriber of completed orders, and the key under which the email is sent once. */
 export const mailSubscriber = 'admission.mail-tickets';
-export const mailKey = (orderId: OrderId | '') => `tickets:${orderId}`;
+export const mailKeyPrefix = 'tickets:';
+export const mailKey = (orderId: OrderId) => `${mailKeyPrefix}${orderId}`;
 
 export type NewTicket = {
   id: TicketId;

@@ -1,6 +1,6 @@
 import type { OrderId, TicketId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { mailKey, mailSubscriber } from './store.ts';
+import { mailKeyPrefix, mailSubscriber } from './store.ts';
 
 /** Orders whose tickets differ from what was sold. */
 export async function listMisissued(db: Db) {
@@ -38,7 +38,7 @@ export async function listUnmailed(db: Db): Promise<OrderId[]> {
        where f.type = 'order.completed' and f.relayed_at is not null and f.lease_until is null
          and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
                             and w.done_at is null)
-         and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key))
+         and not exists (select from message m where m.dedupe_key = ${mailKeyPrefix} || f.key))
     select o.id as order_id
       from told join ticket_order o on o.id::text = told.key and o.status = 'completed' and o.buyer_email <> ''`.execute(
     db,

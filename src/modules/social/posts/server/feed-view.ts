@@ -73,7 +73,7 @@ export async function readFeedView(
     ),
     ids && hasBetween(from) ? readLists(db, ids, viewer, latestLists) : undefined,
   ]);
-  const planIds = [...idsOf<PlanId>(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
+  const planIds = [...idsOf(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
   const plansFound = await listSeenPlans(db, planIds, viewer);
   // Together, so that their cards are one statement.
   const plans = withEventCards(db, plansFound, viewer);

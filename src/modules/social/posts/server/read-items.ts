@@ -1,4 +1,4 @@
-import { PollId } from '#platform/ids.ts';
+import { PollId, type EventId, type PlanId } from '#platform/ids.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
@@ -35,13 +35,15 @@ export async function readPoll(db: Db, row: PollRow): Promise<Poll> {
   return toPoll(row, await readCards(db, idsOf(row.options, 'event')));
 }
 
+type TargetIds = { readonly activity: PlanId; readonly event: EventId };
+
 /** Bare ids of what is attached of one kind. */
-export function idsOf<TargetId extends string>(
+export function idsOf<Kind extends keyof TargetIds>(
   rows: readonly StoredAttachment[],
-  kind: StoredAttachment['kind'],
-): TargetId[] {
-  const ids = rows.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId as TargetId] : []));
-  return [...new Set(ids)];
+  kind: Kind,
+): TargetIds[Kind][] {
+  const ids = rows.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : []));
+  return [...new Set(ids)] as TargetIds[Kind][];
 }
 
 function itemOf(row: ItemRow, cards: Cards, plans: Plans): PostItem | undefined {
