@@ -188,6 +188,19 @@ describe('a sale with a card reader', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
+  test('to a guest who gives no address makes nobody a guest of the event, however the till writes its id [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const id = newId();
+    const { orderId } = (await till.start(1, { id: id.toUpperCase() })).body;
+    expect(orderId).toBe(`order:${id}`);
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+    const { rows } = await sql`select from event_going where event_id = ${event.eventId}::uuid`.execute(
+      sale.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('completes by the webhook alone, for a guest without an address as for one with an account [BOX-01, PAY-09]', async () => {
     const event = await openEvent();
     const till = event.till(event.host);
