@@ -17,7 +17,7 @@ export function Hosts({ hosts, buttonOf }: { hosts: readonly Host[]; buttonOf: (
   );
 }
 
-/** The heading says what the owner is; others have their role here. */
+/** The heading names the role of the owner. The others have theirs here. */
 function noteOf({ note, creatorType, creatorTypeDisplayName: role }: Host): string {
   if (creatorType === 'owner' && note) return note;
   return [...new Set([role, note])].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { SaleMethod } from '../contract.ts';
 
@@ -22,7 +22,7 @@ type NewRefusedSale = {
   readonly amountMinor: number;
   readonly code: string;
   readonly soldAt: Date;
-  readonly lines: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+  readonly lines: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
 /** Keeps a sale that couldn't be recorded. Sending it again changes nothing. */

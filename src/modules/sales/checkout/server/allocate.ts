@@ -106,7 +106,7 @@ class Refused extends Error {
 
 class Hall {
   readonly #state: HoldState;
-  readonly #types: ReadonlyMap<string, TicketTypeRow>;
+  readonly #types: ReadonlyMap<TicketTypeId, TicketTypeRow>;
   readonly #promotions: ReadonlyMap<string, PromotionRow>;
   /** Tickets taken since the rows were read; negative if released. */
   readonly #taken = new Map<TicketTypeId, number>();
@@ -224,13 +224,14 @@ class Hall {
   #factsOf(type: TicketTypeRow, request: HoldRequest) {
     const { test, openedTypes } = request;
     const facts = saleFactsOf(type);
-    const before = type.waitsFor === null ? undefined : this.#types.get(type.opensAfter ?? '');
+    const { waitsFor, opensAfter } = type;
+    const before = waitsFor !== null && opensAfter !== null ? this.#types.get(opensAfter) : undefined;
     const open = {
       ...facts,
       ...(openedTypes.includes(type.id) && { saleStartsAt: null }),
       ordered: facts.ordered + (this.#taken.get(type.id) ?? 0) + (test ? 0 : this.#waitingFor(type.id)),
       eventLeft: this.#eventLeft(),
-      waitsFor: before && this.#isSoldOut(before) ? null : type.waitsFor,
+      waitsFor: before && this.#isSoldOut(before) ? null : waitsFor,
     };
     return isAtBoxOffice(request, type) ? atBoxOffice(open) : open;
   }
@@ -245,7 +246,7 @@ class Hall {
     return left === null ? null : left - this.#people - (this.#state.waiting?.total ?? 0);
   }
 
-  #waitingFor(ticketTypeId: string): number {
+  #waitingFor(ticketTypeId: TicketTypeId): number {
     return this.#state.waiting?.byType.get(ticketTypeId) ?? 0;
   }
 

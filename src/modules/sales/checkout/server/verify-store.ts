@@ -1,4 +1,4 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 // Each query lists violations. Test orders take no tickets and book no money.
@@ -60,7 +60,7 @@ export async function listOrdersWithWrongTickets(db: Db) {
 
 /** Orders without their event, and order items without their order or ticket type. No foreign key refuses them. */
 export async function listOrphans(db: Db) {
-  const { rows } = await sql<{ orderId: string; missing: string }>`
+  const { rows } = await sql<{ orderId: OrderId; missing: string }>`
     select p.id as order_id, 'event ' || p.event_id as missing
       from ticket_order p
      where not exists (select from event e where e.id = p.event_id)

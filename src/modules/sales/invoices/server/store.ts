@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { EventId, OrderId, ProfileId, RefundId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, ProfileId, RefundId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { RefundedLine } from '#modules/sales/checkout/refund-rules.ts';
@@ -57,7 +57,7 @@ export type InvoicedOrder = {
   /** Days at the place of the event: `2026-11-28`. */
   readonly eventDay: string;
   readonly today: string;
-  readonly lines: readonly (DocumentLine & { readonly ticketTypeId: string })[];
+  readonly lines: readonly (DocumentLine & { readonly ticketTypeId: TicketTypeId })[];
 };
 
 /** @param isIn names the event of the order, at each level (docs/decisions/0058) */

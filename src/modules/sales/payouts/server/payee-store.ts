@@ -1,4 +1,4 @@
-import type { ProfileId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TransferState } from '../rules.ts';
 import type { BankPayout, PayeeFacts, Payouts } from './port.ts';
@@ -126,7 +126,7 @@ export async function listBankPayouts(db: Db, accountId: string, limit: number):
 export async function findHostContact(
   db: Db,
   profileId: ProfileId,
-  userId: string,
+  userId: UserId,
 ): Promise<{ name: string; email: string }> {
   const { rows } = await sql<{ name: string; email: string }>`
     select p.name, u.email

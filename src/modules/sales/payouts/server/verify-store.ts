@@ -28,7 +28,7 @@ export async function listWrongSettlements(db: Db) {
  */
 export async function listWrongEvents(db: Db) {
   const { rows } = await sql<{
-    eventId: string;
+    eventId: EventId;
     currency: string;
     earned: number;
     settled: number;
