@@ -8,6 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './error-code.ts';
 
 const { O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 const pollMs = 5;
@@ -101,8 +102,4 @@ function trySay(hold: Hold): boolean {
     if (codeOf(error) === 'EPIPE') return false;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { codeOf } from './error-code.ts';
 
 /** A server's own entries in `postmaster.pid`. */
 export type Postmaster = {
@@ -15,9 +16,9 @@ export type Postmaster = {
 
 /** @returns undefined when the file is missing or incomplete. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid = '', , , , socketFolder = '', , , status = ''] = readFileSync(file, 'utf8').split('\n');
+  const [pid = '', , , , socketFolder = '', , , status = ''] = readIfThere(
+    join(cluster, 'postmaster.pid'),
+  ).split('\n');
   if (!/^\d+$/.test(pid)) return undefined;
   return {
     pid: Number(pid),
@@ -25,6 +26,16 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     isReady: /^(ready|standby)/.test(status),
     isStopping: status.startsWith('stopping'),
   };
+}
+
+/** PostgreSQL removes its file at any moment. @returns '' when there is none */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return '';
+  }
 }
 
 /** Whether the process is the PostgreSQL server of this cluster, and not another process that reuses its pid. */
@@ -55,8 +66,10 @@ export async function tryConnecting(url: string): Promise<Error | undefined> {
  */
 export function isNotYetReady(failure: Error | undefined): boolean {
   if (!failure) return false;
-  const { code = '' } = failure as NodeJS.ErrnoException;
-  return /^57P0[123]$|^ECONNRESET$|^EPIPE$/.test(code) || failure.message.startsWith('Connection terminated');
+  return (
+    /^57P0[123]$|^ECONNRESET$|^EPIPE$/.test(codeOf(failure)) ||
+    failure.message.startsWith('Connection terminated')
+  );
 }
 
 function commandLineOf(pid: number): string {

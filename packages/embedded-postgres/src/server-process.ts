@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './error-code.ts';
 import { type Hold, letGo, openHolders } from './holders.ts';
 import { findPostmaster, isServing, type Postmaster, tryConnecting, urlOf } from './postmaster.ts';
 import { clusterOf, environmentOf, giveTo, openSocketFolder, type PostgresRuntime } from './runtime.ts';
@@ -218,7 +219,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }
 
