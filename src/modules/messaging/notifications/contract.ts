@@ -29,6 +29,8 @@ export const Notification = z.object({
   readAt: z.nullable(z.string()),
   /** The request to answer, `null` once it is answered (NTF-09). */
   action: z.nullable(z.object({ kind: z.string(), accept: z.string(), decline: z.string() })),
+  /** The answer that the request got, in words. `null` while it is open, and if it was withdrawn. */
+  answered: z.nullable(z.string()),
   title: z.string(),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -88,7 +88,10 @@ describe('a request to follow a private account', () => {
     expect(await titles('dora')).not.toContain('zed asked to follow you');
 
     await as('zed').put(path);
-    expect((await answer('dora', (await waiting('dora'))!, 'accept')).body).toMatchObject({ action: null });
+    expect((await answer('dora', (await waiting('dora'))!, 'accept')).body).toMatchObject({
+      action: null,
+      answered: 'Accepted',
+    });
     expect(await statusOf()).toBe('confirmed');
     expect(await titles('zed')).toContain('dora accepted your request to follow them');
 
@@ -120,12 +123,16 @@ describe('a request to join a community', () => {
     (await as(name).get(`/communities/${communityId}/participation`)).body.status;
 
   test.each([
-    ['accept', 'confirmed'],
-    ['decline', 'denied'],
+    ['accept', 'confirmed', 'Approved'],
+    ['decline', 'denied', 'Denied'],
   ] as const)(
-    '"%s" in the notification list does the same as on the page [NTF-09]',
-    async (given, status) => {
-      expect((await answer('ines', await ask('ben'), given)).status).toBe(200);
+    '"%s" in the notification list does the same as on the page, and the whole team reads it [NTF-09]',
+    async (given, status, words) => {
+      const request = await ask('ben');
+      const other = (await waiting('cora'))!;
+      expect((await answer('ines', request, given)).body).toMatchObject({ action: null, answered: words });
+      const { body } = await as('cora').get(`/users/${wire('cora')}/notifications`);
+      expect(body.items.find(({ id }: { id: string }) => id === other.id)).toMatchObject({ answered: words });
       const inBell = { status: await statusOf('ben'), facts: await factsAbout(community) };
       await app.db.deleteFrom('communityParticipant').where('communityId', '=', community).execute();
       await app.db.deleteFrom('outbox').where('key', 'like', `${community}:%`).execute();

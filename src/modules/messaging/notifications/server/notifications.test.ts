@@ -95,6 +95,7 @@ test('stores a follow once with everything a row shows, and marks a follow-back 
       createdAt: expect.any(String),
       readAt: null,
       action: null,
+      answered: null,
       title: 'Ben Osei started following you',
     },
   ]);

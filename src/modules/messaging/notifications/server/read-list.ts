@@ -64,21 +64,32 @@ const waiting = {
   teamInvitation: 'invited',
 } as const satisfies Record<ActionKind, string>;
 
-const actionWords = {
-  communityRequest: { accept: 'Approve', decline: 'Deny' },
-  followRequest: { accept: 'Accept', decline: 'Decline' },
-  gigListing: { accept: 'Accept', decline: 'Decline' },
-  gigRequest: { accept: 'Accept', decline: 'Decline' },
-  planRequest: { accept: 'Approve', decline: 'Deny' },
-  planInvitation: { accept: 'I’m in', decline: 'Not this time' },
-  listInvitation: { accept: 'Accept', decline: 'Decline' },
-  teamInvitation: { accept: 'Accept', decline: 'Decline' },
-} as const satisfies Record<ActionKind, { accept: string; decline: string }>;
+const accepting = { accept: 'Accept', decline: 'Decline', confirmed: 'Accepted', denied: 'Declined' };
+const approving = { accept: 'Approve', decline: 'Deny', confirmed: 'Approved', denied: 'Denied' };
+
+/** Words of the two buttons, and of the status that an answer leads to. */
+const actionWords: Readonly<Record<ActionKind, typeof accepting>> = {
+  communityRequest: approving,
+  followRequest: accepting,
+  gigListing: accepting,
+  gigRequest: accepting,
+  planRequest: approving,
+  planInvitation: { accept: 'I’m in', decline: 'Not this time', confirmed: 'You’re in', denied: 'Declined' },
+  listInvitation: accepting,
+  teamInvitation: accepting,
+};
 
 /** @returns undefined if there is nothing (left) to answer */
 export function actionOf(row: NotificationRow, answers: Answers): ActionKind | undefined {
   const { action } = kindOf(row.type);
   return action && answers[action] && row.answerableStatus === waiting[action] ? action : undefined;
+}
+
+/** @returns null for what isn't a request, is open, or was withdrawn */
+function answeredText({ type, answerableStatus }: NotificationRow): string | null {
+  const { action } = kindOf(type);
+  const isAnswered = answerableStatus === 'confirmed' || answerableStatus === 'denied';
+  return action && isAnswered ? actionWords[action][answerableStatus] : null;
 }
 
 export async function readList(
@@ -134,7 +145,8 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
     deepLinkUrl: row.link,
     createdAt: row.changedAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
-    action: kind ? { kind, ...actionWords[kind] } : null,
+    action: kind ? { kind, accept: actionWords[kind].accept, decline: actionWords[kind].decline } : null,
+    answered: answeredText(row),
     title: kindOf(type).title(who, params),
   };
 }

@@ -38,6 +38,7 @@ const announced = (id: string, hoursAgo: number, change: Partial<Notification> =
   createdAt: new Date(Date.now() - hoursAgo * hour - 1000).toISOString(),
   readAt: null,
   action: null,
+  answered: null,
   title: `${id} started following you`,
   ...change,
 });
@@ -97,6 +98,17 @@ test('marks opened notifications as read at once, and unread again if that fails
   await network.reply('POST', 500, { code: 'internal', title: 'Something went wrong', detail: 'Try again.' });
   await list(announced('Wren', 1, { readAt: new Date().toISOString() }), announced('Maya', 2));
   await waitFor(() => expect(unread()).toBe(1));
+});
+
+test('a declined request says so, and keeps the keyboard where it was [NTF-09]', async () => {
+  await open();
+  const action = { kind: 'gigRequest', accept: 'Accept', decline: 'Decline' };
+  const line = announced('Lumen', 1, { title: 'Lumen asked to play', action });
+  await list(line);
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  await network.reply('POST', 200, { ...line, action: null, answered: 'Declined', opens: null });
+  const link = await screen.findByRole('link', { name: /Lumen asked to play.*Declined/ });
+  expect([screen.queryByRole('button', { name: 'Accept' }), document.activeElement]).toEqual([null, link]);
 });
 
 test('accepting an invitation shows a toast and opens the page for the new role [DOR-01, REA-01]', async () => {

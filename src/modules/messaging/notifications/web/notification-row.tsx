@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { relativeTime } from '#platform/relative-time.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,20 +17,29 @@ type RowProps = {
 
 /** One notification with its answer buttons (NTF-05, NTF-09, NTF-11). */
 export function NotificationRow({ notification, now, list, onFollow }: RowProps) {
-  const { id, title, users, items, params, deepLinkUrl, createdAt, readAt, action } = notification;
+  const { id, title, users, items, params, deepLinkUrl, createdAt, readAt, action, answered } = notification;
   const isUnread = readAt === null;
   const follow = () => {
     if (isUnread) list.read([id]);
     onFollow?.();
   };
   const answer = (given: 'accept' | 'decline') =>
-    list.answer({ id, answer: given }, { onSuccess: ({ opens }) => void (opens && onFollow?.()) });
+    list.answer(
+      { id, answer: given },
+      {
+        onSuccess: ({ opens }) => {
+          if (opens) onFollow?.();
+          else link.current?.focus();
+        },
+      },
+    );
+  const link = useRef<HTMLAnchorElement>(null);
   const busy = list.answering === id;
   const face = users.items[0];
   const thing = items.items[0];
   return (
     <li className="notice" data-unread={isUnread || undefined}>
-      <Link to={deepLinkUrl} className="notice-link" onClick={follow} preload={false}>
+      <Link ref={link} to={deepLinkUrl} className="notice-link" onClick={follow} preload={false}>
         {face ? (
           <Avatar
             id={face.id}
@@ -46,6 +56,7 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
             <Title title={title} name={face?.name} />
           </span>
           {params['excerpt'] && <bdi className="notice-excerpt">{params['excerpt']}</bdi>}
+          {answered && <span className="notice-answered">{answered}</span>}
         </span>
         <time dateTime={createdAt} className="notice-time num">
           {relativeTime(new Date(createdAt), now)}
