@@ -678,6 +678,7 @@ export interface EventRefund {
   queuedAt: Timestamp | null;
   reason: Generated<string>;
   requestedAt: Generated<Timestamp>;
+  walk: Generated<number>;
 }
 
 export interface EventReminder {

@@ -1,4 +1,5 @@
 import { eventCancelled } from '#modules/events/events/events.ts';
+import { listTicketTypes, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { type EventId, newId, type OrderId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -48,17 +49,31 @@ export async function refundEvents(checkout: Checkout): Promise<void> {
   for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
 }
 
+/** Ends early if an order is paid meanwhile: its walk is a new one, which the next run begins. */
 async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<void> {
   const { db } = checkout;
+  await waitForCompletions(db, event.eventId);
   for (let { afterId } = event; ;) {
     const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
     for (const orderId of orders) await refundOne(checkout, event, orderId);
     afterId = orders.at(-1) ?? null;
-    await noteWalked(db, event.eventId, afterId);
+    if (!(await noteWalked(db, event, afterId))) return;
     fault('refunds.eventQueued');
     if (afterId === null) break;
   }
-  await finishEventRefund(db, event.eventId);
+  await finishEventRefund(db, event);
+}
+
+/** Orders are completed under the lock of their ticket types. Those that began before the event was cancelled are seen. */
+async function waitForCompletions(db: Db, eventId: EventId): Promise<void> {
+  const types = await listTicketTypes(db, eventId);
+  await transact(db, async (tx) => {
+    await lockTicketTypes(
+      tx,
+      eventId,
+      types.map(({ id }) => id),
+    );
+  });
 }
 
 async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: OrderId): Promise<void> {
