@@ -5,7 +5,6 @@ import { fault } from '#platform/server/fault.ts';
 import type { Claimed } from '#platform/server/leased-queue.ts';
 import { bookRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
-import { isProviderDown } from './create-intent.ts';
 import { stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
@@ -89,8 +88,17 @@ function make(
   );
 }
 
+/** Whether it can never be made, unlike one that waits for a new key, more balance, or the provider itself. */
 function isRefused(error: unknown): error is Error {
-  return (
-    error instanceof Stripe.errors.StripeError && !isProviderDown(error) && (error.statusCode ?? 500) < 500
-  );
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+  const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  return isAnswer && error.code !== 'balance_insufficient';
+}
+
+/** Logs that a refund was recorded and is still due. Problems that aren't the provider's are thrown again. */
+export function waitForProvider(checkout: Checkout, refundId: RefundId): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    checkout.log.warn({ err: error, refundId }, 'refund is waiting for the payment provider');
+  };
 }

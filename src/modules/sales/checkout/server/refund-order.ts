@@ -11,10 +11,9 @@ import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
-import { carryOut } from './carry-out-refund.ts';
+import { carryOut, waitForProvider } from './carry-out-refund.ts';
 import type { Checkout } from './checkout.ts';
 import type { OrderTicket } from './ticket-operations.ts';
-import { isProviderDown } from './create-intent.ts';
 import { linesOf } from './lines-of.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
@@ -46,10 +45,7 @@ export async function refundOrder(
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, input, `host:${key}`));
   fault('refunds.written');
   if (refund.status === 'due') {
-    await carryOut(checkout, refund).catch((error: unknown) => {
-      if (!isProviderDown(error)) throw error;
-      checkout.log.warn({ err: error, refundId: refund.id }, 'refund is waiting for the payment provider');
-    });
+    await carryOut(checkout, refund).catch(waitForProvider(checkout, refund.id));
   }
   const refunds = await listRefundsOf(checkout.db, { eventId: refund.eventId, id: refund.orderId });
   return toRefund(refunds.find(({ id }) => id === refund.id)!);

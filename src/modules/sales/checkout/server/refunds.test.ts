@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
@@ -17,6 +19,27 @@ const sums = (entries: Awaited<ReturnType<typeof ledgerOf>>) =>
   Object.fromEntries(entries.filter(({ kind }) => kind === 'refund').map((row) => [row.account, row.amount]));
 
 describe('refunds', () => {
+  test.each([
+    ['an old key', new Stripe.errors.StripeAuthenticationError({ type: 'authentication_error' })],
+    [
+      'too little balance',
+      new Stripe.errors.StripeInvalidRequestError({
+        type: 'invalid_request_error',
+        code: 'balance_insufficient',
+      }),
+    ],
+  ])(
+    'wait while the provider can’t make them for %s, and are made once it can [RFD-01]',
+    async (_why, problem) => {
+      const sold = await sell(1);
+      vi.spyOn(sale.stripe.refunds, 'create').mockRejectedValueOnce(problem);
+      expect((await sold.refund({})).body.status).toBe('due');
+      await sql`update refund set run_at = now() where order_id = ${bare(sold.order.id)}`.execute(sale.db);
+      await sale.runTask('retry-due-refunds');
+      expect([await sold.statusOf(), await refundsOf(sold.clientSecret)]).toEqual(['refunded', [2849]]);
+    },
+  );
+
   test('in full: host and platform return their parts, the buyer is emailed, and tickets stay valid if the host keeps them [RFD-01, PAY-11]', async () => {
     const sold = await sell(2);
     const { status, body } = await sold.refund({ reason: 'The lights failed.', cancelTickets: false });
