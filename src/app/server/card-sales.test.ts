@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
 import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
@@ -148,7 +149,7 @@ describe('card readers of a box office', () => {
 });
 
 describe('a sale with a card reader', () => {
-  test('is held, declined, tried again, paid once, counted, checked in, and refunded to the card [BOX-01]', async () => {
+  test('is held, declined, tried again, paid once, counted, checked in, and refunded to the card, also when its bank first declines [BOX-01]', async () => {
     const event = await openEvent();
     const till = event.till(event.host);
     const id = newId();
@@ -178,6 +179,9 @@ describe('a sale with a card reader', () => {
     ]);
     expect(await sale.verify()).toEqual([]);
 
+    const declined = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error' });
+    vi.spyOn(sale.stripe.refunds, 'create').mockRejectedValueOnce(declined);
+    expect((await till.refund(orderId)).body.code).toBe('cardRefundDeclined');
     expect((await till.refund(orderId)).body).toEqual({ refunded: true });
     expect((await till.refund(orderId)).body.code).toBe('alreadyRefunded');
     const { data } = await sale.stripe.refunds.list({ payment_intent: await intentOf(orderId) });

@@ -67,6 +67,11 @@ export const refusals = {
     title: 'Already refunded',
     message: 'The tickets of this sale are cancelled.',
   },
+  cardRefundDeclined: {
+    status: 409,
+    title: 'The card wasn’t refunded',
+    message: 'The payment provider declined it. The tickets are cancelled. Try again, or ask the host.',
+  },
   notYourSale: {
     status: 403,
     title: 'Not your sale',

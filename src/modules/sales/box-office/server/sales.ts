@@ -141,7 +141,7 @@ export function allotmentAfter(
 /**
  * Undoes a sale: cancels its tickets, checks the guests out, and refunds the card or books that the money was given
  * back. After a crash in between, undoing it again finishes it.
- * @throws Refusal saleNotFound, notYourSale, alreadyRefunded, deviceTaken
+ * @throws Refusal saleNotFound, notYourSale, alreadyRefunded, cardRefundDeclined, deviceTaken
  */
 export async function refundSale(
   { db, inPerson, checkIn }: BoxOfficePorts,
@@ -159,6 +159,7 @@ export async function refundSale(
     sale.method === 'reader'
       ? await inPerson.card.refund(viewer, key, boxOfficeWords.refundReason)
       : undefined;
+  if (sale.method === 'reader' && !byCard) throw refuse(calls.refusals, 'cardRefundDeclined');
   await transact(db, async (tx) => {
     const tickets = byCard ?? (await inPerson.refund(tx, orderId, userId));
     await putOwnTill(tx, seller, device);

@@ -49,7 +49,11 @@ export type CardSales = {
    */
   readonly cancel: (orderId: OrderId) => Promise<void>;
   /** Refunds what is left to the card and cancels the tickets. Repeating it changes nothing. */
-  readonly refund: (viewer: Viewer, key: OrderKey, reason: string) => Promise<readonly OrderTicket[]>;
+  readonly refund: (
+    viewer: Viewer,
+    key: OrderKey,
+    reason: string,
+  ) => Promise<readonly OrderTicket[] | undefined>;
 };
 
 export const openCardSales = (checkout: Checkout): CardSales => ({
@@ -105,15 +109,22 @@ async function settle(checkout: Checkout, orderId: OrderId): Promise<boolean> {
   }
 }
 
+/** @returns undefined if the provider declines. The tickets are cancelled then, and the next call tries again. */
 async function refund(
   checkout: Checkout,
   viewer: Viewer,
   { eventId, orderId }: OrderKey,
   reason: string,
-): Promise<readonly OrderTicket[]> {
-  const { left, refunded } = await readRefundSheet(checkout.db, checkout, viewer, { eventId, orderId });
-  const asked = { eventId, orderId, admissionIds: [], cancelTickets: true, confirmCheckedIn: true, reason };
-  if (left > 0)
-    await refundOrder(checkout, viewer, { ...asked, seenRefunded: refunded }, `boxOffice:${orderId}`);
+): Promise<readonly OrderTicket[] | undefined> {
+  const { left, refunded, refunds } = await readRefundSheet(checkout.db, checkout, viewer, {
+    eventId,
+    orderId,
+  });
+  if (left > 0) {
+    const asked = { eventId, orderId, admissionIds: [], cancelTickets: true, confirmCheckedIn: true, reason };
+    const key = `boxOffice:${orderId}:${refunds.length}`;
+    const { status } = await refundOrder(checkout, viewer, { ...asked, seenRefunded: refunded }, key);
+    if (status === 'failed') return undefined;
+  }
   return checkout.tickets.listOf(checkout.db, { eventId, orderId });
 }
