@@ -103,8 +103,8 @@ const day = 24 * 60 * minute;
 /** Local hours between which no offer starts. */
 const quietFrom = 23;
 const quietUntil = 8;
-/** An offer shorter than this isn't made. */
-const shortestMinutes = 5;
+/** An offer shorter than this isn't made, so that the list ends this long before the event starts. */
+export const shortestMinutes = 5;
 
 export type OfferTimes = {
   readonly now: Date;

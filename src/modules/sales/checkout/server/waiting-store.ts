@@ -1,5 +1,6 @@
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { shortestMinutes } from '../waiting-rules.ts';
 
 export type WaitingRow = {
   id: string;
@@ -17,9 +18,18 @@ export type WaitingRow = {
 /** Entries that are looked at when tickets become free. */
 const linePart = 200;
 
-/** The head of an event's waiting list, unless the host turned it off. Uses `waiting_list_entry_line`. */
+/**
+ * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
+ * tickets now. Uses `waiting_list_entry_line`.
+ */
 export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
+    with supply as (
+      select t.id from ticket_type t
+       where t.event_id = ${eventId}::uuid and t.archived_at is null
+         and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity)
+       union
+      select l.ticket_type_id from ticket_listing l where l.event_id = ${eventId}::uuid and l.state = 'listed')
     select w.id, w.user_id, p.name, u.email, w.quantity, w.together, w.ticket_type_ids,
            coalesce(x.offer_minutes, 120) as offer_minutes, e.starts_at,
            extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour
@@ -29,6 +39,7 @@ export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[
       join account_user u on u.id = w.user_id
       left join exchange_policy x on x.event_id = w.event_id
      where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
+       and (w.ticket_type_ids is null or w.ticket_type_ids && array(select id from supply))
      order by w.id
      limit ${sql.lit(linePart)}`.execute(db);
   return rows;
@@ -37,12 +48,14 @@ export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[
 /** Tickets that the people on a waiting list want: over all types, and of each type. */
 export type WaitingCounts = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
 
-/** How many tickets the people on the waiting list want. They aren't sold to others. */
+/** How many tickets the people on the waiting list want. While offers are made, these aren't sold to others. */
 export async function countWaiting(tx: Db, eventId: EventId): Promise<WaitingCounts> {
   const { rows } = await sql<{ id: TicketTypeId | null; wanted: number }>`
     with waiting as (
       select w.quantity, w.ticket_type_ids
         from waiting_list_entry w
+        join event e on e.id = w.event_id
+         and e.starts_at > clock_timestamp() + make_interval(mins => ${sql.lit(shortestMinutes)})
         left join exchange_policy x on x.event_id = w.event_id
        where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true))
     select null as id, sum(quantity)::int as wanted from waiting having count(*) > 0

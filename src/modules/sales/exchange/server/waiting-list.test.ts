@@ -7,7 +7,7 @@ import {
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import type { UserId } from '#platform/ids.ts';
-import { transact } from '#platform/server/db.ts';
+import { sql, transact } from '#platform/server/db.ts';
 import { forgetWaiting } from './waiting-list-store.ts';
 
 let world: HostedEvents;
@@ -59,6 +59,26 @@ async function order(who: TestPerson, eventId: string) {
   const { body: types } = await world.as(who).get(`/events/${eventId}/tickets`);
   const orderItems = { items: [{ itemId: types.items[0].id, quantity: 1 }] };
   return (await world.as(who).post('/orders', { eventId, orderItems }, world.idempotent())).body;
+}
+
+/** Many fans who wait for one ticket type, all before those who join later. */
+async function addToLine(eventId: string, typeId: string, count: number): Promise<void> {
+  const { id } = (await world.app.db
+    .selectFrom('event')
+    .select('id')
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .executeTakeFirst())!;
+  await sql`
+    with fan as (
+      insert into profile (id, type, name, provider_id)
+      select f, 'user', 'Fan', f::text from (select gen_random_uuid() as f from generate_series(1, ${count}::int)) one
+      returning id
+    ), account as (
+      insert into account_user (id, name, email) select id, 'Fan', id || '@example.test' from fan returning id
+    )
+    insert into waiting_list_entry (event_id, id, user_id, quantity, ticket_type_ids)
+    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, 1, array[${typeId.replace('ticket:', '')}::uuid]
+      from account`.execute(world.app.db);
 }
 
 test('a freed ticket is held for the head of the list, who pays for it; nobody else can buy it [EXC-01]', async () => {
@@ -174,6 +194,41 @@ test('raised capacity goes to the list first, and only what is left over is sold
   await world.runTask('offer-tickets');
   expect(await offerTo(ana, eventId)).not.toBeNull();
   expect(await world.verify()).toEqual([]);
+});
+
+test('shortly before the start, when no offers are made, free tickets are for everyone [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  await world.app.db
+    .updateTable('event')
+    .set({ startsAt: new Date(Date.now() + 4 * 60_000) })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .execute();
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toBeNull();
+  expect((await order(await world.addPerson('Passer-by'), eventId)).status).toBe('held');
+  expect(await world.verify()).toEqual([]);
+});
+
+test('a long line for another ticket type keeps no one from what is free [EXC-01]', async () => {
+  const event = await openSoldOut({
+    tickets: [
+      { ...paidTicket, capacity: 2, maxPerOrder: 4 },
+      { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
+    ],
+  });
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
+  const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
+  const balcony = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
+  await world.pay(ben, balcony.body.id);
+  await addToLine(eventId, items[1].id, 201);
+  await join(ana, eventId, { itemIds: [items[0].id] });
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
 });
 
 test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
