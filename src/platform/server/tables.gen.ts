@@ -678,7 +678,6 @@ export interface EventRefund {
   queuedAt: Timestamp | null;
   reason: Generated<string>;
   requestedAt: Generated<Timestamp>;
-  walk: Generated<number>;
 }
 
 export interface EventReminder {

@@ -97,6 +97,7 @@ export const orderRefusals = {
     message: 'Your tickets were released. Choose them again to continue.',
   },
   orderClosed: { status: 409, title: 'This order is closed', message: 'Start again from the event page.' },
+  eventCancelled: { status: 409, title: 'This event is cancelled', message: 'You weren’t charged.' },
   nothingToPay: { status: 409, title: 'Nothing to pay', message: 'This order is free.' },
   priceChanged: refusals.priceChanged,
   testModeNotAllowed: refusals.testModeNotAllowed,

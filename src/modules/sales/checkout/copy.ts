@@ -40,14 +40,16 @@ export function refundMail(order: {
   eventName: string;
   amount: Cents;
   currency: string;
-  isSecond: boolean;
+  why: 'second' | 'cancelled' | 'late';
 }): OrderMailWords {
   const amount = moneyText(order.amount, order.currency);
-  const reason = order.isSecond
-    ? `You paid twice for ${order.eventName}. Your order is confirmed, and we refunded the second payment.`
-    : `Your payment for ${order.eventName} arrived after your hold expired, and the tickets were no longer available.`;
+  const reasons = {
+    second: `You paid twice for ${order.eventName}. Your order is confirmed, and we refunded the second payment.`,
+    cancelled: `${order.eventName} was cancelled while you were paying.`,
+    late: `Your payment for ${order.eventName} arrived after your hold expired, and the tickets were no longer available.`,
+  };
   const subject = `Your ${amount} refund is on its way`;
-  return { subject, title: subject, paragraphs: [reason, bankShows(amount)] };
+  return { subject, title: subject, paragraphs: [reasons[order.why], bankShows(amount)] };
 }
 
 export function orderRefundMail(refund: {

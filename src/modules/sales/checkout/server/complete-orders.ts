@@ -12,7 +12,6 @@ import { isOpen } from '../rules.ts';
 import { strangerAtBoxOffice } from './stranger.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
-import { reopenEventRefund } from './event-refund-store.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { addToBuyers, countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
 import { backWithListings, sellListings } from './sell-listings.ts';
@@ -52,9 +51,6 @@ export async function completeOrders(
   const heldOf = new Map(held.units.map(({ id, count }) => [id, count]));
   const moves = soldIn(orders).map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count }));
   const orderIds = orders.map(({ id }) => id);
-  // Paid while the event was being cancelled: refunded with the others (RFD-02).
-  if (locked[0]!.types.some(({ eventStatus }) => eventStatus === 'cancelled'))
-    await reopenEventRefund(tx, eventId);
   await sendTogether(tx, (together) => [
     moveUnits(together, eventId, moves),
     markCompleted(together, eventId, orderIds),

@@ -6,13 +6,12 @@ export type EventRefundRow = {
   byId: UserId | null;
   reason: string;
   afterId: OrderId | null;
-  walk: number;
 };
 
 /** Once per event; repeating it changes nothing. */
 export async function addEventRefund(
   db: Db,
-  { eventId, byId, reason }: Omit<EventRefundRow, 'afterId' | 'walk'>,
+  { eventId, byId, reason }: Omit<EventRefundRow, 'afterId'>,
 ): Promise<void> {
   await sql`
     insert into event_refund (event_id, by_id, reason) values (${eventId}::uuid, ${byId}::uuid, ${reason})
@@ -35,16 +34,9 @@ export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Pr
   return rows.length > 0;
 }
 
-/** Begins a new walk over the event's orders, because one was paid while it was being cancelled. */
-export async function reopenEventRefund(db: Db, eventId: EventId): Promise<void> {
-  await sql`
-    update event_refund set after_id = null, queued_at = null, finished_at = null, walk = walk + 1
-     where event_id = ${eventId}::uuid`.execute(db);
-}
-
 export async function listUnfinished(db: Db, limit: number): Promise<EventRefundRow[]> {
   const { rows } = await sql<EventRefundRow>`
-    select event_id, by_id, reason, after_id, walk
+    select event_id, by_id, reason, after_id
       from event_refund where finished_at is null order by requested_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -61,27 +53,17 @@ export async function listSoldAfter(db: Db, eventId: EventId, afterId: OrderId |
   return rows.map(({ id }) => id);
 }
 
-/**
- * Notes the last order of a walk, or its end.
- * @returns whether it is still the event's walk
- */
-export async function noteWalked(
-  db: Db,
-  { eventId, walk }: EventRefundRow,
-  afterId: OrderId | null,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function noteWalked(db: Db, eventId: EventId, afterId: OrderId | null): Promise<void> {
+  await sql`
     update event_refund set ${afterId === null ? sql`queued_at = now()` : sql`after_id = ${afterId}::uuid`}
-     where event_id = ${eventId}::uuid and walk = ${walk}
-    returning event_id`.execute(db);
-  return rows.length > 0;
+     where event_id = ${eventId}::uuid`.execute(db);
 }
 
 /** Finished once all orders were checked and no refund is due. */
-export async function finishEventRefund(db: Db, { eventId, walk }: EventRefundRow): Promise<void> {
+export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund e set finished_at = now()
-     where e.event_id = ${eventId}::uuid and e.walk = ${walk} and e.queued_at is not null and e.finished_at is null
+     where e.event_id = ${eventId}::uuid and e.queued_at is not null and e.finished_at is null
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 

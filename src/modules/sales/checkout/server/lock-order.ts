@@ -15,6 +15,9 @@ export type LockedOrder = {
   readonly promotion: PromotionRow | undefined;
 };
 
+export const isCancelled = ({ types }: LockedOrder): boolean =>
+  types.some(({ eventStatus }) => eventStatus === 'cancelled');
+
 /** @returns undefined if it doesn't exist */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, orderId);

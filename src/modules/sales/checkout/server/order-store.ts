@@ -124,6 +124,11 @@ export async function findOrderByKey(
   return row?.id;
 }
 
+export async function isEventCancelled(db: Db, eventId: EventId): Promise<boolean> {
+  const row = await db.selectFrom('event').select('status').where('id', '=', eventId).executeTakeFirst();
+  return row?.status === 'cancelled';
+}
+
 export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: UserId): Promise<void> {
   await tx
     .updateTable('ticketOrder')

@@ -49,7 +49,6 @@ export async function refundEvents(checkout: Checkout): Promise<void> {
   for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
 }
 
-/** Ends early if an order is paid meanwhile: its walk is a new one, which the next run begins. */
 async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<void> {
   const { db } = checkout;
   await waitForCompletions(db, event.eventId);
@@ -57,14 +56,17 @@ async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<v
     const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
     for (const orderId of orders) await refundOne(checkout, event, orderId);
     afterId = orders.at(-1) ?? null;
-    if (!(await noteWalked(db, event, afterId))) return;
+    await noteWalked(db, event.eventId, afterId);
     fault('refunds.eventQueued');
     if (afterId === null) break;
   }
-  await finishEventRefund(db, event);
+  await finishEventRefund(db, event.eventId);
 }
 
-/** Orders are completed under the lock of their ticket types. Those that began before the event was cancelled are seen. */
+/**
+ * Orders are completed under the lock of their ticket types, and none once the event is cancelled: after this, all that
+ * will ever be are visible.
+ */
 async function waitForCompletions(db: Db, eventId: EventId): Promise<void> {
   const types = await listTicketTypes(db, eventId);
   await transact(db, async (tx) => {

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { readIntent, stripeFor } from './intent.ts';
 import { sendOrderMail } from './order-mails.ts';
-import { findOrder, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
+import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
 import { lockPayments, noteRefund, type PaymentRow } from './payment-store.ts';
 
 /** Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. */
@@ -55,6 +55,8 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
   await bookReturn(tx, order, payment, refunded);
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
+  const isOff = await isEventCancelled(tx, order.eventId);
+  const why = isSecond ? 'second' : isOff ? 'cancelled' : 'late';
   const { id, eventId, buyerId, currency } = order;
   const key = `${id}:${attempt}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };
@@ -63,6 +65,6 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
     order,
     dedupeKey: `refund:${key}`,
     byId: null,
-    words: (eventName) => refundMail({ eventName, amount: cents(refunded), currency, isSecond }),
+    words: (eventName) => refundMail({ eventName, amount: cents(refunded), currency, why }),
   });
 }

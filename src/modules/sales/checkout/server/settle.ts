@@ -6,7 +6,7 @@ import { completeOrders } from './complete-orders.ts';
 import { createIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, findIntent, readIntent, stripeFor, type Intent } from './intent.ts';
-import { lockOrder } from './lock-order.ts';
+import { isCancelled, lockOrder } from './lock-order.ts';
 import type { OrderRow } from './order-store.ts';
 import {
   findPaymentByIntent,
@@ -52,7 +52,7 @@ export async function settleIntent(checkout: Checkout, intentId: string): Promis
 async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void> {
   await transact(checkout.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || !isOpen(locked.order.status)) return;
+    if (!locked || !isOpen(locked.order.status) || isCancelled(locked)) return;
     await completeOrders(tx, checkout, locked.order.eventId, [locked]);
     faultAt('checkout.settlementWritten');
   });

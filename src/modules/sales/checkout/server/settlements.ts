@@ -11,7 +11,7 @@ import type { CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { faultAt } from './fault-points.ts';
 import type { Intent } from './intent.ts';
-import { lockOrders, releaseUnits, type FoundOrder, type LockedOrder } from './lock-order.ts';
+import { isCancelled, lockOrders, releaseUnits, type FoundOrder, type LockedOrder } from './lock-order.ts';
 import { markClosed } from './order-store.ts';
 import { lockPaymentsOf, noteCaptures, noteIntent, type PaymentRow } from './payment-store.ts';
 
@@ -89,6 +89,8 @@ const keyOf = ({ orderId, attempt }: Pick<PaymentRow, 'orderId' | 'attempt'>) =>
 async function decide(tx: Db, { locked, payment, intent }: Case): Promise<Settlement> {
   const { order } = locked;
   const decided = settlementOf({ ...order, total: order.totalMinor }, isPaid(payment), intent);
+  // Its hold was older than the end of the event's sale (RFD-02).
+  if (decided === 'complete' && isCancelled(locked)) return 'refund';
   return decided === 'takeAgain' && !(await takeAgain(tx, locked)) ? 'refund' : decided;
 }
 

@@ -3,13 +3,14 @@ import { refuse } from '#platform/refusal.ts';
 import type { InputOf, AnswerOf } from '#platform/contract.ts';
 import { transact } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import { orderRefusals, type createPaymentIntent } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { isProviderDown, requestIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, stripeFor, type Intent } from './intent.ts';
-import { findOrder, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
+import { findOrder, isEventCancelled, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
 import { addPaymentOf, lockPayments, type NewPayment, type PaymentRow } from './payment-store.ts';
 import { readOrder } from './read-order.ts';
 
@@ -92,9 +93,14 @@ async function openPayment(
 ): Promise<{ readonly order: OrderRow; readonly payment: OpenPayment }> {
   return transact(checkout.db, async (tx) => {
     const found = await findOrder(tx, orderId);
-    const order = found && (await lockOrderRow(tx, found.eventId, orderId));
+    if (!found) throw refuse(orderRefusals, 'orderNotFound');
+    const [order, isOff] = await sendTogether(tx, (together) => [
+      lockOrderRow(together, found.eventId, orderId),
+      isEventCancelled(together, found.eventId),
+    ]);
     if (!order) throw refuse(orderRefusals, 'orderNotFound');
     checkPayable(order, asked);
+    if (isOff) throw refuse(orderRefusals, 'eventCancelled');
     const payments = await lockPayments(tx, order);
     const latest = payments.at(-1);
     await markPending(tx, order, graceSeconds);

@@ -15,6 +15,7 @@ const byCode: Readonly<
 > = {
   holdExpired: 'expired',
   orderClosed: 'closed',
+  eventCancelled: 'closed',
   orderNotFound: 'notFound',
   notAllowed: 'notFound',
   signInRequired: 'signInRequired',
