@@ -304,11 +304,15 @@ export async function releaseHeld(tx: Db, hostId: ProfileId): Promise<void> {
        and reason in ('noAccount', 'detailsMissing', 'verification', 'rejected')`.execute(tx);
 }
 
-/** Debts that no later event paid. */
+/**
+ * Debts that no later event paid, and that weren't tried to be taken back within the last day: that moves `run_at` by a
+ * day, and each look of the queue by an hour.
+ */
 export async function listOldDebts(db: Db, before: Date, limit: number): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement w
-     where w.state = 'held' and w.reason = 'owed' and w.created_at < ${before} and w.run_at <= now()
+     where w.state = 'held' and w.reason = 'owed' and w.created_at < ${before}
+       and w.run_at <= now() + interval '1 hour'
      order by w.run_at limit ${limit}`.execute(db);
   return rows;
 }
