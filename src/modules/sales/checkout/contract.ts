@@ -74,7 +74,7 @@ export const refusals = {
   offerOpen: {
     status: 409,
     title: 'Tickets are waiting for you',
-    message: 'You have tickets from the waiting list. Pay for them or decline them first.',
+    message: 'We’re holding tickets for you. Pay for them or decline them first.',
   },
   notYourTurn: {
     status: 409,

@@ -133,10 +133,10 @@ class Hall {
     const open = own.find((order) => isOpen(order.status) && order.test === request.test);
     if (open && !open.lapsed && open.requestHash === request.requestHash)
       return { kind: 'same', orderId: open.id };
-    if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
     if (open?.source === 'exchange' && !open.lapsed) return new Refused('offerOpen').verdict;
     // Even a lapsed one isn't replaced: its ticket goes back into the draw when the sweep releases it.
     if (open?.source === 'draw') return new Refused('offerOpen').verdict;
+    if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
     const { admitted } = this.#state;
     if (admitted && !request.test && !admitted.has(request.buyer.id))
       return new Refused('notYourTurn').verdict;
