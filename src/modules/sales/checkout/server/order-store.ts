@@ -234,22 +234,32 @@ export async function extendHold(
 }
 
 /**
- * How many more tickets to the event users hold than their own orders have: those they received, less those they sent
- * to others (EXC-03). Users without transfers are left out.
+ * How many more units of tickets to the event users hold than their own orders have: those they received, less those of
+ * which they have sent every ticket to others (EXC-03). A group ticket is one unit. Users without transfers are left
+ * out.
  */
 export async function countTransferred(
   tx: Db,
   eventId: EventId,
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, number>> {
+  const unit = sql`a.order_id, a.ticket_type_id, (a.ordinal - 1) / t.admits`;
   const { rows } = await sql<{ userId: UserId; more: number }>`
     select * from (
       select u.id as user_id,
-             (select count(*) from ticket a join ticket_order o on o.event_id = ${eventId}::uuid and o.id = a.order_id
-               where a.holder_id = u.id and a.event_id = ${eventId}::uuid and a.state <> 'void' and o.buyer_id <> u.id)::int
-             - (select count(*) from ticket_order o join ticket a on a.event_id = ${eventId}::uuid and a.order_id = o.id
-                 where o.event_id = ${eventId}::uuid and o.buyer_id = u.id and a.holder_id <> u.id
-                   and a.state <> 'void')::int as more
+             (select count(distinct (${unit}))
+                from ticket a
+                join ticket_order o on o.event_id = ${eventId}::uuid and o.id = a.order_id
+                join ticket_type t on t.event_id = ${eventId}::uuid and t.id = a.ticket_type_id
+               where a.holder_id = u.id and a.event_id = ${eventId}::uuid and a.state <> 'void'
+                 and o.buyer_id <> u.id)::int
+             - (select count(*) from (
+                 select from ticket_order o
+                   join ticket a on a.event_id = ${eventId}::uuid and a.order_id = o.id
+                   join ticket_type t on t.event_id = ${eventId}::uuid and t.id = a.ticket_type_id
+                  where o.event_id = ${eventId}::uuid and o.buyer_id = u.id and a.state <> 'void'
+                  group by ${unit}
+                 having bool_and(a.holder_id <> u.id)) sent)::int as more
         from unnest(${[...userIds]}::uuid[]) u(id)) counted
      where more <> 0`.execute(tx);
   return new Map(rows.map(({ userId, more }) => [userId, more]));

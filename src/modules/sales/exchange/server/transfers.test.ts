@@ -280,6 +280,25 @@ test('limits count what a person holds: received tickets count, and sent ones do
   expect((await order(maya, 1)).status).toBe('held');
 });
 
+test('limits count a group ticket once, whoever of the group holds its tickets [EXC-03, TIX-14, CAP-01]', async () => {
+  const { eventId, maya, orderId } = await openOrder(
+    { maxPerPerson: 2, tickets: [{ ...paidTicket, admits: 4, maxPerOrder: 4 }] },
+    2,
+  );
+  const leo = await world.addPerson('Leo Marsh');
+  const sendOn = async (ticket: { id: string }) => accept(leo, await send(maya, ticket.id));
+  const left = async (who: TestPerson) => {
+    const { body: types } = await world.as(who).get(`/events/${eventId}/tickets`);
+    const orderItems = { items: [{ itemId: types.items[0].id, quantity: 3 }] };
+    return (await world.as(who).post('/orders', { eventId, orderItems }, world.idempotent())).body.left;
+  };
+  const table = (await ticketsOf(maya, orderId)).slice(0, 4);
+  for (const ticket of table.slice(0, 3)) expect((await sendOn(ticket)).status).toBe(200);
+  expect([await left(maya), await left(leo)]).toEqual([0, 1]);
+  await sendOn(table[3]!);
+  expect([await left(maya), await left(leo)]).toEqual([1, 1]);
+});
+
 test('a ticket that someone else holds is voided by the buyer’s refund, and its holder no longer goes [EXC-03, RFD-01]', async () => {
   const { eventId, maya, orderId } = await openOrder({}, 1);
   const leo = await world.addPerson('Leo Marsh');
