@@ -3,6 +3,7 @@ import { boxOfficeScans } from '#modules/check-in/server/index.ts';
 import { verifyCheckIns } from '#modules/check-in/server/verify-check-ins.ts';
 import { openBoxOffice, openCardReaders } from '#modules/sales/box-office/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { sumTaxes } from '#modules/sales/payouts/server/index.ts';
 import { newId, TicketTypeId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
@@ -104,8 +105,10 @@ describe('the box office', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('a refund in cash cancels the tickets, checks the guests out and leaves no money; twice is refused [BOX-01]', async () => {
+  test('a refund in cash cancels the tickets, checks the guests out and leaves no money and no tax; twice is refused [BOX-01, TAX-01]', async () => {
     const event = await openEvent();
+    const taxed = { taxRate: 19_000, taxName: 'VAT' };
+    await sale.db.updateTable('event').set(taxed).where('id', '=', event.eventId).execute();
     const till = event.till(event.host, 'Front door');
     const sold = till.made([[event.typeId, 2]]);
     await till.send([sold]);
@@ -113,6 +116,9 @@ describe('the box office', () => {
     expect((await till.refund(sold.id)).body.code).toBe('alreadyRefunded');
     expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
     expect(Object.values(await ledgerOf(event.eventId))).toEqual([0, 0, 0, 0]);
+    expect(await sumTaxes(sale.db, event.eventId)).toEqual([
+      { name: 'VAT', rate: 19_000, currency: 'usd', gross: 0, tax: 0 },
+    ]);
     expect(
       await sale.db
         .selectFrom('checkInTotal')

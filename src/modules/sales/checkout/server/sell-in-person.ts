@@ -6,8 +6,10 @@ import { cancelUnits } from './cancel-units.ts';
 import type { Checkout } from './checkout.ts';
 import { fulfillOrders } from './complete-orders.ts';
 import { addSaleOrder, prepareSale, type InPersonSale, type RefusedSale } from './in-person-sale.ts';
+import { linesOf } from './lines-of.ts';
 import { lockOrder } from './lock-order.ts';
 import { markCompleted, setPaid } from './order-store.ts';
+import { moveRefundedLines } from './refund-store.ts';
 import {
   addPayLink,
   findPayLinkState,
@@ -87,6 +89,12 @@ async function refund(
   await cancelUnits(tx, checkout, locked, { because: 'refund', byId });
   if (order.totalMinor > 0) {
     await bookCashRefund(tx, { ...order, total: order.totalMinor, fee: order.feeMinor });
+    const lines = linesOf(order).map(({ ticketTypeId, total, tax }) => ({
+      ticketTypeId,
+      amount: total,
+      tax,
+    }));
+    await moveRefundedLines(tx, { eventId: order.eventId, orderId, lines }, 1);
     await setPaid(tx, order, 'refunded');
   }
   return tickets.filter(({ state }) => state === 'valid');

@@ -63,7 +63,10 @@ export type InvoicedOrder = {
 /** @param isIn names the event of the order, at each level (docs/decisions/0058) */
 const orderColumnsIn = (isIn: (eventId: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
   p.event_id, p.id, p.buyer_id, e.creator_id as seller_id, p.currency, p.tax_name, p.total_minor as total,
-  p.completed_at is not null and not p.test and p.total_minor > 0 as is_paid, e.name as event_name,
+  p.completed_at is not null and not p.test and p.total_minor > 0
+    -- Given back in cash.
+    and (p.status <> 'refunded' or exists (select from payment y where ${isIn(sql`y.event_id`)} and y.order_id = p.id))
+    as is_paid, e.name as event_name,
   to_char(e.starts_at at time zone e.timezone, 'YYYY-MM-DD') as event_day,
   to_char(now() at time zone e.timezone, 'YYYY-MM-DD') as today,
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
