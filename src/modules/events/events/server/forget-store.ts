@@ -10,11 +10,13 @@ async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
      where id = any(${rows.map(({ eventId }) => eventId)}::uuid[])`.execute(tx);
 }
 
-/** Deletes the user's drafts, by `event_by_creator`. */
+/** Deletes the user's drafts, by `event_by_creator`. No text or place remains, which may be their home. */
 async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
-    update event set deleted_at = now(), name = 'Draft', description = ''
-     where creator_id = ${profileId}::uuid and status = 'draft' and deleted_at is null`.execute(tx);
+    update event
+       set deleted_at = coalesce(deleted_at, now()), visibility = 'private', name = 'Draft', description = '',
+           venue_name = '', address1 = '', zip_code = '', latitude = null, longitude = null
+     where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);
 }
 
 /** Removes the user from all teams. Events that they hosted alone keep a host id that resolves to no profile. */

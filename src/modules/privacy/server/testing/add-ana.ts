@@ -1,6 +1,7 @@
+import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { TestApp } from '#platform/testing/app.ts';
+import type { Person, TestApp } from '#platform/testing/app.ts';
 
 export const [anaId, benId, cleoId, laterId, communityId, orderId, postId, imageId] = Array.from(
   { length: 8 },
@@ -96,6 +97,7 @@ export async function addAna(app: TestApp) {
   await app.as(benId).put(`/users/${wire(benId)}/follows/${wire(anaId)}`);
   await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
   await addWords(app);
+  await addDraft(ana);
   await addTraces(db);
   await app.deliverEvents();
   return ana;
@@ -153,6 +155,28 @@ async function addOrder(db: Db) {
       })),
     )
     .execute();
+}
+
+/** A draft by Ana in her own name, at her home. */
+async function addDraft(ana: Person) {
+  const { body } = await ana.post('/events', {
+    status: 'draft',
+    name: 'Quintero’s birthday',
+    startDate: days(9),
+    endDate: days(9.2),
+    creatorId: wire(anaId),
+    location: {
+      name: 'At Quintero’s',
+      addressFull: '12 Quintero St, Los Angeles, CA 90026',
+      address1: '12 Quintero St',
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      zipCode: '90026',
+      latitude: 34.0771,
+      longitude: -118.2543,
+    },
+  });
+  expect(body).toMatchObject({ event: { status: 'draft' } });
 }
 
 /** Rows about Ana that stay without her text: reports by and about her, a claim, a check-in device. */
