@@ -85,7 +85,7 @@ function toReply(
   };
 }
 
-/** Whether the viewer wrote the comment or acts as the profile it was written as. */
-export function isAuthor(row: Pick<CommentRow, 'userId' | 'profileId'>, viewer: Viewer | undefined): boolean {
-  return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
+/** Whether the comment is the viewer's own or was written as the profile they act as. */
+export function isAuthor({ profileId }: CommentRow, viewer: Viewer | undefined): boolean {
+  return profileId === viewer?.userId || profileId === viewer?.profileId;
 }

@@ -14,7 +14,6 @@ export type CommentRow = {
   itemId: string;
   parentId: CommentId | null;
   profileId: ProfileId;
-  userId: UserId;
   text: string;
   repliesTotal: number;
   createdAt: Date;
@@ -22,7 +21,7 @@ export type CommentRow = {
 };
 
 const columns = sql`
-  c.id, c.item_type, c.item_id, c.parent_id, c.profile_id, c.user_id, c.text, c.replies_total, c.created_at,
+  c.id, c.item_type, c.item_id, c.parent_id, c.profile_id, c.text, c.replies_total, c.created_at,
   ${profileJson('p', 'pi')} as author`;
 const author = sql`
   join profile p on p.id = c.profile_id and p.deleted_at is null

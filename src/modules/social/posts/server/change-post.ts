@@ -8,7 +8,7 @@ import { postChanged, postDeleted } from '../events.ts';
 import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
 import { draftProblem, postLimits } from '../rules.ts';
 import { attach, findGifs, type PostDependencies } from './create-post.ts';
-import { isAuthor, mayModerate, readPost, requirePost } from './read-posts.ts';
+import { mayModerate, readPost, requirePost } from './read-posts.ts';
 import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } from './write-store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function editPost(
   viewer: Viewer,
 ): Promise<FeedPost> {
   const before = await requirePost(db, input.postId, viewer);
-  if (!isAuthor(before, viewer)) throw refuse(commonRefusals, 'notAllowed');
+  if (!before.isAuthor) throw refuse(commonRefusals, 'notAllowed');
   const isPoll = before.kind === 'poll';
   const wanted = input.items?.items;
   if (wanted && (isPoll || wanted.some(({ type }) => type === 'poll'))) throw refuse(refusals, 'pollStays');
@@ -46,7 +46,7 @@ export async function editPost(
 /** For its author, the feed's team, and admins. @throws Refusal postNotFound, postGone, notAllowed */
 export async function deletePost(tx: Db, postId: PostId, viewer: Viewer): Promise<void> {
   const row = await requirePost(tx, postId, viewer);
-  if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
+  if (!row.isAuthor && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
   if (await markDeleted(tx, row.id, viewer.userId))
     await publish(tx, postDeleted, { key: row.id, payload: { postId: row.id } });
 }

@@ -1,12 +1,19 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
-import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
+import type { PostId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import { attachedImage, attachedTrack, type AttachmentRow } from './attachment-store.ts';
 import type { FeedRow } from './feed-store.ts';
 import { pollJson, type PollRow } from './poll-store.ts';
-import { isListedInFeed, isListedOfAuthor, isReadable, runsFeed, type PostViewer } from './visibility.ts';
+import {
+  isListedInFeed,
+  isListedOfAuthor,
+  isReadable,
+  runsFeed,
+  runsProfile,
+  type PostViewer,
+} from './visibility.ts';
 
 export type PostRow = AttachmentRow & {
   poll: PollRow | null;
@@ -15,7 +22,6 @@ export type PostRow = AttachmentRow & {
   feedId: string | null;
   feed: Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'> | null;
   profileId: ProfileId;
-  userId: UserId;
   description: string;
   city: string;
   state: string;
@@ -25,6 +31,8 @@ export type PostRow = AttachmentRow & {
   editedAt: Date | null;
   creators: ProfileRow[];
   isThreadCreator: boolean;
+  /** Whether the viewer is the author, or on the team of the profile that is (SWI-09). */
+  isAuthor: boolean;
   isTeam: boolean;
   /** The viewer, if they shared the post. */
   sharer: ProfileRow | null;
@@ -45,7 +53,7 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
   if (ids.length === 0) return [];
   const viewerId = sql`${viewer?.userId ?? null}::uuid`;
   const { rows } = await sql<PostRow>`
-    select o.id, o.feed_type, o.feed_id, o.profile_id, o.user_id, o.description, o.city, o.state, o.shares_total,
+    select o.id, o.feed_type, o.feed_id, o.profile_id, o.description, o.city, o.state, o.shares_total,
            o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, item.kind, item.target_id, item.gif,
            ${attachedImage('item')} as image, ${attachedTrack('item')} as track,
            (select ${pollJson(viewer?.userId)} from poll q where item.kind = 'poll' and q.id = item.target_id) as poll,
@@ -62,6 +70,7 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
                        left join image pi on pi.id = p.image_id
                       where c.post_id = o.id), '[]'::json) as creators,
            ${isThreadCreator} as is_thread_creator, ${runsFeed(viewerId)} as is_team,
+           (o.profile_id is not distinct from ${viewerId} or ${runsProfile(sql`o.profile_id`, viewerId)}) as is_author,
            (select ${profileJson('p', 'pi')}
               from post_share s
               join profile p on p.id = s.user_id

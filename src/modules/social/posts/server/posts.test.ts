@@ -268,6 +268,28 @@ describe('editing a post', () => {
     expect((await facts('post.changed')).length).toBe(2);
   });
 
+  test('a profile’s team can edit what was posted as it; users who left the team can’t change it, nor comments [FED-16, SWI-09]', async () => {
+    const { ids, as, app, community } = world;
+    const path = `/profiles/${community}/team`;
+    const theo = `user:us-west-2:${ids.theo}`;
+    await as('ines').post(path, { id: theo });
+    await as('theo').put(`${path}/${theo}`, { id: theo, status: 'confirmed' });
+    const acting = app.as(ids.theo, { profileId: community.slice('community:'.length) });
+    const { body: posted } = await acting.post(`/users/${ids.theo}/feedPosts`, draft({ feedId: community }));
+    const post = `/feedPosts/${posted.id}`;
+    const { body: comment } = await acting.post(`${post}/comments`, { text: 'At the back door' });
+    expect((await as('theo').put(post, { description: 'Doors at ten' })).status).toBe(200);
+    await as('ines').delete(`${path}/${theo}`);
+    expect((await as('theo').get(post)).body).toMatchObject({
+      may: { edit: false, delete: false },
+      comments: { items: [{ id: comment.id, mayDelete: false }] },
+    });
+    expect((await as('theo').put(post, { description: 'Tickets moved' })).status).toBe(403);
+    expect((await as('theo').delete(post)).status).toBe(403);
+    expect((await as('theo').delete(`/comments/${comment.id}`)).body.code).toBe('commentNotFound');
+    expect((await as('ines').put(post, { description: 'Doors at eleven' })).status).toBe(200);
+  });
+
   test('its author and the feed’s team can delete it, and its page then returns 410 [FED-16, RTE-29]', async () => {
     const { as, community, post, facts } = world;
     for (const by of ['maya', 'ines'] as const) {

@@ -92,11 +92,6 @@ export function mayModerate(row: PostRow, viewer: Viewer | undefined): boolean {
   return row.isTeam || (viewer?.admin ?? false);
 }
 
-/** Whether the viewer wrote the post or acts as its profile. */
-export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
-  return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
-}
-
 /** @param plans those that are attached, if they were read with others */
 export async function toPosts(
   db: Db,
@@ -134,8 +129,8 @@ export async function toPosts(
       shares: { items: row.sharer ? [toProfileCard(row.sharer)] : [], total: row.sharesTotal },
       shared: row.sharer !== null,
       may: {
-        edit: isAuthor(row, viewer),
-        delete: isAuthor(row, viewer) || mayModerate(row, viewer),
+        edit: row.isAuthor,
+        delete: row.isAuthor || mayModerate(row, viewer),
         pin: row.feedId !== null && row.isTeam,
         comment: viewer !== undefined,
       },
