@@ -29,15 +29,19 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
   return rows.flatMap(({ id, owned }) => (owned ? [id] : []));
 }
 
-/** The team member who joined first becomes the owner. @returns the profiles without another team member */
+/**
+ * The Admin to whom the ownership was offered becomes the owner, else the one who joined first.
+ * @returns the profiles without an Admin
+ */
 export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     with heir as (
       select distinct on (profile_id) profile_id, user_id from profile_team
-       where profile_id = any(${[...profileIds]}::uuid[]) and creator_type = 'collaborator' and creator_status = 'confirmed'
-       order by profile_id, created_at, user_id
+       where profile_id = any(${[...profileIds]}::uuid[])
+         and (held_type = 'collaborator' or (creator_type = 'collaborator' and creator_status = 'confirmed'))
+       order by profile_id, held_type nulls last, created_at, user_id
     ), passed as (
-      update profile_team t set creator_type = 'owner', held_type = null
+      update profile_team t set creator_type = 'owner', creator_status = 'confirmed', held_type = null
         from heir h where t.profile_id = h.profile_id and t.user_id = h.user_id
     )
     select id from unnest(${[...profileIds]}::uuid[]) as p (id)
