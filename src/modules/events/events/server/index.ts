@@ -1,5 +1,6 @@
 import { cityChanged } from '#modules/instance/cities/events.ts';
 import { neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
+import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { openSaves } from '#modules/events/saves/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -7,6 +8,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
 import { completeEventId } from './complete-event-id.ts';
+import { dropPartsOf } from './forget-store.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -81,6 +83,11 @@ export function openEvents(
         name: 'events.assign-neighborhoods',
         by: 'queued',
         handle: ({ payload: { byId } }) => assignNeighborhoods(db, byId),
+      }),
+      subscribe(profileDeleted, {
+        name: 'events.drop-parts',
+        by: 'direct',
+        handle: ({ payload: { profileId } }) => dropPartsOf(db, profileId),
       }),
     ],
   };

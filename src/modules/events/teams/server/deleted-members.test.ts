@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { stageTeam, type Name } from './testing/team-stage.ts';
 
 const stage = stageTeam();
-const { as, people, wire } = stage;
+const { as, invite, people, wire } = stage;
 
 /** Deletes an account, which takes a recent session. */
 async function deleteAccount(name: Name) {
@@ -16,6 +16,20 @@ async function deleteAccount(name: Name) {
   const { status } = await stage.app.as(userId, { sessionId, name, email }).post('/me/deletion', {});
   expect(status).toBe(200);
 }
+
+test('an offer of an event ends when the account of the user or the last Admin of the community is deleted [ACC-03, INV-02]', async () => {
+  const { body: community } = await as('ana').post('/profiles', { type: 'community', name: 'High End' });
+  for (const [offered, deleted] of [
+    [wire('zed'), 'zed'],
+    [community.id, 'ana'],
+  ] as const) {
+    expect((await invite('hana', offered, 'owner')).status).toBe(201);
+    await deleteAccount(deleted);
+    await stage.app.deliverEvents();
+    expect((await invite('hana', wire('cora'), 'owner')).status).toBe(201);
+    await as('hana').delete(`/events/${stage.eventId}/creators/${wire('cora')}`);
+  }
+});
 
 test('an Admin to whom the owner offered the community owns it when the owner’s account is deleted [ACC-03, COM-14]', async () => {
   const path = `/profiles/${stage.communityId}/team`;
