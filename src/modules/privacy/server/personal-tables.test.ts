@@ -42,8 +42,8 @@ const wordsOfOthers: Readonly<Record<string, string>> = {
   'account_code.email': 'expires after ten minutes, and account deletion drops it',
   'sign_up_invitation.email': 'an address that an admin invited; account deletion drops it',
   'message.recipient': 'messages are deleted with the account',
-  'team_act.email': 'the address a host invited',
-  'team_invitation.email': 'the address a host invited',
+  'team_act.email': 'the address a host invited; account deletion drops it',
+  'team_invitation.email': 'the address a host invited; account deletion drops it',
   'post.send_email': 'whether a post was emailed',
 };
 

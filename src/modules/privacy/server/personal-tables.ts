@@ -176,12 +176,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'event_repeat', userColumns: ['by_id'], onDeletion: history },
   { table: 'event_import', userColumns: ['creator_id'], onDeletion: 'delete' },
   { table: 'gig', userColumns: ['by_id', 'answered_by_id'], onDeletion: history },
-  { table: 'team_act', userColumns: ['by_id', 'member_id'], omit: ['email'], onDeletion: history },
+  { table: 'team_act', userColumns: ['by_id', 'member_id'], omit: ['email'], onDeletion: 'module' },
   {
     table: 'team_invitation',
     userColumns: ['by_id', 'answered_by'],
     omit: ['token_hash'],
-    onDeletion: history,
+    onDeletion: 'module',
   },
 
   // Tickets

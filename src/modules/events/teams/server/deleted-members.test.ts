@@ -17,6 +17,21 @@ async function deleteAccount(name: Name) {
   expect(status).toBe(200);
 }
 
+test('an Admin to whom the owner offered the community owns it when the owner’s account is deleted [ACC-03, COM-14]', async () => {
+  const path = `/profiles/${stage.communityId}/team`;
+  const member = (name: Name) => `${path}/${wire(name)}`;
+  for (const name of ['cora', 'dora'] as const) {
+    await as('ben').post(path, { id: wire(name) });
+    await as(name).put(member(name), { id: wire(name), status: 'confirmed' });
+  }
+  await as('ben').post(path, { id: wire('dora'), creatorType: 'owner' });
+  await deleteAccount('ben');
+  expect((await as('dora').get(path)).body.items).toMatchObject([
+    { name: 'dora', creatorType: 'owner', creatorStatus: 'confirmed', heldType: null },
+    { name: 'cora', creatorType: 'collaborator', creatorStatus: 'confirmed' },
+  ]);
+});
+
 test('an offer of an event ends when the account of the user or the last Admin of the community is deleted [ACC-03, INV-02]', async () => {
   const { body: community } = await as('ana').post('/profiles', { type: 'community', name: 'High End' });
   for (const [offered, deleted] of [
@@ -31,17 +46,24 @@ test('an offer of an event ends when the account of the user or the last Admin o
   }
 });
 
-test('an Admin to whom the owner offered the community owns it when the owner’s account is deleted [ACC-03, COM-14]', async () => {
-  const path = `/profiles/${stage.communityId}/team`;
-  const member = (name: Name) => `${path}/${wire(name)}`;
-  for (const name of ['cora', 'dora'] as const) {
-    await as('ben').post(path, { id: wire(name) });
-    await as(name).put(member(name), { id: wire(name), status: 'confirmed' });
-  }
-  await as('ben').post(path, { id: wire('dora'), creatorType: 'owner' });
-  await deleteAccount('ben');
-  expect((await as('dora').get(path)).body.items).toMatchObject([
-    { name: 'dora', creatorType: 'owner', creatorStatus: 'confirmed', heldType: null },
-    { name: 'cora', creatorType: 'collaborator', creatorStatus: 'confirmed' },
+test('teams no longer see or store the email address of a deleted account that they invited by email [ACC-03, ROL-10]', async () => {
+  const email = 'dora@example.test';
+  const low = `/profiles/${stage.communityId}`;
+  await as('ben').post(`${low}/invitations`, { email });
+  const { text } = await stage.app.db
+    .selectFrom('message')
+    .select('text')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const token = /team-invitation#([\w-]{32})/.exec(text)![1];
+  expect((await as('dora').put(`/teamInvitations/${token}`, { status: 'confirmed' })).status).toBe(200);
+  await as('hana').post(`/events/${stage.eventId}/invitations`, { email });
+  await deleteAccount('dora');
+  expect((await as('ben').get(`${low}/teamLog`)).body.items).toMatchObject([
+    { act: 'accepted', member: { name: 'Deleted user' }, email: null },
+    { act: 'mailed', member: { name: 'Deleted user' }, email: null },
   ]);
+  expect((await as('hana').get(`/events/${stage.eventId}/creators`)).body.invitations).toEqual([]);
+  const left = await stage.app.db.selectFrom('teamInvitation').select('email').execute();
+  expect(left).not.toContainEqual({ email });
 });

@@ -93,3 +93,17 @@ export async function endMailInvitation(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Removes the email address of a user whose account is being deleted, and the invitations they accepted, declined or
+ * didn't answer. A team's activity names the deleted user instead.
+ */
+export async function forgetInvitedAddress(tx: Db, userId: UserId): Promise<void> {
+  const address = sql`(select lower(email) from account_user where id = ${userId}::uuid)`;
+  await sql`
+    delete from team_invitation
+     where email = ${address} or (answered_by = ${userId}::uuid and answer <> 'withdrawn')`.execute(tx);
+  await sql`
+    update team_act set email = null, member_id = coalesce(member_id, ${userId}::uuid)
+     where email = ${address} or (member_id = ${userId}::uuid and email is not null)`.execute(tx);
+}
