@@ -108,6 +108,11 @@ export const refusals = {
     title: 'Only the owner can do that',
     message: 'Only the owner can transfer ownership.',
   },
+  communityRequired: {
+    status: 422,
+    title: 'Community required',
+    message: 'Only communities can own paid events.',
+  },
   transferOpen: {
     status: 409,
     title: 'Transfer already offered',

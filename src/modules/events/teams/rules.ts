@@ -1,3 +1,4 @@
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type {
   HelperRole,
   Membership,
@@ -50,6 +51,11 @@ export function checkCanInvite({
   if (member?.creatorStatus === 'confirmed' && !isOffer) return 'alreadyOnTeam';
   if (!member && size >= mostMembers) return 'teamFull';
   return undefined;
+}
+
+/** Returns why a profile can't own an event with these prices: paid events need a community (EVA-21). */
+export function checkCanOwn(type: ProfileType, prices: readonly number[]) {
+  return type !== 'community' && prices.some((price) => price > 0) ? 'communityRequired' : undefined;
 }
 
 /** Members keep their role while a transfer to them is pending. */

@@ -1,5 +1,7 @@
 import type { HelperRole, Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
@@ -30,7 +32,7 @@ const isOffer = ({ creatorType, creatorStatus }: TeamMemberRow) =>
 
 /**
  * Invites a user, or for events a community, to the team, or offers them the ownership.
- * @throws Refusal those of `checkCanInvite`
+ * @throws Refusal those of `checkCanInvite`, communityRequired
  */
 export async function invite(
   tx: Db,
@@ -55,6 +57,7 @@ export async function invite(
     size: members.length,
   });
   if (no) throw refuse(refusals, no);
+  if (creatorType === 'owner') await requireCanOwn(tx, subject, type);
   await teams[subject.kind].put(tx, subject.id, memberId, rules.applyInvite(creatorType, member));
   await addTeamAct(tx, subject, { act: 'invited', byId: viewer.userId, memberId, creatorType });
   await publish(tx, teamInvited, {
@@ -98,7 +101,7 @@ type Answer = 'confirmed' | 'denied';
 /**
  * Accepts or declines an invitation. Idempotent.
  * @returns where a new member continues, undefined after declining
- * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered
+ * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered, communityRequired
  */
 export async function answer(
   tx: Db,
@@ -119,7 +122,10 @@ export async function answer(
   if (status === 'confirmed' && askedById)
     await requireInviter(tx, subject, { byId: askedById, creatorType });
   const takesOver = creatorType === 'owner' && status === 'confirmed';
-  if (takesOver) await stepBack(tx, subject, members, memberId);
+  if (takesOver) {
+    await requireCanOwn(tx, subject, member.type);
+    await stepBack(tx, subject, members, memberId);
+  }
   await teams[subject.kind].put(tx, subject.id, memberId, rules.applyAnswer(member, status));
   const act = takesOver ? 'transferred' : status === 'confirmed' ? 'accepted' : 'declined';
   await addTeamAct(tx, subject, { act, byId: viewer.userId, memberId, creatorType });
@@ -135,6 +141,14 @@ export async function answer(
     },
   });
   return opened;
+}
+
+/** Prices may change between an offer and its answer, so both check. @throws Refusal communityRequired */
+async function requireCanOwn(tx: Db, subject: TeamSubject, type: ProfileType): Promise<void> {
+  if (subject.kind !== 'event') return;
+  const prices = (await listTicketTypes(tx, subject.id)).map(({ priceMinor }) => priceMinor);
+  const no = rules.checkCanOwn(type, prices);
+  if (no) throw refuse(refusals, no);
 }
 
 /** Makes the previous owner a Co-Host or Admin. The payout account must be set up again (INV-05). */

@@ -188,6 +188,20 @@ describe('transferring an event', () => {
     expect(await offered()).toBe(false);
   });
 
+  test('only a community can be offered a paid event, and a user can’t accept an event that became paid [EVA-21, COM-18, INV-05]', async () => {
+    await invite('hana', wire('cora'), 'owner');
+    await stage.app.db
+      .insertInto('ticketType')
+      .values({ id: newId(), eventId: stage.event, name: 'Entry', priceMinor: 2000 })
+      .execute();
+    expect((await answer('cora', wire('cora'), 'confirmed')).body.code).toBe('communityRequired');
+    expect(await team()).toMatchObject({ hana: 'owner confirmed', cora: 'owner invited' });
+    await answer('cora', wire('cora'), 'denied');
+    expect((await invite('hana', wire('cora'), 'owner')).body.code).toBe('communityRequired');
+    expect((await invite('hana', stage.communityId, 'owner')).status).toBe(201);
+    expect((await answer('ben', stage.communityId, 'confirmed')).status).toBe(200);
+  });
+
   test('concurrent accepts, withdrawals and offers leave exactly one owner [INV-05, ROL-01]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await invite('hana', stage.communityId, 'owner');
