@@ -36,7 +36,9 @@ export function calendarFeed(events: readonly FeedEvent[], head: FeedHead): stri
   const [first, last] = [Math.min(...times), Math.max(...times)];
   // The library calls this for each time zone in use.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, first, last) });
-  for (const event of events) calendar.createEvent(entryOf(event, head));
+  // By their start, so that the feed stays the same when an event ends.
+  for (const event of events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()))
+    calendar.createEvent(entryOf(event, head));
   return calendar.toString();
 }
 

@@ -170,6 +170,36 @@ describe('feeds of a page', () => {
     expect(hidden.filter((id) => told.includes(id))).toEqual([]);
   });
 
+  test('a calendar of more than 200 events keeps all upcoming and the latest past ones, by their start [FAN-02]', async () => {
+    const busyId = newId();
+    await app.db
+      .insertInto('profile')
+      .values({ id: busyId, type: 'artist', name: 'Busy', providerId: busyId })
+      .execute();
+    // Four events a day until yesterday, and two to come.
+    const days = [...Array.from({ length: 201 }, (_, place) => -1 - place / 4), 3, 2];
+    const events = days.map((away) => ({ id: newId(), name: `Day ${away}`, startsAt: soon(away) }));
+    await app.db
+      .insertInto('event')
+      .values(
+        events.map((one) => ({
+          ...one,
+          providerId: one.id,
+          creatorId: busyId,
+          endsAt: new Date(one.startsAt.getTime() + 3_600_000),
+        })),
+      )
+      .execute();
+    await app.db
+      .insertInto('eventArtist')
+      .values(events.map(({ id }) => ({ eventId: id, artistId: busyId })))
+      .execute();
+    const names = (await entriesOf(`/artists/b/${busyId}/events.ics`)).map(({ summary }) => summary);
+    expect(names).toHaveLength(200);
+    expect(names[0]).toBe('Day -50.25');
+    expect(names.slice(-3)).toEqual(['Day -1', 'Day 2', 'Day 3']);
+  });
+
   test('shows only the neighborhood of a hidden address, and leaves the event out of the venue’s feed [LOC-04]', async () => {
     const id = await addEvent('Secret Supper', soon(), { hideAddress: true });
     const { body } = await open(`/communities/${communityId}/events.ics`);

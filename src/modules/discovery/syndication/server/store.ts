@@ -43,8 +43,10 @@ function queryEvents(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unkno
 
 export type Order = 'soonest' | 'newest';
 
+/** Both put first the events that a long feed must keep. */
 const orders: Record<Order, RawBuilder<unknown>> = {
-  soonest: sql`e.starts_at, e.id`,
+  // Upcoming events, the soonest first, then past ones, the latest first.
+  soonest: sql`e.ends_at <= now(), case when e.ends_at > now() then e.starts_at end, e.starts_at desc, e.id`,
   newest: sql`e.created_at desc, e.id`,
 };
 
