@@ -1,4 +1,4 @@
-import type { CommunityId, UserId } from '#platform/ids.ts';
+import { newId, type CommunityId, type UserId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { participationEvents } from '../events.ts';
@@ -16,7 +16,7 @@ export async function joinCommunities(
     const events = changed
       .filter((one) => one.status === status)
       .map(({ communityId, userId }) => ({
-        key: `${communityId}:${userId}`,
+        key: `${communityId}:${userId}:${newId()}`,
         payload: { communityId, userId },
       }));
     await publishAll(tx, participationEvents[status], events);

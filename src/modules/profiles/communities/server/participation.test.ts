@@ -263,6 +263,20 @@ describe('requests to join', () => {
     expect((await app.as(other).post(path, {})).body.code).toBe('requestDenied');
   });
 
+  test('a member who left, or withdrew, can ask again: the team and the asker are notified as before [COM-08, COM-16]', async () => {
+    const { id, path, owner } = await addCommunity('approval');
+    const fan = await add('user');
+    for (let time = 0; time < 2; time++) {
+      await app.as(fan).post(path, {});
+      await app.as(fan).delete(path);
+      await app.as(fan).post(path, {});
+      await app.as(owner).put(`/communities/${id}/requests/user:us-west-2:${fan}`, { answer: 'confirmed' });
+      await app.as(fan).delete(path);
+    }
+    const once = ['community.pending', 'community.pending', 'community.confirmed', 'community.left'];
+    expect((await factsOf(id)).map(({ type }) => type)).toEqual([...once, ...once]);
+  });
+
   test('two answers at the same time count as one [COM-16]', async () => {
     const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
     await app.as(fan).post(path, {});

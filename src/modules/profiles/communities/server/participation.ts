@@ -57,7 +57,7 @@ function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer
   if ([...questions].some((id) => !answered.has(id))) throw refuse(refusals, 'answerRequired');
 }
 
-/** Publishes a status once, when it is new. */
+/** Publishes a status when it changed. Each change has a key of its own, because users may leave and join again. */
 async function changeTo(
   tx: Db,
   communityId: CommunityId,
@@ -66,7 +66,7 @@ async function changeTo(
 ): Promise<void> {
   if (!(await putParticipant(tx, communityId, userId, status))) return;
   await publish(tx, participationEvents[status], {
-    key: `${communityId}:${userId}`,
+    key: `${communityId}:${userId}:${newId()}`,
     payload: { communityId, userId },
   });
 }
@@ -77,7 +77,7 @@ export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId
   const was = await removeParticipant(tx, id, userId);
   if (was === 'confirmed')
     await publish(tx, communityLeft, {
-      key: `${id}:${userId}`,
+      key: `${id}:${userId}:${newId()}`,
       payload: { communityId: id, userId },
     });
   return readParticipation(tx, id, userId);

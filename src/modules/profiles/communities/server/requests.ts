@@ -1,4 +1,4 @@
-import type { CommunityId, UserId } from '#platform/ids.ts';
+import { newId, type CommunityId, type UserId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function answerRequest(tx: Db, { communityId, userId, answer }: Dec
   await requireCommunity(tx, communityId, viewer.userId);
   if (!(await decideRequest(tx, communityId, userId, answer))) throw refuse(refusals, 'requestNotFound');
   await publish(tx, participationEvents[answer], {
-    key: `${communityId}:${userId}`,
+    key: `${communityId}:${userId}:${newId()}`,
     payload: { communityId, userId, byId: viewer.userId },
   });
   const { membersTotal } = await readParticipation(tx, communityId, viewer.userId);
