@@ -1096,6 +1096,7 @@ export interface Notification {
 }
 
 export interface NotificationActor {
+  actId: string | null;
   actorId: ProfileId;
   createdAt: Generated<Timestamp>;
   key: string;

@@ -221,6 +221,37 @@ describe('an invitation to a plan', () => {
   });
 });
 
+describe('after an answer, the same row is unread again', () => {
+  test('when a user asks a community again [COM-16, NTF-09]', async () => {
+    const path = `/communities/${communityId}/participation`;
+    await as('ben').post(path, {});
+    const request = (await waiting('ines'))!;
+    await answer('ines', request, 'accept');
+    await as('ben').delete(path);
+    await as('ben').post(path, {});
+    expect(await waiting('ines')).toMatchObject({ id: request.id, readAt: null });
+  });
+
+  test('when a user asks to follow again [FOL-08, NTF-09]', async () => {
+    const path = `/users/${wire('cora')}/follows/${wire('dora')}`;
+    await as('dora').put('/me/private', { isPrivate: true });
+    await as('cora').put(path);
+    const request = (await waiting('dora'))!;
+    await answer('dora', request, 'accept');
+    await as('cora').delete(path);
+    await as('cora').put(path);
+    expect(await waiting('dora')).toMatchObject({ id: request.id, readAt: null });
+  });
+
+  test('when a user is invited to a plan again [PLN-03, NTF-09]', async () => {
+    const { body: plan } = await as('ana').post('/plans', { name: 'Tacos first', inviteeIds: [wire('ben')] });
+    const invitation = (await waiting('ben'))!;
+    await answer('ben', invitation, 'decline');
+    await as('ana').post(`/plans/${plan.id}/invitations`, { userIds: [wire('ben')] });
+    expect(await waiting('ben')).toMatchObject({ id: invitation.id, readAt: null });
+  });
+});
+
 describe('a request to join a plan', () => {
   test.each([
     ['accept', 'confirmed', 2],

@@ -4,6 +4,8 @@ import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { NotificationDraft } from './draft.ts';
 
 export type Delivery<Definition extends DomainEventDefinition> = {
+  /** Of the domain event. Ids of later ones are greater. */
+  readonly id: string;
   readonly key: string;
   /** The date of delivery, for types grouped by day. */
   readonly day: string;
@@ -30,9 +32,9 @@ const delivering =
     subscribe(definition, {
       name: `notifications.${prefix}.${definition.type}`,
       by,
-      handle: ({ key, payload }) => {
+      handle: ({ id, key, payload }) => {
         const day = new Date().toISOString().slice(0, 10);
-        return notify(listDrafts(db, { key, day, payload }), isNews);
+        return notify(listDrafts(db, { id, key, day, payload }), isNews);
       },
     });
 

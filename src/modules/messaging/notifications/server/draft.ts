@@ -8,6 +8,11 @@ export type NotificationDraft = {
   readonly key: string;
   /** The actor's profile. Undefined if Backbeat is the sender. */
   readonly by?: string | undefined;
+  /**
+   * What the actor did: a comment, or the domain event of a request or invitation. A later act of the same actor
+   * notifies again. Without it, each actor counts once.
+   */
+  readonly actId?: string;
   readonly itemType?: string;
   readonly itemId?: string;
   readonly params: Params;

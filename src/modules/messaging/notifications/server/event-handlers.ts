@@ -93,22 +93,23 @@ const none: readonly NotificationDraft[] = [];
 export const notifiers = [
   notifyOf(followConfirmed, listFollowed),
 
-  notifyOf(followRequested, async (db, { payload: { profileId: by, followedId: to } }) => {
+  notifyOf(followRequested, async (db, { id: actId, payload: { profileId: by, followedId: to } }) => {
     const asker = await things.findProfileName(db, by);
     if (!asker) return none;
     const about = { itemType: asker.type, itemId: asker.id, params: { profile: asker.name } };
-    return [{ ...about, to, by, type: 'followRequest', key: `${to}:${by}`, link: pathOf(asker) }];
+    return [{ ...about, to, by, actId, type: 'followRequest', key: `${to}:${by}`, link: pathOf(asker) }];
   }),
-  notifyOf(followApproved, (db, { payload }) => listAnswered(db, 'followApproved', payload)),
-  notifyOf(followInvited, (db, { payload }) => listAnswered(db, 'followInvited', payload)),
+  notifyOf(followApproved, (db, delivery) => listAnswered(db, 'followApproved', delivery)),
+  notifyOf(followInvited, (db, delivery) => listAnswered(db, 'followInvited', delivery)),
 
-  notifyOf(communityPending, async (db, { payload: { communityId, userId } }) => {
+  notifyOf(communityPending, async (db, { id: actId, payload: { communityId, userId } }) => {
     const community = await things.findProfileName(db, communityId);
     if (!community) return none;
     const about = {
       ...ofCommunity(community),
       type: 'communityRequest',
       by: userId,
+      actId,
       link: managePathOf(community, 'members'),
     } as const;
     const key = `${community.id}:${userId}`;
@@ -154,6 +155,7 @@ export const notifiers = [
     const author = await authorOf(db, itemType, itemId);
     const about = {
       by,
+      actId: comment.id,
       itemType,
       itemId,
       params: { itemType, excerpt: excerpt(comment.text) },
@@ -168,36 +170,37 @@ export const notifiers = [
 
   notifyOf(postCreated, listNewPost),
 
-  notifyOf(planInvited, async (db, { payload: { planId, userId, byId } }) => {
+  notifyOf(planInvited, async (db, { id: actId, payload: { planId, userId, byId } }) => {
     const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
-    return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId }];
+    return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId, actId }];
   }),
 
-  notifyOf(planRequested, async (db, { payload: { planId, userId } }) => {
+  notifyOf(planRequested, async (db, { id: actId, payload: { planId, userId } }) => {
     const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
     const key = `${plan.id}:${userId}`;
-    return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId }];
+    return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId, actId }];
   }),
 
-  notifyOf(planConfirmed, async (db, { payload: { planId, userId, byId } }) => {
+  notifyOf(planConfirmed, async (db, { id: actId, payload: { planId, userId, byId } }) => {
     const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
     // When the creator approves a user, the user is notified. When a user accepts an invitation, the creator is.
     const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
-    return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
+    return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by, actId }];
   }),
 
   notifyOf(planDecided, (db, { key, payload: { planId, byId } }) => voteEnded(db, { key, planId, byId })),
 
-  notifyOf(seatHeld, async (db, { payload: { planId, eventId, orderId, userId: to, byId: by } }) => {
+  notifyOf(seatHeld, async (db, { id: actId, payload }) => {
+    const { planId, eventId, orderId, userId: to, byId: by } = payload;
     const plan = await things.findPlanName(db, planId);
     const event = await findEvent(db, eventId);
     const until = await things.findSeatEnd(db, orderId);
     if (!plan || !event || !until || to === by) return none;
     const params = { plan: plan.name, event: event.name, until: timeOfDay(until, event.timezone) };
-    return [{ ...ofPlan(plan), to, by, type: 'seatHeld', key: plan.id, params }];
+    return [{ ...ofPlan(plan), to, by, actId, type: 'seatHeld', key: plan.id, params }];
   }),
 
   notifyOf(collectionInvited, async (db, { payload: { collectionId, userId: to, byId: by } }) => {
@@ -298,10 +301,10 @@ async function listFollowed(
 async function listAnswered(
   db: Db,
   type: 'followApproved' | 'followInvited',
-  { profileId: to, followedId: by }: PayloadOf<typeof followApproved>,
+  { id: actId, payload: { profileId: to, followedId: by } }: Delivery<typeof followApproved>,
 ): Promise<readonly NotificationDraft[]> {
   const person = await things.findProfileName(db, by);
-  return person ? [{ to, by, type, key: by, params: {}, link: pathOf(person) }] : none;
+  return person ? [{ to, by, actId, type, key: by, params: {}, link: pathOf(person) }] : none;
 }
 
 async function listLiked(

@@ -15,24 +15,26 @@ export type AddedNotification = {
 
 /**
  * Writes notifications in one statement. Leaves out the actor, users who blocked or muted each other, and types that
- * are switched off. Each actor counts once, however often the event is delivered, and only a new actor changes the
- * row it joins. Backbeat's own notifications are written once. @returns the new notifications
+ * are switched off. Each actor counts once, however often the event is delivered, and only a new actor or a later act
+ * changes the row it joins. Backbeat's own notifications are written once. @returns the new notifications
  */
 export async function addNotifications(
   db: Db,
   drafts: readonly NotificationDraft[],
 ): Promise<AddedNotification[]> {
-  const rows = drafts.map(({ by, itemType, itemId, ...draft }) => ({
+  const rows = drafts.map(({ by, actId, itemType, itemId, ...draft }) => ({
     ...draft,
     id: newId(),
     actor_id: by ?? nobody,
+    act_id: actId ?? null,
     item_type: itemType ?? null,
     item_id: itemId ?? null,
   }));
   const { rows: added } = await sql<AddedNotification>`
     with draft as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
-        "to" uuid, type text, key text, id uuid, actor_id uuid, item_type text, item_id uuid, params jsonb, link text)
+        "to" uuid, type text, key text, id uuid, actor_id uuid, act_id uuid, item_type text, item_id uuid, params jsonb,
+        link text)
     ), meant as (
       select d.* from draft d
        where d."to" <> d.actor_id
@@ -42,16 +44,18 @@ export async function addNotifications(
          and not exists (select from notification_setting s
                           where s.user_id = d."to" and s.type = d.type and s.channel = 'inApp' and not s.enabled)
     ), fresh as (
-      insert into notification_actor (profile_id, type, key, actor_id)
-      select distinct "to", type, key, actor_id from meant where actor_id <> ${nobody}::uuid
+      insert into notification_actor as a (profile_id, type, key, actor_id, act_id)
+      select distinct "to", type, key, actor_id, act_id from meant where actor_id <> ${nobody}::uuid
        order by 1, 2, 3, 4
-      on conflict do nothing
-      returning profile_id, type, key, actor_id
+      on conflict (profile_id, type, key, actor_id) do update
+         set act_id = excluded.act_id, created_at = excluded.created_at
+       where coalesce(a.act_id < excluded.act_id, excluded.act_id is not null)
+      returning profile_id, type, key, actor_id, xmax = 0 as is_new
     )
     insert into notification as n (profile_id, id, type, key, item_type, item_id, params, link, actors_total)
     select distinct on (m."to", m.type, m.key)
            m."to", m.id, m.type, m.key, m.item_type, m.item_id, m.params, m.link,
-           count(*) filter (where m.actor_id <> ${nobody}::uuid) over (partition by m."to", m.type, m.key)
+           count(*) filter (where f.is_new) over (partition by m."to", m.type, m.key)
       from meant m
       left join fresh f on f.profile_id = m."to" and f.type = m.type and f.key = m.key and f.actor_id = m.actor_id
      where f.actor_id is not null

@@ -156,6 +156,29 @@ test('notifies the author of a comment, the user a reply answers, and each of th
   });
 });
 
+test('notifies again of each comment and reply by the same user, once', async () => {
+  const own = await comment(ana, 'I do.');
+  await comment(ben, 'Which ones?', own);
+  await app.as(ana).post(`/users/${ana}/notifications/read`, {});
+  await comment(cy, 'Count me in');
+  await comment(ben, 'Bring the long cable', own);
+  await app.db.updateTable('outbox').set({ relayedAt: null }).where('type', '=', 'comment.created').execute();
+  await app.deliverEvents();
+  expect(await listOf(ana)).toMatchObject({
+    unread: 2,
+    items: [
+      { title: 'Ben Osei replied to you', params: { excerpt: 'Bring the long cable' }, users: { total: 1 } },
+      { title: 'Cy Moran commented on your post' },
+    ],
+  });
+  await comment(ben, 'Or two');
+  await comment(cy, 'And a ladder');
+  expect((await listOf(ana)).items[0]).toMatchObject({
+    title: 'Cy Moran and Ben Osei commented on your post',
+    params: { excerpt: 'And a ladder' },
+  });
+});
+
 test('notifies a community’s members and an artist’s followers of a post, and removes it with the post', async () => {
   await app.db
     .insertInto('communityParticipant')

@@ -12,7 +12,7 @@ import * as store from './write-store.ts';
 
 type ParticipantStatus = { userId: UserId; status: PlanStatus };
 
-/** Sets users' statuses, updates the totals, and publishes the changes. The plan must be locked. */
+/** Sets users' statuses, updates the totals, and publishes each change. The plan must be locked. */
 async function change(
   tx: Db,
   planId: PlanId,
@@ -28,7 +28,7 @@ async function change(
     total.participants += participants;
     total.requests += requests;
     await publish(tx, participationEvents[status], {
-      key: `${planId}:${userId}`,
+      key: `${planId}:${userId}:${newId()}`,
       payload: { planId, userId, byId },
     });
   }
