@@ -1,19 +1,72 @@
-import type { UserId } from '#platform/ids.ts';
+import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Removes the user from other people's notifications. Grouped ones drop by one. */
+/** Params of `n` without the actor of `g`. The excerpt is the newest actor's. */
+const paramsLeft = sql`case
+  when exists (select from notification_actor o
+                where o.profile_id = n.profile_id and o.type = n.type and o.key = n.key and o.created_at > g.created_at)
+  then n.params else n.params - 'excerpt' end`;
+
+/** Removes the user and their text from other people's notifications. Grouped ones drop by one. */
 export async function forgetActor(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with gone as (
       delete from notification_actor where actor_id = ${userId}::uuid or profile_id = ${userId}::uuid
-      returning profile_id, type, key
+      returning profile_id, type, key, created_at
     ), untold as (
       delete from notification n using gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
     )
-    update notification n set actors_total = n.actors_total - 1
+    update notification n set actors_total = n.actors_total - 1, params = ${paramsLeft}
       from gone g
      where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1`.execute(
     tx,
   );
+}
+
+/**
+ * Removes a deleted comment and its replies from notifications, also from read ones, because these quote it. Authors
+ * with an earlier comment at the same place stay. Rows from before acts were stored are found by the author. Uses
+ * `notification_of_item`. @returns the profiles whose lists changed
+ */
+export async function removeComment(db: Db, commentId: CommentId): Promise<ProfileId[]> {
+  const { rows } = await sql<{ profileId: ProfileId }>`
+    with said as (
+      select n.profile_id, n.type, n.key, a.actor_id, a.created_at, coalesce(
+               (select e.id from comment e
+                 where e.item_type = c.item_type and e.item_id = c.item_id and e.parent_id is null and c.parent_id is null
+                   and e.profile_id = c.profile_id and e.deleted_at is null
+                 order by e.created_at desc limit 1),
+               (select e.id from comment e
+                 where e.parent_id = c.parent_id and e.profile_id = c.profile_id and e.deleted_at is null
+                 order by e.created_at desc limit 1)) as earlier_id
+        from comment d
+        join notification n on n.item_id = d.item_id and n.item_type = d.item_type and n.type in ('comment', 'reply')
+        join notification_actor a on a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
+        join comment c on c.id = coalesce(a.act_id, case a.actor_id when d.profile_id then d.id end)
+                      and c.deleted_at is not null
+       where d.id = ${commentId}::uuid
+    ), kept as (
+      update notification_actor a set act_id = s.earlier_id
+        from said s
+       where a.profile_id = s.profile_id and a.type = s.type and a.key = s.key and a.actor_id = s.actor_id
+         and s.earlier_id is not null
+    ), removed as (
+      delete from notification_actor a using said s
+       where a.profile_id = s.profile_id and a.type = s.type and a.key = s.key and a.actor_id = s.actor_id
+         and s.earlier_id is null
+    ), gone as (
+      select profile_id, type, key, max(created_at) as created_at,
+             (count(*) filter (where earlier_id is null))::int as total
+        from said group by 1, 2, 3
+    ), untold as (
+      delete from notification n using gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= g.total
+    ), fewer as (
+      update notification n set actors_total = n.actors_total - g.total, params = ${paramsLeft}
+        from gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > g.total
+    )
+    select distinct profile_id from said`.execute(db);
+  return rows.map(({ profileId }) => profileId);
 }

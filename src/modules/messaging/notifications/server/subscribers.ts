@@ -11,6 +11,7 @@ import { isTimeZone } from '#platform/time.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Notify } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
+import { removeComment } from './forget-store.ts';
 import { retractions, notifiers, type Retraction } from './event-handlers.ts';
 import { linkTo, nameOfEvent } from './draft-parts.ts';
 import { addPushes } from './push-store.ts';
@@ -72,7 +73,10 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
     subscribe(commentDeleted, {
       name: `notifications.take-back.${commentDeleted.type}`,
       by: 'queued',
-      handle: ({ payload: { commentId } }) => removeOf(commentId),
+      handle: async ({ payload: { commentId } }) => {
+        await removeOf(commentId);
+        refresh(await removeComment(db, commentId));
+      },
     }),
     subscribe(eventChanged, {
       name: 'notifications.rename-event',

@@ -98,6 +98,38 @@ test('removes an ended follow from the unread row; following again restores it w
   expect(await pushes()).toBe(1);
 });
 
+test('removes deleted comments and their replies from bells, also from read rows [CMT-01, MOD-01]', async () => {
+  const { id } = await world.post('june', { description: 'Who has a van?' });
+  const comment = async (who: Who, text: string, parentId?: string): Promise<string> =>
+    (await world.as(who).post(`/feedPosts/${id}/comments`, { text, parentId })).body.id;
+  const remove = (who: Who, commentId: string) => world.as(who).delete(`/comments/${commentId}`);
+  const about = async (who: Who) => {
+    await world.app.deliverEvents();
+    const { items } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
+    return items
+      .filter(({ deepLinkUrl }: { deepLinkUrl: string }) => id.endsWith(deepLinkUrl.slice('/posts/'.length)))
+      .map(({ title, params }: { title: string; params: { excerpt?: string } }) => [title, params.excerpt]);
+  };
+  const first = await comment('theo', 'I have one');
+  const twice = await comment('theo', 'I have one');
+  const rude = await comment('maya', 'Nobody asked you', first);
+  const alone = await comment('ines', 'Take the bus');
+  expect(await about('june')).toEqual([['ines and 2 others commented on your post', 'Take the bus']]);
+  expect(await about('theo')).toEqual([['maya replied to you', 'Nobody asked you']]);
+  await Promise.all([read('june'), read('theo')]);
+
+  await remove('maya', rude);
+  expect(await about('theo')).toEqual([]);
+  expect(await about('june')).toEqual([['ines and theo commented on your post', 'Take the bus']]);
+  await remove('ines', alone);
+  expect(await about('june')).toEqual([['theo commented on your post', undefined]]);
+  await remove('theo', twice);
+  expect(await about('june')).toEqual([['theo commented on your post', undefined]]);
+  await comment('maya', 'Is it big?', first);
+  await remove('theo', first);
+  expect([await about('june'), await about('theo')]).toEqual([[], []]);
+});
+
 test('beats stay, and undoing and repeating an action counts once', async () => {
   const counted = async () =>
     (

@@ -7,7 +7,7 @@ export const [anaId, benId, cleoId, laterId, communityId, orderId, postId, image
   { length: 8 },
   newId,
 ) as [string, string, string, string, string, string, string, string];
-const [eventId, listId] = [newId(), newId()];
+const [eventId, listId, deeId] = [newId(), newId(), newId()];
 export const email = 'ana.quintero@example.test';
 export const wire = (id: string) => `user:us-west-2:${id}`;
 export const days = (n: number) => new Date(Date.now() + n * 86_400_000);
@@ -21,6 +21,7 @@ export async function addAna(app: TestApp) {
     { id: anaId, name: 'Ana Quintero', email },
     { id: benId, name: 'Ben', email: 'ben@example.test' },
     { id: cleoId, name: 'Cleo', email: 'cleo@example.test' },
+    { id: deeId, name: 'Dee', email: 'dee@example.test' },
   ];
   await db.insertInto('accountUser').values(people).execute();
   await db
@@ -232,6 +233,7 @@ async function addWords(app: TestApp) {
       { ...post, id: benPost, profileId: benId, userId: benId, description: 'Only Ben wrote this' },
     ])
     .execute();
+  await app.as(deeId).post(`/feedPosts/feedPost:${benPost}/comments`, { text: 'So true' });
   await app.as(anaId).post(`/feedPosts/feedPost:${benPost}/comments`, { text: 'Quintero agrees' });
   await app.as(benId).post(`/feedPosts/feedPost:${postId}/comments`, { text: 'Hello back' });
   await app.as(anaId).post(`/users/${wire(anaId)}/likes`, { itemId: `feedPost:${benPost}` });
