@@ -4,14 +4,14 @@ import { EventCard } from '#modules/events/events/web/index.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planActs, planWords } from '#modules/social/plans/copy.ts';
-import { PlanPoll, PlanRequests, useLivePlan } from '#modules/social/plans/web/index.ts';
+import { PlanPeople, PlanPoll, useLivePlan } from '#modules/social/plans/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { SeatsSection } from '#modules/sales/group-holds/web/index.ts';
 import { SideSection } from './side-section.tsx';
 
 export function PlanBelow({ plan }: { plan: Plan }) {
-  const { participants, requests, invited, tracks } = plan;
+  const { participants, requests, invited, declined, tracks } = plan;
   useLivePlan(plan.id);
   return (
     <div className="page profile-columns">
@@ -32,12 +32,16 @@ export function PlanBelow({ plan }: { plan: Plan }) {
       </div>
       <div className="profile-side">
         <SideSection title={planWords.coming} aside={String(participants.total)}>
-          <ProfileFaces people={participants.items} total={participants.total} />
+          {plan.own ? (
+            <PlanPeople plan={plan} status="confirmed" />
+          ) : (
+            <ProfileFaces people={participants.items} total={participants.total} />
+          )}
         </SideSection>
         {requests.total > 0 && (
           <SideSection title={planWords.asking(requests.total)}>
             {plan.own ? (
-              <PlanRequests plan={plan} />
+              <PlanPeople plan={plan} status="pending" />
             ) : (
               requests.items.length > 0 && <ProfileFaces people={requests.items} total={requests.total} />
             )}
@@ -45,7 +49,13 @@ export function PlanBelow({ plan }: { plan: Plan }) {
         )}
         {invited.total > 0 && (
           <SideSection title={planActs.invited} aside={String(invited.total)}>
-            <ProfileFaces people={invited.items} total={invited.total} />
+            <PlanPeople plan={plan} status="invited" />
+          </SideSection>
+        )}
+        {declined.total > 0 && (
+          <SideSection title={planActs.declined} aside={String(declined.total)}>
+            <p className="text-ink-2 pb-2">{planActs.declinedNote}</p>
+            <PlanPeople plan={plan} status="denied" />
           </SideSection>
         )}
       </div>

@@ -66,6 +66,8 @@ export const Plan = z.object({
   requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
   /** Invited users who haven't replied, for the creator only. */
   invited: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Declined requests and removed participants, for the creator only. */
+  declined: z.object({ items: z.array(ProfileCard), total: z.int() }),
   /** `null` without a vote. Closed once an option is picked. */
   poll: z.nullable(
     z.object({

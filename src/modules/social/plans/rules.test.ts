@@ -4,6 +4,7 @@ import type { PlanAccess, PlanStatus } from './contract.ts';
 import {
   areOptions,
   planChecks,
+  statusAfterDecision,
   statusAfterInvite,
   statusAfterJoin,
   totalsChange,
@@ -59,6 +60,17 @@ test.each([
   ['an option without a date', ['a', null], false],
 ])('validates %s [PLN-02]', (_what, dates, holds) => {
   expect(areOptions(dates.map((startDate) => ({ eventId: null, startDate })))).toBe(holds);
+});
+
+test.each([
+  [null, [undefined, undefined, undefined]],
+  ['invited', [undefined, null, undefined]],
+  ['pending', ['confirmed', 'denied', 'pending']],
+  ['confirmed', ['confirmed', 'denied', undefined]],
+  ['denied', ['confirmed', 'denied', 'pending']],
+] as const)('the creator’s decisions about a user with status %s lead to %j [PLN-03]', (before, after) => {
+  const decisions = ['confirmed', 'denied', 'pending'] as const;
+  expect(decisions.map((decision) => statusAfterDecision(before, decision))).toEqual(after);
 });
 
 const draft = {

@@ -56,6 +56,19 @@ export function statusAfterInvite(before: PlanStatus | null): PlanStatus {
   return before === 'pending' || before === 'confirmed' ? 'confirmed' : 'invited';
 }
 
+/**
+ * Returns a user's status after the creator's decision: none after an invitation is withdrawn, and undefined if the
+ * decision isn't the creator's. Only invited users can accept an invitation, and only declined requests are reopened.
+ */
+export function statusAfterDecision(
+  before: PlanStatus | null,
+  decision: Exclude<PlanStatus, 'invited'>,
+): PlanStatus | null | undefined {
+  if (before === null) return undefined;
+  if (before === 'invited') return decision === 'denied' ? null : undefined;
+  return decision === 'pending' && before === 'confirmed' ? undefined : decision;
+}
+
 export function totalsChange(before: PlanStatus | null, after: PlanStatus | null) {
   const count = (status: PlanStatus) => Number(after === status) - Number(before === status);
   return { participants: count('confirmed'), requests: count('pending') };

@@ -163,8 +163,9 @@ export const leavePlan = call('DELETE /plans/:planId/participation', {
 });
 
 export const decideOnPerson = call('PUT /plans/:planId/participants/:userId', {
-  summary: 'Accept or decline a request to join',
-  input: z.object({ ...one, userId: idIn(UserId), status: z.enum(['confirmed', 'denied']) }),
+  summary:
+    'Accept or decline a request to join, reopen a declined one, remove a participant or withdraw an invitation',
+  input: z.object({ ...one, userId: idIn(UserId), status: z.enum(['confirmed', 'denied', 'pending']) }),
   answer: Plan,
   refusals: planRefusals,
   may: planCreator('planId'),

@@ -176,9 +176,10 @@ export const notifiers = [
     return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId, actId }];
   }),
 
-  notifyOf(planRequested, async (db, { id: actId, payload: { planId, userId } }) => {
+  notifyOf(planRequested, async (db, { id: actId, payload: { planId, userId, byId } }) => {
     const plan = await things.findPlanName(db, planId);
-    if (!plan) return none;
+    // The creator knows of requests that they reopen.
+    if (!plan || byId !== userId) return none;
     const key = `${plan.id}:${userId}`;
     return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId, actId }];
   }),

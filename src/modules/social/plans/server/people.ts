@@ -6,7 +6,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { participationEvents, planLeft, planVoted } from '../events.ts';
 import type { PlanAccess, PlanStatus } from '../contract.ts';
-import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
+import { statusAfterDecision, statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
 import * as store from './write-store.ts';
 
@@ -35,7 +35,9 @@ async function change(
   await store.addToTotals(tx, planId, total);
 }
 
-async function lock(tx: Db, planId: PlanId) {
+type LockedPlan = NonNullable<Awaited<ReturnType<typeof store.lockPlan>>>;
+
+async function lock(tx: Db, planId: PlanId): Promise<LockedPlan> {
   const plan = await store.lockPlan(tx, planId);
   if (!plan) throw refuse(planRefusals, 'planNotFound');
   return plan;
@@ -79,31 +81,33 @@ export async function leavePlan(tx: Db, planId: PlanId, userId: UserId): Promise
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = (await store.listStatuses(tx, planId, [userId])).get(userId);
   if (before === undefined || before === 'denied') return;
+  await drop(tx, plan, userId, before);
+}
+
+async function drop(tx: Db, plan: LockedPlan, userId: UserId, before: PlanStatus): Promise<void> {
+  const { id: planId, creatorId } = plan;
   await store.setVotes(tx, planId, userId, []);
   await store.dropParticipant(tx, planId, userId);
   await store.addToTotals(tx, planId, totalsChange(before, null));
-  await publish(tx, planLeft, {
-    key: newId(),
-    payload: { planId, userId, creatorId: plan.creatorId },
-  });
+  await publish(tx, planLeft, { key: newId(), payload: { planId, userId, creatorId } });
 }
 
-/** Lets the creator accept or decline someone who asked, is invited or participates. */
+/** Lets the creator answer and reopen requests, remove participants, and withdraw invitations. */
 export async function decideOnPerson(
   tx: Db,
   planId: PlanId,
-  { userId, status, byId }: { userId: UserId; status: 'confirmed' | 'denied'; byId: UserId },
+  { userId, status, byId }: { userId: UserId; status: Exclude<PlanStatus, 'invited'>; byId: UserId },
 ): Promise<void> {
   await requireUser(tx, userId);
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = await store.listStatuses(tx, planId, [userId]);
-  const currentStatus = before.get(userId);
-  // Only invited users themselves can accept an invitation.
-  if (!currentStatus || (currentStatus === 'invited' && status === 'confirmed'))
-    throw refuse(planRefusals, 'participantUnknown');
-  if (status === 'denied') await store.setVotes(tx, planId, userId, []);
-  await change(tx, planId, [{ userId, status }], before, byId);
+  const currentStatus = before.get(userId) ?? null;
+  const next = statusAfterDecision(currentStatus, status);
+  if (!currentStatus || next === undefined) throw refuse(planRefusals, 'participantUnknown');
+  if (next === null) return drop(tx, plan, userId, currentStatus);
+  if (next === 'denied') await store.setVotes(tx, planId, userId, []);
+  await change(tx, planId, [{ userId, status: next }], before, byId);
 }
 
 /** Votes for the options that suit the participant, until one is picked. */

@@ -221,6 +221,30 @@ describe('participation', () => {
     const reply = await as('maya').put(`${path}/participants/${wire('june')}`, { status: 'confirmed' });
     expect(reply.body.code).toBe('participantUnknown');
   });
+
+  test('the creator can withdraw an invitation, remove a participant, and reopen or accept a declined request [PLN-03]', async () => {
+    const { path, id } = await makePlan({ access: 'approval', inviteeIds: [wire('june'), wire('theo')] });
+    const decide = async (who: Name, status: string) => {
+      const { body } = await as('maya').put(`${path}/participants/${wire(who)}`, { status });
+      const { participants, requests, invited, declined } = body as Plan;
+      return [participants, requests, invited, declined].map(namesOf);
+    };
+    await as('theo').put(`${path}/participation`, {});
+    await as('zed').put(`${path}/participation`, {});
+    expect(await decide('june', 'denied')).toEqual([['maya', 'theo'], ['zed'], [], []]);
+    expect((await as('june').get(path)).body).toMatchObject({
+      participantStatus: null,
+      declined: { total: 0 },
+    });
+    expect(await decide('theo', 'denied')).toEqual([['maya'], ['zed'], [], ['theo']]);
+    expect(await decide('zed', 'denied')).toEqual([['maya'], [], [], ['theo', 'zed']]);
+    expect(await decide('zed', 'pending')).toEqual([['maya'], ['zed'], [], ['theo']]);
+    expect(await decide('theo', 'confirmed')).toEqual([['maya', 'theo'], ['zed'], [], []]);
+    expect(await totals(path)).toEqual([['maya', 'theo'], 2, ['zed'], 1]);
+    expect(await factsOf(id)).toContain('plan.left june');
+    await as('maya').post(`${path}/invitations`, { userIds: [wire('june')] });
+    expect((await as('june').get(path)).body.participantStatus).toBe('invited');
+  });
 });
 
 test('participants vote on events, the creator picks one, and the plan takes its date [PLN-02, GRP-01]', async () => {

@@ -67,7 +67,12 @@ export async function withEventCards(
       parts.filter(({ planId }) => planId === row.id);
     const own = of(people);
     const who = (status: PlanStatus) => own.filter((one) => one.status === status);
-    const parts = { coming: who('confirmed'), asking: who('pending'), invited: who('invited') };
+    const parts = {
+      coming: who('confirmed'),
+      asking: who('pending'),
+      invited: who('invited'),
+      declined: who('denied'),
+    };
     const plan = toPlan(row, { events: of(nights), cards, options: of(options), ...parts }, viewer);
     return [row.id, plan] as const;
   };
@@ -87,7 +92,7 @@ const noPlans: FoundPlans = { plans: [], nights: [], people: [], options: [] };
 async function findPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<FoundPlans> {
   if (ids.length === 0) return noPlans;
   const statuses: readonly PlanStatus[] = viewer
-    ? ['confirmed', 'pending', 'invited']
+    ? ['confirmed', 'pending', 'invited', 'denied']
     : ['confirmed', 'pending'];
   return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople, viewerId: viewer?.userId });
 }
@@ -98,11 +103,12 @@ type Parts = {
   coming: readonly ProfileRow[];
   asking: readonly ProfileRow[];
   invited: readonly ProfileRow[];
+  declined: readonly ProfileRow[];
   options: readonly PlanOptionRow[];
 };
 
 function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
-  const { events: nights, cards, coming, asking, invited } = parts;
+  const { events: nights, cards, coming, asking, invited, declined } = parts;
   const events = nights.flatMap((event): Plan['events']['items'] => {
     const card = cards.get(event.id);
     return card
@@ -117,6 +123,8 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
       : [];
   });
   const own = row.creatorId === viewer?.userId;
+  const forCreator = (rows: readonly ProfileRow[]) =>
+    own ? { items: rows.map(toProfileCard), total: rows.length } : { items: [], total: 0 };
   const isIn = own || row.viewerStatus === 'confirmed';
   return {
     id: PlanId.encode(row.id),
@@ -134,7 +142,8 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
     events: { items: events, total: events.length },
     participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
     requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
-    invited: { items: own ? invited.map(toProfileCard) : [], total: own ? invited.length : 0 },
+    invited: forCreator(invited),
+    declined: forCreator(declined),
     poll: pollOf(parts, row.voteEndsAt),
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };

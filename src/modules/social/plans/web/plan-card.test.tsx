@@ -40,6 +40,7 @@ function planOf(coming: readonly string[], change: Partial<Plan> = {}): Plan {
     participants: { items: coming.map(personOf), total: coming.length },
     requests: { items: [], total: 0 },
     invited: { items: [], total: 0 },
+    declined: { items: [], total: 0 },
     poll: null,
     tracks: { items: [] },
     ...change,

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -9,7 +8,7 @@ import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
-import { cancelPlan, decideOnPerson, invite } from '../write-contract.ts';
+import { cancelPlan, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { showError, usePlanCall } from './use-plan-call.ts';
 import { StartVote, type EventTags } from './vote-form.tsx';
@@ -83,34 +82,5 @@ function InviteFriends({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         {words.invite}
       </Button>
     </div>
-  );
-}
-
-export function PlanRequests({ plan }: { plan: Plan }) {
-  const { mutate, isPending } = usePlanCall(decideOnPerson, plan);
-  return (
-    <ul>
-      {plan.requests.items.map((person) => (
-        <ProfileRow key={person.id} profile={person}>
-          <Button
-            size="small"
-            busy={isPending}
-            aria-label={words.let(person.name)}
-            onClick={() => mutate({ userId: person.id, status: 'confirmed' })}
-          >
-            {words.letShort}
-          </Button>
-          <Button
-            size="small"
-            variant="outline"
-            busy={isPending}
-            aria-label={words.deny(person.name)}
-            onClick={() => mutate({ userId: person.id, status: 'denied' })}
-          >
-            {words.denyShort}
-          </Button>
-        </ProfileRow>
-      ))}
-    </ul>
   );
 }

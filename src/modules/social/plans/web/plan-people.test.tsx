@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { PlanPeople } from './plan-people.tsx';
+
+const personOf = (name: string) => ({ id: `user:us-west-2:${name}`, type: 'user', name, images: [] });
+const list = (...names: string[]) => ({ items: names.map(personOf), total: names.length });
+const plan = {
+  id: 'activity:0198c7f0-0000-7000-8000-000000000042',
+  creator: personOf('Maya'),
+  participants: list('Maya', 'Theo'),
+  requests: list('Zed', 'Ines'),
+  invited: list('June'),
+  declined: list('Okta'),
+} as unknown as Plan;
+
+let sent: string[];
+let said: ToastWords[];
+let stop: () => void;
+beforeEach(async () => {
+  sent = [];
+  said = [];
+  stop = connectToasts((toast) => said.push(toast));
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push(`${method} ${decodeURIComponent(url).replace(`/api/plans/${plan.id}`, '')} ${String(body)}`);
+    return Response.json(plan);
+  });
+  await AlertDialog.preload();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const undo = async () => {
+  await waitFor(() => expect(said.at(-1)?.action?.label).toBe(words.undo));
+  act(() => said.at(-1)!.action!.onPress());
+};
+
+test('the creator declines, withdraws and removes by name, and undoes the first two [PLN-03]', async () => {
+  await show(
+    <>
+      {(['pending', 'invited', 'confirmed', 'denied'] as const).map((status) => (
+        <PlanPeople key={status} plan={plan} status={status} />
+      ))}
+    </>,
+  );
+  expect(screen.queryByRole('button', { name: words.removeWhom('Maya') })).toBeNull();
+
+  press(words.deny('Zed'));
+  await undo();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.deny('Ines') }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  press(words.withdrawFor('June'));
+  await undo();
+  await waitFor(() => expect(sent).toHaveLength(4));
+  press(words.removeWhom('Theo'));
+  const question = await screen.findByRole('alertdialog', { name: words.removeQuestion('Theo') });
+  fireEvent.click(within(question).getByRole('button', { name: words.remove }));
+  await waitFor(() => expect(sent).toHaveLength(5));
+  press(words.let('Okta'));
+  await waitFor(() => expect(sent).toHaveLength(6));
+  expect(sent).toEqual([
+    'PUT /participants/user:us-west-2:Zed {"status":"denied"}',
+    'PUT /participants/user:us-west-2:Zed {"status":"pending"}',
+    'PUT /participants/user:us-west-2:June {"status":"denied"}',
+    'POST /invitations {"userIds":["user:us-west-2:June"]}',
+    'PUT /participants/user:us-west-2:Theo {"status":"denied"}',
+    'PUT /participants/user:us-west-2:Okta {"status":"confirmed"}',
+  ]);
+});

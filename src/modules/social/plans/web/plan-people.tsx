@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { Plan, PlanStatus } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { decideOnPerson, invite } from '../write-contract.ts';
+import { usePlanCall } from './use-plan-call.ts';
+
+/** Users of one status, with what the plan's creator can do about each (PLN-03). */
+export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus }) {
+  const { participants, requests, invited, declined } = plan;
+  const people = { confirmed: participants, pending: requests, invited, denied: declined }[status].items;
+  return (
+    <ul>
+      {people.map((person) => (
+        <ProfileRow key={person.id} profile={person}>
+          {person.id !== plan.creator.id && <Decisions plan={plan} person={person} status={status} />}
+        </ProfileRow>
+      ))}
+    </ul>
+  );
+}
+
+function Decisions({ plan, person, status }: { plan: Plan; person: ProfileCard; status: PlanStatus }) {
+  const { name, id: userId } = person;
+  const button = useRef<HTMLButtonElement>(null);
+  const [asks, setAsks] = useState(false);
+  const keepPlace = () => button.current && passFocusOn(button.current, mark);
+  const accept = usePlanCall(decideOnPerson, plan, keepPlace);
+  const reopen = usePlanCall(decideOnPerson, plan);
+  const inviteAgain = usePlanCall(invite, plan);
+  const refuse = usePlanCall(decideOnPerson, plan, () => {
+    keepPlace();
+    if (status === 'confirmed') return toast(words.removed(name));
+    const [said, onPress] =
+      status === 'invited'
+        ? [words.withdrawn, () => inviteAgain.mutate({ userIds: [userId] })]
+        : [words.requestDeclined, () => reopen.mutate({ userId, status: 'pending' })];
+    toast({ ...said(name), action: { label: words.undo, onPress } });
+  });
+  const isBusy = accept.isPending || refuse.isPending;
+  const deny = () => refuse.mutate({ userId, status: 'denied' });
+  return (
+    <>
+      {(status === 'pending' || status === 'denied') && (
+        <Button
+          {...(status === 'denied' && { ref: button, [mark]: '' })}
+          size="small"
+          busy={isBusy}
+          aria-label={words.let(name)}
+          onClick={() => accept.mutate({ userId, status: 'confirmed' })}
+        >
+          {words.letShort}
+        </Button>
+      )}
+      {status !== 'denied' && (
+        <Button
+          ref={button}
+          {...{ [mark]: '' }}
+          size="small"
+          variant="outline"
+          busy={isBusy}
+          aria-label={refusals[status].named(name)}
+          onClick={status === 'confirmed' ? () => setAsks(true) : deny}
+          {...(status === 'confirmed' && AlertDialog.onIntent)}
+        >
+          {refusals[status].short}
+        </Button>
+      )}
+      {status === 'confirmed' && (
+        <AlertDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={words.removeQuestion(name)}
+          message={words.removeMessage}
+          confirm={words.remove}
+          cancel={words.removeNot}
+          tone="danger"
+          onConfirm={() => {
+            setAsks(false);
+            deny();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const mark = 'data-plan-decision';
+
+const refusals = {
+  pending: { short: words.denyShort, named: words.deny },
+  confirmed: { short: words.remove, named: words.removeWhom },
+  invited: { short: words.withdraw, named: words.withdrawFor },
+} as const;
