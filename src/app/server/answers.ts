@@ -16,6 +16,7 @@ export const answers: Answers = {
     const asked = {
       communityId: itemId,
       userId,
+      from: 'pending' as const,
       answer: accept ? ('confirmed' as const) : ('denied' as const),
     };
     await answerRequest(tx, asked, viewer);

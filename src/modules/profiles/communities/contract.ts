@@ -150,9 +150,13 @@ export const JoinRequest = z.extend(ProfileCard, {
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
+const RequestStatus = z.enum(['pending', 'denied']);
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
 export const listRequests = call('GET /communities/:communityId/requests', {
-  summary: 'List requests to join, oldest first (COM-16)',
+  summary: 'List requests to join, oldest first, or declined ones, newest first (COM-16)',
   input: z.extend(inCommunity, {
+    status: z._default(RequestStatus, 'pending'),
     limit: queryInt({ min: 1, max: 60, default: 12 }),
     cursor: z.optional(z.string()),
   }),
@@ -163,8 +167,14 @@ export const listRequests = call('GET /communities/:communityId/requests', {
 });
 
 export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
-  summary: 'Approve or decline a request to join (COM-16)',
-  input: z.extend(inCommunity, { userId: idIn(UserId), answer: z.enum(['confirmed', 'denied']) }),
+  summary: 'Approve or decline a request to join, or approve or reopen a declined one (COM-16)',
+  input: z.extend(inCommunity, {
+    userId: idIn(UserId),
+    /** The status that is answered. A status that somebody else changed meanwhile isn't overruled. */
+    from: z._default(RequestStatus, 'pending'),
+    /** `pending` reopens a declined request. */
+    answer: z.enum(['confirmed', 'denied', 'pending']),
+  }),
   answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
   refusals,
   may: communityTeam('communityId'),

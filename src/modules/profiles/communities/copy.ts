@@ -29,6 +29,7 @@ export const joinWords = {
   ask: 'Ask to join',
   requested: 'Requested',
   joined: 'Joined',
+  denied: 'Request declined',
   /** The longest label, so that the button keeps its width. */
   longest: 'Ask to join',
   named: (word: string, name: string) => `${word} ${name}`,
@@ -77,6 +78,10 @@ export const requestWords = {
   denyWhom: (name: string) => `Decline ${name}`,
   approved: (name: string) => ({ title: 'Request approved', message: `${name} is now a member.` }),
   denied: (name: string) => ({ title: 'Request declined', message: `${name} can’t join.` }),
+  undo: 'Undo',
+  reopened: { title: 'Request reopened' },
+  declined: 'Declined requests',
+  declinedNote: 'They can’t ask again. Approve someone to make them a member.',
   more: 'Show more',
 } as const;
 

@@ -3,7 +3,7 @@ import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { ParticipantStatus } from './contract.ts';
 
-/** @property byId who answered the request or removed the member. Absent if users act for themselves. */
+/** @property byId who answered or reopened the request or removed the member. Absent if users act for themselves. */
 const Participation = z.object({
   communityId: rowIdOf<CommunityId>(),
   userId: rowIdOf<UserId>(),

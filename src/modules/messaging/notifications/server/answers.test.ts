@@ -146,6 +146,23 @@ describe('a request to join a community', () => {
     },
   );
 
+  test('that the team declined and reopens takes the decline back, and asks the team again without another notification [COM-16, NTF-09]', async () => {
+    const request = await ask('zed');
+    await answer('ines', request, 'decline');
+    const title = 'Low End declined your request';
+    const titles = async () => {
+      await app.deliverEvents();
+      const { body } = await as('zed').get(`/users/${wire('zed')}/notifications`);
+      return body.items.map((one: { title: string }) => one.title);
+    };
+    expect(await titles()).toContain(title);
+    const path = `/communities/${communityId}/requests/${wire('zed')}`;
+    expect((await as('cora').put(path, { from: 'denied', answer: 'pending' })).status).toBe(200);
+    expect(await titles()).not.toContain(title);
+    expect(await waiting('ines')).toMatchObject({ id: request.id });
+    expect((await answer('ines', request, 'accept')).body).toMatchObject({ answered: 'Approved' });
+  });
+
   test('is answered once when two team members press twenty times [NTF-09]', async () => {
     const own = await ask('ben');
     const other = (await waiting('cora'))!;

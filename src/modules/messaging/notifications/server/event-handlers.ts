@@ -102,9 +102,10 @@ export const notifiers = [
   notifyOf(followApproved, (db, delivery) => listAnswered(db, 'followApproved', delivery)),
   notifyOf(followInvited, (db, delivery) => listAnswered(db, 'followInvited', delivery)),
 
-  notifyOf(communityPending, async (db, { id: actId, payload: { communityId, userId } }) => {
+  notifyOf(communityPending, async (db, { id: actId, payload: { communityId, userId, byId } }) => {
     const community = await things.findProfileName(db, communityId);
-    if (!community) return none;
+    // The team knows of requests that it reopens.
+    if (!community || (byId !== undefined && byId !== userId)) return none;
     const about = {
       ...ofCommunity(community),
       type: 'communityRequest',
@@ -279,6 +280,11 @@ export const retractions = [
   }),
   endOn(followWithdrawn, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
     return { by, to, types: ['followRequest'], isBack: await things.follows(db, by, to, 'pending') };
+  }),
+  // The team reopened a request that it had declined.
+  endOn(communityPending, async (db, { communityId: by, userId: to, byId }): Promise<Retraction> => {
+    const isBack = byId === undefined || (await things.isDeclined(db, by, to));
+    return { by, to, types: ['communityDenied'], isBack };
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };

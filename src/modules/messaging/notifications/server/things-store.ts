@@ -90,6 +90,17 @@ export async function findCollection(db: Db, id: CollectionId) {
     .executeTakeFirst();
 }
 
+export async function isDeclined(db: Db, communityId: CommunityId, userId: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('communityParticipant')
+    .select('userId')
+    .where('communityId', '=', communityId)
+    .where('userId', '=', userId)
+    .where('status', '=', 'denied')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function follows(
   db: Db,
   profileId: ProfileId,

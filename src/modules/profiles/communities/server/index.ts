@@ -77,7 +77,10 @@ export function openCommunities(
         await requireTeam(given, subject, requireViewer(viewer));
       }),
     ],
-    subscribers: [judging(db, readers), ...[communityConfirmed, communityDenied].map(refreshAsker(pubsub))],
+    subscribers: [
+      judging(db, readers),
+      ...[communityConfirmed, communityDenied, communityPending].map(refreshAsker(pubsub)),
+    ],
   };
 }
 
@@ -92,8 +95,10 @@ const judging = (db: Db, readers: FanFactReaders): Subscriber =>
   subscribe(communityPending, {
     name: 'communities.judge-request',
     by: 'queued',
-    handle: ({ payload: { communityId, userId } }) =>
-      transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId })),
+    // The team decides on requests that it reopened.
+    handle: async ({ payload: { communityId, userId, byId } }) => {
+      if (byId === undefined) await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
+    },
   });
 
 const refreshAsker =

@@ -2,7 +2,13 @@ import type { Condition, ConditionKind } from '#modules/profiles/membership-rule
 import { CommunityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { refusals, type MembershipType, type Participation, type ParticipantStatus } from '../contract.ts';
+import {
+  refusals,
+  type MembershipType,
+  type Participation,
+  type ParticipantStatus,
+  type RequestStatus,
+} from '../contract.ts';
 
 /** Owner and Admins run a community. Door Managers join like everyone else. */
 const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
@@ -109,21 +115,27 @@ export async function removeParticipant(tx: Db, communityId: CommunityId, userId
   return rows[0]?.status;
 }
 
-/** Answers a request once. @returns false if it is no longer open */
+export type Decision = {
+  readonly communityId: CommunityId;
+  readonly userId: UserId;
+  readonly from: RequestStatus;
+  readonly answer: 'confirmed' | RequestStatus;
+};
+
+/** Answers a request once. @returns false if it no longer has the status `from` */
 export async function decideRequest(
   tx: Db,
-  communityId: CommunityId,
-  userId: UserId,
-  status: 'confirmed' | 'denied',
+  { communityId, userId, from, answer }: Decision,
 ): Promise<boolean> {
   const { rows } = await sql`
     with decided as (
-      update community_participant set status = ${status}, created_at = now()
-       where community_id = ${communityId}::uuid and user_id = ${userId}::uuid and status = 'pending'
+      update community_participant set status = ${answer}, created_at = now()
+       where community_id = ${communityId}::uuid and user_id = ${userId}::uuid
+         and status = ${from} and ${from} <> ${answer}
       returning community_id
     ), counted as (
       update community c set members_total = members_total + 1
-        from decided d where d.community_id = c.id and ${status} = 'confirmed'
+        from decided d where d.community_id = c.id and ${answer} = 'confirmed'
     )
     select from decided`.execute(tx);
   return rows.length > 0;

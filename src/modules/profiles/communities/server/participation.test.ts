@@ -277,6 +277,42 @@ describe('requests to join', () => {
     expect((await factsOf(id)).map(({ type }) => type)).toEqual([...once, ...once]);
   });
 
+  test('the team sees declined requests, newest first, reopens them, and approves them later [COM-16]', async () => {
+    const { id, path, owner } = await addCommunity('approval');
+    const [ana, ben] = [await add('user', 'Ana'), await add('user', 'Ben')];
+    const answer = async (userId: string, draft: object) =>
+      (await app.as(owner).put(`/communities/${id}/requests/user:us-west-2:${userId}`, draft)).body;
+    for (const fan of [ana, ben]) {
+      await app.as(fan).post(path, {});
+      await answer(fan, { answer: 'denied' });
+    }
+    const named = async (status: string) => {
+      const { body } = await app.as(owner).get(`/communities/${id}/requests?status=${status}`);
+      return [body.total, ...body.items.map(({ name }: { name: string }) => name)];
+    };
+    expect([await named('denied'), await named('pending')]).toEqual([[2, 'Ben', 'Ana'], [0]]);
+    expect(await answer(ana, { from: 'denied', answer: 'denied' })).toMatchObject({
+      code: 'requestNotFound',
+    });
+    expect(await answer(ana, { from: 'denied', answer: 'pending' })).toMatchObject({ requestsTotal: 1 });
+    expect(await answer(ana, { from: 'denied', answer: 'confirmed' })).toMatchObject({
+      code: 'requestNotFound',
+    });
+    expect([await named('denied'), await named('pending')]).toEqual([
+      [1, 'Ben'],
+      [1, 'Ana'],
+    ]);
+    expect(await answer(ben, { from: 'denied', answer: 'confirmed' })).toEqual({
+      requestsTotal: 1,
+      membersTotal: 1,
+    });
+    expect((await app.as(ben).get(path)).body.status).toBe('confirmed');
+    expect((await factsOf(id)).slice(4).map(({ type }) => type)).toEqual([
+      'community.pending',
+      'community.confirmed',
+    ]);
+  });
+
   test('two answers at the same time count as one [COM-16]', async () => {
     const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
     await app.as(fan).post(path, {});

@@ -38,7 +38,7 @@ export async function readCommunity(
     viewer && findParticipantStatus(db, id, viewer.userId),
     listAttendees(db, id, shownAttendees),
     countAttendees(db, id),
-    countRequests(db, id),
+    countRequests(db, id, 'pending'),
   ]);
   const authorized =
     viewer !== undefined &&

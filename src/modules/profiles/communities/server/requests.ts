@@ -6,20 +6,24 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { participationEvents } from '../events.ts';
-import { refusals } from '../contract.ts';
+import { refusals, type RequestStatus } from '../contract.ts';
 import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
-import { decideRequest, readParticipation } from './participation-store.ts';
-import { countRequests, listWaiting } from './store.ts';
+import { decideRequest, readParticipation, type Decision } from './participation-store.ts';
+import { countRequests, listRequests } from './store.ts';
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
+type Page = {
+  readonly status: RequestStatus;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
 
-/** Requests to join with their answers, oldest first. */
+/** Requests to join with their answers. */
 export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, page: Page) {
   const { id } = await requireCommunity(db, wireId, viewer.userId);
   const [found, total] = await Promise.all([
-    listWaiting(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),
-    countRequests(db, id),
+    listRequests(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),
+    countRequests(db, id, page.status),
   ]);
   const rows = found.slice(0, page.limit);
   const answersOf = await readAnswers(
@@ -37,20 +41,15 @@ export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, 
   return { items, total, offset: 0, next };
 }
 
-type Decision = {
-  readonly communityId: CommunityId;
-  readonly userId: UserId;
-  readonly answer: 'confirmed' | 'denied';
-};
-
-/** Answers a request and notifies both sides (COM-16). @throws Refusal requestNotFound */
-export async function answerRequest(tx: Db, { communityId, userId, answer }: Decision, viewer: Viewer) {
+/** Answers or reopens a request, and notifies both sides (COM-16). @throws Refusal requestNotFound */
+export async function answerRequest(tx: Db, decision: Decision, viewer: Viewer) {
+  const { communityId, userId, answer } = decision;
   await requireCommunity(tx, communityId, viewer.userId);
-  if (!(await decideRequest(tx, communityId, userId, answer))) throw refuse(refusals, 'requestNotFound');
+  if (!(await decideRequest(tx, decision))) throw refuse(refusals, 'requestNotFound');
   await publish(tx, participationEvents[answer], {
     key: `${communityId}:${userId}:${newId()}`,
     payload: { communityId, userId, byId: viewer.userId },
   });
   const { membersTotal } = await readParticipation(tx, communityId, viewer.userId);
-  return { requestsTotal: await countRequests(tx, communityId), membersTotal };
+  return { requestsTotal: await countRequests(tx, communityId, 'pending'), membersTotal };
 }

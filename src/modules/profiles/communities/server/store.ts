@@ -5,7 +5,7 @@ import { unpackCursor } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { MembershipType, ParticipantStatus } from '../contract.ts';
+import type { MembershipType, ParticipantStatus, RequestStatus } from '../contract.ts';
 
 export async function findCommunity(db: Db, communityId: CommunityId) {
   return profileCards(db)
@@ -33,30 +33,35 @@ export async function listParticipants(
     .execute();
 }
 
-/** Requests, oldest first, without users that the viewer blocked. By `community_participant_newest`. */
-export async function listWaiting(
+/**
+ * Requests, oldest first, or declined ones, newest first, without users that the viewer blocked. By
+ * `community_participant_newest`.
+ */
+export async function listRequests(
   db: Db,
   communityId: CommunityId,
-  page: { limit: number; cursor?: string | undefined },
+  page: { status: RequestStatus; limit: number; cursor?: string | undefined },
   viewerId: UserId,
 ) {
   const after = unpackCursor(page.cursor, 2);
+  const [direction, isAfter] =
+    page.status === 'pending' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const);
   return (
     profileCards(db)
       .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
       // As text, because a Date drops microseconds and the next page would start before its first row.
       .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
       .where('m.communityId', '=', communityId)
-      .where('m.status', '=', 'pending')
+      .where('m.status', '=', page.status)
       .where(notBlocked(viewerId, 'p.id'))
       .$narrowType<{ id: UserId }>()
       .$if(after !== undefined, (query) =>
         query.where(
-          sql<boolean>`(m.created_at, m.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+          sql<boolean>`(m.created_at, m.user_id) ${isAfter} (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
         ),
       )
-      .orderBy('m.createdAt')
-      .orderBy('m.userId')
+      .orderBy('m.createdAt', direction)
+      .orderBy('m.userId', direction)
       .limit(page.limit)
       .execute()
   );
@@ -89,10 +94,14 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
 }
 
 /** Number of requests. Stops counting at the longest list. */
-export async function countRequests(db: Db, communityId: CommunityId): Promise<number> {
+export async function countRequests(
+  db: Db,
+  communityId: CommunityId,
+  status: RequestStatus,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from community_participant where community_id = ${communityId} and status = 'pending' limit 1000) found`.execute(
+      select from community_participant where community_id = ${communityId} and status = ${status} limit 1000) found`.execute(
     db,
   );
   return rows[0]!.total;

@@ -145,6 +145,14 @@ test('restores the old state after a failed call and says why [PLT-12]', async (
   ]);
 });
 
+test('a declined request says so instead of asking again, and a press sends nothing [COM-03]', async () => {
+  await showFor(ana, 'conditional', part({ status: 'denied', membershipType: 'conditional' }));
+  expect(word()).toBe('Request declined');
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+  press();
+  expect([asked, screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
 test('the team has no button, and an early press sends nothing [COM-10, COM-11]', async () => {
   await showFor(ana, 'open');
   press();

@@ -31,6 +31,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
   const isKnown = me === null || participation !== undefined;
   const word = wordOf(status, (participation ?? community).membershipType);
   const press = () => {
+    if (status === 'denied') return;
     if (status === 'confirmed') leave();
     else if (status === 'pending') setOpen('cancel');
     else join(() => setOpen('conditions'));
@@ -39,14 +40,15 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
   return (
     <>
       <Button
-        variant={status === 'confirmed' || status === 'pending' ? 'quiet' : named ? 'outline' : 'lit'}
+        variant={status ? 'quiet' : named ? 'outline' : 'lit'}
         size={size}
         {...(named && { 'aria-label': joinWords.named(word, community.name) })}
         onClick={press}
         {...(!me && signInIntent)}
+        {...(status === 'denied' && { 'aria-disabled': true })}
         {...(!isKnown && { className: 'skeleton', 'aria-busy': true, 'aria-disabled': true })}
       >
-        <SteadyWord longest={joinWords.longest}>{word}</SteadyWord>
+        <SteadyWord longest={status === 'denied' ? word : joinWords.longest}>{word}</SteadyWord>
       </Button>
       <AlertDialog
         open={open === 'cancel'}
@@ -76,5 +78,6 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
 function wordOf(status: ParticipantStatus | null, membershipType: MembershipType = 'open'): string {
   if (status === 'confirmed') return joinWords.joined;
   if (status === 'pending') return joinWords.requested;
+  if (status === 'denied') return joinWords.denied;
   return membershipType === 'open' ? joinWords.join : joinWords.ask;
 }

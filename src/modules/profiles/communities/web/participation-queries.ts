@@ -1,7 +1,7 @@
 import { bareId } from '#platform/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
-import { getConditions, getParticipation, listRequests } from '../contract.ts';
+import { getConditions, getParticipation, listRequests, type RequestStatus } from '../contract.ts';
 
 /** The viewer's membership status. Refetched on focus, because the team may have answered. */
 export const participationOf = (communityId: string) => ({
@@ -12,8 +12,8 @@ export const participationOf = (communityId: string) => ({
 export const conditionsOf = (communityId: string) =>
   queryOf(getConditions, { communityId }, ['communities', communityId, 'conditions']);
 
-export const requestsOf = (communityId: string) =>
-  pagesOf(listRequests, { communityId }, ['communities', communityId, 'requests']);
+export const requestsOf = (communityId: string, status: RequestStatus) =>
+  pagesOf(listRequests, { communityId, status }, ['communities', communityId, 'requests', status]);
 
 /** Refetches everything about a community. Its page may use the bare id. */
 export function refreshCommunity(client: QueryClient, communityId: string): void {

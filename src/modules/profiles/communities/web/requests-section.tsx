@@ -1,79 +1,124 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { answerRequest, type JoinRequest } from '../contract.ts';
-import { requestWords } from '../copy.ts';
+import { answerRequest, type JoinRequest, type RequestStatus } from '../contract.ts';
+import { memberWords, requestWords as words } from '../copy.ts';
 import { AnswersList } from './answers-list.tsx';
 import { refreshCommunity, requestsOf } from './participation-queries.ts';
 
-/** Requests to join with their answers, for the team (COM-16). */
+/** Requests to join with their answers, and those that were declined, for the team (COM-16). */
 export function RequestsSection({ communityId }: { communityId: string }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    requestsOf(communityId),
-  );
-  if (isError) return null;
-  if (!data) return <Skeleton lines={3} />;
-  const requests = data.pages.flatMap((page) => page.items);
   return (
     <>
-      {requests.length === 0 && <p className="text-ink-2">{requestWords.none}</p>}
-      <ul>
-        {requests.map((request) => (
-          <Request key={request.id} communityId={communityId} request={request} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {requestWords.more}
-        </Button>
-      )}
+      <Requests communityId={communityId} status="pending" />
+      <Requests communityId={communityId} status="denied" />
     </>
   );
 }
 
-function Request({ communityId, request }: { communityId: string; request: JoinRequest }) {
+type RequestsProps = { communityId: string; status: RequestStatus };
+
+function Requests({ communityId, status }: RequestsProps) {
+  const title = useId();
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestsOf(communityId, status),
+  );
+  const isDeclined = status === 'denied';
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return isDeclined ? null : <Skeleton lines={3} />;
+  const requests = data.pages.flatMap((page) => page.items);
+  if (requests.length === 0) return isDeclined ? null : <p className="text-ink-2">{words.none}</p>;
+  const list = (
+    <>
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.id} communityId={communityId} status={status} request={request} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+  if (!isDeclined) return list;
+  return (
+    <section aria-labelledby={title} className="pt-6">
+      <h3 id={title} className="font-semibold">
+        {words.declined}
+      </h3>
+      <p className="text-ink-2 pb-2">{words.declinedNote}</p>
+      {list}
+    </section>
+  );
+}
+
+function Request({ communityId, status, request }: RequestsProps & { request: JoinRequest }) {
+  const { id: userId, name } = request;
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (answer: 'confirmed' | 'denied') =>
-      getSend()(answerRequest, { communityId, userId: request.id, answer }),
-    onSuccess: (_, answer) =>
+  const last = useRef<HTMLButtonElement>(null);
+  const answer = useMutation({
+    mutationFn: (given: 'confirmed' | 'denied') =>
+      getSend()(answerRequest, { communityId, userId, from: status, answer: given }),
+    onSuccess: (_, given) => {
+      if (last.current) passFocusOn(last.current, mark);
       toast(
-        answer === 'confirmed'
-          ? { ...requestWords.approved(request.name), tone: 'success' }
-          : requestWords.denied(request.name),
-      ),
-    onError: (error) =>
-      isRefusal(error)
-        ? toast({ title: error.title, message: error.message, tone: 'danger' })
-        : console.warn('Couldn’t answer the request.', error),
+        given === 'confirmed'
+          ? { ...words.approved(name), tone: 'success' }
+          : { ...words.denied(name), action: { label: words.undo, onPress: () => reopen.mutate() } },
+      );
+    },
+    onError: tell,
+    onSettled: () => refreshCommunity(client, communityId),
+  });
+  const reopen = useMutation({
+    mutationFn: () => getSend()(answerRequest, { communityId, userId, from: 'denied', answer: 'pending' }),
+    onSuccess: () => toast(words.reopened),
+    onError: tell,
     onSettled: () => refreshCommunity(client, communityId),
   });
   return (
     <>
       <ProfileRow profile={request} note="">
         <Button
+          {...(status === 'denied' && { ref: last, [mark]: '' })}
           size="small"
-          busy={isPending}
-          aria-label={requestWords.approveWhom(request.name)}
-          onClick={() => mutate('confirmed')}
+          busy={answer.isPending}
+          aria-label={words.approveWhom(name)}
+          onClick={() => answer.mutate('confirmed')}
         >
-          {requestWords.approve}
+          {words.approve}
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          busy={isPending}
-          aria-label={requestWords.denyWhom(request.name)}
-          onClick={() => mutate('denied')}
-        >
-          {requestWords.deny}
-        </Button>
+        {status === 'pending' && (
+          <Button
+            ref={last}
+            {...{ [mark]: '' }}
+            size="small"
+            variant="quiet"
+            busy={answer.isPending}
+            aria-label={words.denyWhom(name)}
+            onClick={() => answer.mutate('denied')}
+          >
+            {words.deny}
+          </Button>
+        )}
       </ProfileRow>
       <AnswersList answers={request.answers} />
     </>
   );
+}
+
+const mark = 'data-join-request';
+
+function tell(error: Error): void {
+  const { title, message } = isRefusal(error) ? error : memberWords.notRemoved;
+  toast({ title, message, tone: 'danger' });
 }

@@ -60,7 +60,7 @@ export function useJoin(community: JoinableCommunity) {
       const known = await client
         .ensureQueryData({ ...query, revalidateIfStale: false })
         .catch(() => undefined);
-      if (known?.isOwn || known?.status === 'confirmed') return;
+      if (known?.isOwn || known?.status === 'confirmed' || known?.status === 'denied') return;
       const { membershipType } = known ?? community;
       if (membershipType === 'conditional') askMore();
       else mutateOnce({ to: 'join', answers: [] });
