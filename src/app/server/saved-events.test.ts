@@ -150,3 +150,33 @@ test('those who saved an event get a notice of a new date, a new venue and its c
     expect(await noticesTo(person)).toEqual([]);
   }
 });
+
+test('a change of an event with a hidden address never says the address [LOC-04, OWN-04, RFD-02]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const name = 'House Party';
+  const eventId = await world.addEvent({ name, preferences: { hideAddress: true } });
+  await save(fan, eventId);
+  const host = world.as(world.host);
+  await host.post(`/events/${eventId}/postponement`, { startDate: inHours(120) });
+  const { draft } = (await host.get(`/events/${eventId}/form`)).body;
+  const location = { ...draft.location, name: 'The Cold Store', address1: '800 E 4th St' };
+  expect((await host.put(`/events/${eventId}`, { ...draft, venue: null, location })).body.notified).toBe(1);
+  await host.post(`/events/${eventId}/cancellation`, { refund: true });
+  await world.app.deliverEvents();
+  await world.runTask('guests.send-messages');
+
+  const titles = await titlesOf(fan, `${name} `);
+  const mails = (await world.mailsTo(fan.email)).map(
+    ({ subject, text, html }) => `${subject} ${text} ${html}`,
+  );
+  expect(titles).toEqual([
+    expect.stringContaining('is cancelled'),
+    expect.stringMatching(
+      /^House Party moved to a new address in .*Los Angeles, CA \(was .*Los Angeles, CA\)$/,
+    ),
+    expect.stringContaining('moved to'),
+  ]);
+  expect(mails).toHaveLength(3);
+  for (const text of [...titles, ...mails])
+    expect(text).not.toMatch(/Signal Basement|Mateo|Cold Store|4th St|900/);
+});

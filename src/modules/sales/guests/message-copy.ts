@@ -32,3 +32,6 @@ export const noticeMail = {
     `You’re getting this email because you have a ticket for ${eventName}, said you’re going, or saved it.`,
   refundOf: (order: string) => `Refund order ${order}`,
 } as const;
+
+/** The new place of an event whose address is for ticket holders only. */
+export const hiddenPlace = (area: string) => `a new address in ${area}`;

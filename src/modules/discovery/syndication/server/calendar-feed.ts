@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalDateTimeValue } from 'ical-generator';
+import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { isTimeZone } from '#platform/time.ts';
-import { placeText } from './place-text.ts';
 import type { FeedEvent } from './store.ts';
 import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
 
@@ -47,7 +47,7 @@ function entryOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
   const zone = isTimeZone(event.timezone) ? event.timezone : 'UTC';
   // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.
   const hasClock = ![startsAt, endsAt].some((instant) => isClockShownTwice(instant, zone));
-  const place = placeText(event, seesAddresses);
+  const place = placeText(event, seesAddresses || !event.hideAddress);
   const url = publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) }));
   return {
     id: `${eventWireId(event)}@backbeat`,

@@ -1,9 +1,9 @@
+import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { html } from '#platform/server/html.ts';
 import { writeRss, type RssItem } from '#platform/server/rss.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import type { FeedHead } from './calendar-feed.ts';
-import { placeText } from './place-text.ts';
 import type { FeedEvent } from './store.ts';
 
 /** Builds an RSS feed, newest event first (FAN-02). `self` is the URL of the feed. */
@@ -25,7 +25,10 @@ const prefixes = { published: '', cancelled: 'Cancelled: ', postponed: 'Postpone
 function itemOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead): RssItem {
   const { name, description, startsAt, timezone, status, createdAt } = event;
   const when = `${longDay(startsAt, timezone)}, ${timeOfDay(startsAt, timezone)}`;
-  const paragraphs = [`${when}. ${placeText(event, seesAddresses)}.`, description].filter(Boolean);
+  const paragraphs = [
+    `${when}. ${placeText(event, seesAddresses || !event.hideAddress)}.`,
+    description,
+  ].filter(Boolean);
   return {
     title: `${prefixes[status]}${name}`,
     link: publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) })),

@@ -234,13 +234,14 @@ export async function removeOldRecipients(db: Db, days: number, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-export async function findPlaceText(db: Db, facts: EventFacts): Promise<string> {
-  const { venueName, stateCode } = facts;
-  const { rows } = await sql<{ address1: string | null; zipCode: string | null; postalCity: string }>`
+type Address = { address1: string | null; zipCode: string | null; postalCity: string };
+
+/** The address of an event that was or will be saved. */
+export async function findAddress(db: Db, facts: EventFacts): Promise<Address> {
+  const { rows } = await sql<Address>`
     select ${addressColumns}
       from (select ${facts.address1}::text as address1, ${facts.zipCode}::text as zip_code,
                    ${facts.city}::text as city, ${facts.postalCity}::text as postal_city) e
       left join venue ve on ve.id = ${facts.venueId}::uuid`.execute(db);
-  const { address1, zipCode, postalCity } = rows[0]!;
-  return [venueName, address1, postalCity, `${stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ');
+  return rows[0]!;
 }

@@ -2,10 +2,12 @@ import type { HoldersChange } from '#modules/events/editor/server/index.ts';
 import { movedRefundPolicy } from '#modules/sales/checkout/refund-offer-contract.ts';
 import { addRefundOffer } from '#modules/sales/checkout/server/index.ts';
 import type { EventChange } from '#modules/events/events/event-change.ts';
+import { placeText } from '#modules/events/events/place-text.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { addMessage, addRecipients, findPlaceText, type NoticeDetails } from './message-store.ts';
+import { hiddenPlace } from '../message-copy.ts';
+import { addMessage, addRecipients, findAddress, type NoticeDetails } from './message-store.ts';
 
 /**
  * Records, in the transaction of the change, who must be notified that an event moved or is cancelled: everyone who
@@ -15,7 +17,7 @@ export async function notifyHolders(
   tx: Db,
   { eventId, kind, before, after, reason = '', refund = false, byId }: HoldersChange,
 ): Promise<{ people: number; change: EventChange } | undefined> {
-  const change = { kind, from: await slotOf(tx, before), to: await slotOf(tx, after) };
+  const change = { kind, ...(await slotsOf(tx, before, after)) };
   if (kind === 'moved' && JSON.stringify(change.from) === JSON.stringify(change.to)) return undefined;
   const id = newId();
   const details = { change, ...(await refundOf(tx, { eventId, id, kind, before, after, refund })) };
@@ -24,14 +26,31 @@ export async function notifyHolders(
   return { people: await addRecipients(tx, message), change };
 }
 
-async function slotOf(tx: Db, facts: EventFacts): Promise<EventChange['from']> {
+/** Recipients without a ticket may not learn a hidden address, so the change says only its neighborhood (LOC-04). */
+async function slotsOf(
+  tx: Db,
+  before: EventFacts,
+  after: EventFacts,
+): Promise<Pick<EventChange, 'from' | 'to'>> {
+  const [from, to] = [
+    { ...before, ...(await findAddress(tx, before)) },
+    { ...after, ...(await findAddress(tx, after)) },
+  ];
+  const seesAddress = !before.hideAddress && !after.hideAddress;
+  const isElsewhere = placeText(from, true) !== placeText(to, true);
+  const place = placeText(to, seesAddress);
   return {
-    startDate: facts.startsAt.toISOString(),
-    endDate: facts.endsAt.toISOString(),
-    timezone: facts.timezone,
-    place: await findPlaceText(tx, facts),
+    from: slotOf(before, placeText(from, seesAddress)),
+    to: slotOf(after, isElsewhere && !seesAddress ? hiddenPlace(place) : place),
   };
 }
+
+const slotOf = ({ startsAt, endsAt, timezone }: EventFacts, place: string): EventChange['from'] => ({
+  startDate: startsAt.toISOString(),
+  endDate: endsAt.toISOString(),
+  timezone,
+  place,
+});
 
 type Refunding = Pick<HoldersChange, 'eventId' | 'kind' | 'before' | 'after' | 'refund'> & { id: string };
 
