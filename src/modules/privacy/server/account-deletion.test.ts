@@ -204,6 +204,48 @@ test('deleting an account signs out at once, removes its name, address, number a
   expect(await faults()).toEqual(before);
 });
 
+test('a past event stays when its host deletes their account, and names no invited user and no Door Manager as host [ACC-03, EVT-02]', async () => {
+  const [hostId, id] = [newId(), newId()];
+  const host = { id: hostId, name: 'Dana Osei', email: 'dana@example.test' };
+  await app.db.insertInto('accountUser').values(host).execute();
+  await app.db
+    .insertInto('profile')
+    .values({ id: hostId, type: 'user', name: host.name, providerId: hostId })
+    .execute();
+  await app.db
+    .insertInto('event')
+    .values({
+      id,
+      provider: 'backbeat',
+      providerId: id,
+      name: 'Rooftop',
+      creatorId: hostId,
+      city: 'Los Angeles',
+      timezone: 'America/Los_Angeles',
+      startsAt: days(-3),
+      endsAt: days(-2.8),
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values([
+      { eventId: id, profileId: benId, creatorType: 'collaborator', creatorStatus: 'invited' },
+      { eventId: id, profileId: cleoId, creatorType: 'assistant', position: 1 },
+      { eventId: id, profileId: hostId, creatorType: 'owner', position: 2 },
+    ])
+    .execute();
+  const read = async () => (await app.guest.get(`/events/event:backbeat:${id}`)).body;
+  expect(await read()).toMatchObject({ creator: { name: 'Dana Osei' }, creators: { items: [{}] } });
+
+  expect((await (await recently(hostId)).post('/me/deletion', {})).status).toBe(200);
+  expect(await read()).toMatchObject({
+    name: 'Rooftop',
+    creator: { name: 'Deleted user', images: [] },
+    creatorId: wire(hostId),
+    creators: { items: [] },
+  });
+});
+
 test('nobody can take a username of a deleted account for 90 days [ACC-03, OWN-01]', async () => {
   const takes = async (username: string) =>
     (await app.as(benId).put(`/users/${wire(benId)}`, { username })).body.code ?? 'taken';

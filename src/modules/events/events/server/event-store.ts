@@ -7,10 +7,11 @@ import { isUuid, type CommunityId, type EventId, type ProfileId, type UserId } f
 import { sql, type Db } from '#platform/server/db.ts';
 import { addressColumns, cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 
-type CreatorRow = ProfileRow & {
+export type CreatorRow = ProfileRow & {
   creatorType: 'owner' | 'collaborator' | 'assistant';
   creatorStatus: 'invited' | 'confirmed' | 'denied';
   membersTotal: number | null;
+  isDeleted: boolean;
 };
 type LineupRow = ProfileRow & {
   part: string;
@@ -26,7 +27,6 @@ export type WholeEventRow = EventRow & {
   maxPerPerson: number | null;
   visibility: 'public' | 'unlisted' | 'private';
   deletedAt: Date | null;
-  creatorId: ProfileId;
   stateCode: string;
   latitude: number | null;
   longitude: number | null;
@@ -46,12 +46,15 @@ export type WholeEventRow = EventRow & {
   isMember: boolean;
 };
 
-const hostFields = sql`, 'creatorType', c.creator_type, 'creatorStatus', c.creator_status, 'membersTotal', m.members_total`;
+const hostFields = sql`, 'creatorType', c.creator_type, 'creatorStatus', c.creator_status, 'membersTotal', m.members_total,
+    'isDeleted', p.deleted_at is not null`;
 
+/** The owner stays after their account is deleted, for events that nobody else hosts. */
 const creators = sql`
   select json_agg(${profileJson('p', 'pi', hostFields)} order by c.position, c.profile_id)
     from event_creator c
-    join profile p on p.id = c.profile_id and p.deleted_at is null
+    join profile p on p.id = c.profile_id
+                  and (p.deleted_at is null or (c.creator_type = 'owner' and c.creator_status = 'confirmed'))
     left join image pi on pi.id = p.image_id
     left join community m on m.id = p.id
    where c.event_id = e.id`;
@@ -108,7 +111,7 @@ export async function findEvent(
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await withTickets<WholeEventRow>(sql`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
-           e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
+           e.deleted_at, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
            ${addressColumns}, ve.directions, coalesce(ve.country_code, n.country_code) as country_code,
            n.slug as neighborhood_slug,

@@ -12,7 +12,7 @@ import { refuse } from '#platform/refusal.ts';
 import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
 import { creatorTypeName } from '../rules.ts';
 import { toCard } from './card-store.ts';
-import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
+import { findCreatorType, findEvent, type CreatorRow, type WholeEventRow } from './event-store.ts';
 
 /**
  * Returns an event as the viewer may see it. Drafts and private events are not found for anyone outside the team.
@@ -40,7 +40,12 @@ export async function readEvent(
     headliner: row.headliner,
     track: row.track && toTrack(row.track),
   }));
-  const creators = creatorsOf(found);
+  // Only confirmed hosts are public. Door Managers stay private.
+  const confirmed = found.creators.filter(
+    (one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant',
+  );
+  const hosts = confirmed.filter((one) => !one.isDeleted);
+  const host = hosts.find(isOwner) ?? hosts[0] ?? confirmed.find(isOwner)!;
   const event: Event = {
     ...toCard(found, seesAddress),
     date: found.startsAt.toISOString(),
@@ -59,14 +64,11 @@ export async function readEvent(
           : artists.flatMap(({ track }) => (track ? [track] : [])),
     },
     hashtags: { items: found.hashtags },
-    creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
-    creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
+    creator: toCreator(host),
+    creatorId: profileWireId(host),
     creatorType: creatorType ?? asked?.creatorType ?? null,
     creatorStatus: creatorType ? 'confirmed' : asked ? 'invited' : null,
-    // Only confirmed hosts are public. Door Managers stay private.
-    creators: {
-      items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
-    },
+    creators: { items: hosts.map(toCreator) },
     preferences: { hideAddress: found.hideAddress },
     location: locationOf(found, seesAddress, found.countryCode ?? (await countryOf(db, found.city))),
     added: found.added,
@@ -94,7 +96,7 @@ function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
 const { mayActAs } = teamPart(['community']);
 
 /** An invitation that the viewer, or a community they manage, hasn't answered (INV-01). */
-async function findInvitation(db: Db, creators: WholeEventRow['creators'], userId: UserId) {
+async function findInvitation(db: Db, creators: readonly CreatorRow[], userId: UserId) {
   const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
   const own = asked.find(({ id }) => id === userId);
   if (own || asked.length === 0) return own;
@@ -105,15 +107,16 @@ async function findInvitation(db: Db, creators: WholeEventRow['creators'], userI
   return asked.find((_one, place) => runs[place]);
 }
 
-function creatorsOf(found: WholeEventRow) {
-  return found.creators.map((row) => ({
+const isOwner = ({ creatorType }: CreatorRow) => creatorType === 'owner';
+
+function toCreator(row: CreatorRow) {
+  return {
     ...toProfileCard(row),
-    id: profileWireId(row),
     note: row.membersTotal === null ? creatorTypeName(row.creatorType) : membersText(row.membersTotal),
     creatorType: row.creatorType,
     creatorTypeDisplayName: creatorTypeName(row.creatorType),
     creatorStatus: row.creatorStatus,
-  }));
+  };
 }
 
 function membersText(total: number): string {
