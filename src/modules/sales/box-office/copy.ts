@@ -11,6 +11,7 @@ export const boxOfficeWords = {
   count: 'Cash count',
   online: 'Online. Sales are recorded right away.',
   isOffline: 'Offline. You can sell the tickets kept on this device.',
+  signIn: 'Sign in again',
   closed: { title: 'Sales have ended', message: 'The event is over, cancelled or not published.' },
   notReady: {
     title: 'This device isn’t set up yet',

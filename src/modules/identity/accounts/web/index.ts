@@ -6,6 +6,7 @@ export { demoPeopleQuery } from './demo-people.tsx';
 export { loadOwnAccount } from './late-own.ts';
 export { loadMeLater, meQuery, useMe } from './me-query.ts';
 export { ResetPasswordPage } from './reset-password-page.tsx';
+export { askToSignIn } from './sign-in-prompt.ts';
 export { SignInHost, signInIntent } from './sign-in-host.tsx';
 export { SignInPage } from './sign-in-page.tsx';
 export { SignInPart } from './sign-in-part.tsx';

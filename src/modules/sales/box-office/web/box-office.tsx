@@ -1,5 +1,7 @@
 import './box-office.css';
 import { useState } from 'react';
+import { askToSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -13,7 +15,7 @@ import { GiveBack } from './give-back.tsx';
 import { OfflineTickets } from './offline-tickets.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SellForm } from './sell-form.tsx';
-import type { PartProps } from './till-session.ts';
+import type { PartProps, TillSession } from './till-session.ts';
 import { useTill } from './use-till.ts';
 
 type BoxOfficeProps = {
@@ -67,8 +69,9 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
   const tab = chosen ?? shown[0];
   return (
     <>
+      {state.problem && <Problem problem={state.problem} session={session} />}
       <output className="text-ink-2">
-        {state.isOnline ? words.online : words.isOffline}
+        {!state.problem && (state.isOnline ? words.online : words.isOffline)}
         {state.queue.length > 0 && ` ${words.waiting(state.queue.length)}.`}
       </output>
       {!state.isStored && <p role="alert">{words.unstored}</p>}
@@ -95,5 +98,23 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
       {tab === 'offline' && <OfflineTickets {...part} boxOffice={boxOffice} />}
       {tab === 'count' && <CashCount {...part} boxOffice={boxOffice} />}
     </>
+  );
+}
+
+type ProblemProps = { readonly problem: Refusal; readonly session: TillSession };
+
+function Problem({ problem, session }: ProblemProps) {
+  return (
+    <div role="alert" className="box-office-row">
+      <span>
+        <b className="block">{problem.title}</b>
+        {problem.message}
+      </span>
+      {problem.status === 401 && (
+        <Button variant="quiet" onClick={() => askToSignIn({ goOn: () => void session.look() })}>
+          {words.signIn}
+        </Button>
+      )}
+    </div>
   );
 }

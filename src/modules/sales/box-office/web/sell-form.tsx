@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { looksLikeEmail } from '#modules/identity/accounts/rules.ts';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -47,17 +48,20 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   const chosen = boxOffice.tickets.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   const price = priceOf(boxOffice, state, chosen, counts);
   const amount = moneyText(cents(price), currency);
-  const isEmailWrong = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const isEmailWrong = email.trim() !== '' && !looksLikeEmail(email);
 
   const items = chosen.map(({ id }) => ({ itemId: id, quantity: counts.get(id)! }));
   async function sell(method: SaleMethod) {
     setSelling(true);
     const what = chosen.map(({ id, name }) => `${counts.get(id)} × ${name}`).join(', ');
-    const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
-    setSelling(false);
-    setLast({ outcome, what });
-    // The box office lists refused sales itself.
-    if (outcome.is !== 'refused') clear();
+    try {
+      const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
+      setLast({ outcome, what });
+      // The box office lists refused sales itself.
+      if (outcome.is !== 'refused') clear();
+    } finally {
+      setSelling(false);
+    }
   }
 
   return (

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { isRefusal } from '#platform/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import {
   getBoxOffice,
@@ -23,6 +23,8 @@ export type TillState = {
   readonly queue: readonly QueuedSale[];
   readonly isOnline: boolean;
   readonly isStored: boolean;
+  /** Why the server doesn't answer this device now, such as an ended session. */
+  readonly problem: Refusal | undefined;
   /** Sales that the server refused, newest first: the guest has to be refunded. */
   readonly refused: readonly { readonly id: string; readonly what: string; readonly message: string }[];
 };
@@ -35,6 +37,7 @@ export const openingTill: TillState = {
   queue: [],
   isOnline: true,
   isStored: true,
+  problem: undefined,
   refused: [],
 };
 
@@ -54,8 +57,8 @@ export type Outcome =
 /** Devices of earlier versions stored none. */
 const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
 
-const isDown = (error: unknown) =>
-  isRefusal(error) && (error.code === 'offline' || error.code === 'unavailable' || error.code === 'busy');
+/** Failures that may pass. Sales may have been recorded nevertheless, so they are sent again. */
+const isDown = ({ code, status }: Refusal) => code === 'unavailable' || status === 429 || status >= 500;
 
 /** Tickets of an allotment that are left after the sales waiting here. */
 export function allottedOf({ boxOffice, queue }: TillState, itemId: string): number {
@@ -108,14 +111,17 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
       if (state.queue.length > 0) await sync();
       else keepBoxOffice(await send(getBoxOffice, { eventId, deviceId: state.deviceId }));
     } catch (error) {
-      if (isDown(error)) change({ isOnline: false, is: state.boxOffice ? 'open' : 'notReady' });
-      else if (isRefusal(error)) change({ is: 'notAllowed' });
-      else throw error;
+      if (!isRefusal(error)) throw error;
+      if (isDown(error))
+        change({ isOnline: false, is: state.boxOffice ? 'open' : 'notReady', problem: undefined });
+      // Neither a cart nor sales that wait vanish.
+      else if (state.is === 'open' || state.queue.length > 0) change({ is: 'open', problem: error });
+      else change({ is: 'notAllowed' });
     }
   }
 
   function keepBoxOffice(boxOffice: BoxOffice) {
-    change({ is: 'open', boxOffice, isOnline: true });
+    change({ is: 'open', boxOffice, isOnline: true, problem: undefined });
     void store?.keep(stored()).catch(lost);
   }
 
@@ -165,11 +171,23 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
       const result = own ?? (await sync()).find(({ id }) => id === sale.id);
       return result?.refused ? { is: 'refused', ...result.refused } : { is: 'sold' };
     } catch (error) {
-      if (!isDown(error)) throw error;
+      if (!isRefusal(error)) throw error;
+      if (!isDown(error)) return drop({ sale, what }, error);
       if (isCovered) markOffline(sale.id);
       change({ isOnline: false });
       return { is: isCovered ? 'kept' : 'waiting' };
     }
+  }
+
+  /** Nothing was recorded, so that the seller can try again without selling twice. */
+  async function drop({ sale: { id }, what }: QueuedSale, { title, message }: Refusal): Promise<Outcome> {
+    change({
+      queue: state.queue.filter(({ sale }) => sale.id !== id),
+      refused: [{ id, what, message }, ...state.refused],
+    });
+    await store?.settle(stored(), [id]).catch(lost);
+    await look();
+    return { is: 'refused', title, message };
   }
 
   /** The guest is let in without the server, so the sale counts whatever happens until it syncs. */
