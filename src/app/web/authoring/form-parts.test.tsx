@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
@@ -56,10 +56,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showForm(who: typeof me | null) {
+async function showForm(who: typeof me | null, of: string | null = who?.id ?? null) {
   person = who;
   const form = { name: 'Block Party', start: '2026-12-12T16:00', end: '2026-12-12T22:00' };
-  localStorage.setItem('backbeat:new-event', JSON.stringify({ at: Date.now(), form }));
+  localStorage.setItem('backbeat:new-event', JSON.stringify({ at: Date.now(), of, form }));
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, who);
   await show(
@@ -72,16 +72,33 @@ async function showForm(who: typeof me | null) {
     />,
     client,
   );
-  await screen.findByRole('button', { name: 'Start over' });
 }
+
+const restored = () => screen.findByRole('button', { name: 'Start over' });
+
+test.each([
+  ['the user who typed it', me, me.id, true],
+  ['the user who signs in after typing as a guest', me, null, true],
+  ['another user', me, june.id, false],
+  ['a guest', null, me.id, false],
+])('restores a draft only for its user: %s', async (_, who, of, isTheirs) => {
+  await showForm(who, of);
+  if (isTheirs) await restored();
+  else await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Event name' }).value).toBe(
+    isTheirs ? 'Block Party' : '',
+  );
+});
 
 test('doesn’t offer co-hosts to guests [ROL-06]', async () => {
   await showForm(null);
+  await restored();
   expect(screen.queryByRole('button', { name: /^Collaborators/ })).toBeNull();
 });
 
 test('shows chosen co-hosts on the tile and invites them with the event [EVA-11, ROL-06]', async () => {
   await showForm(me);
+  await restored();
   fireEvent.click(screen.getByRole('button', { name: /^Collaborators/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add June' }, { timeout: 5000 }));
   fireEvent.change(screen.getByRole('combobox', { name: /June/ }), { target: { value: 'assistant' } });

@@ -18,12 +18,18 @@ export class AnswerStore {
   #kept: SavedAnswers | undefined;
   #sent = new Map<string, Verdict>();
   #userId: string | undefined;
+  /** Whether the user's answers on the server are known. */
+  #isSynced = false;
   #isSending = false;
   readonly #listeners = new Set<() => void>();
   readonly #onSent: () => void;
 
-  /** @param onSent called when every answer is on the server */
-  constructor(onSent: () => void) {
+  /**
+   * @param userId `undefined` for guests
+   * @param onSent called when every answer is on the server
+   */
+  constructor(userId: string | undefined, onSent: () => void) {
+    this.#userId = userId;
     this.#onSent = onSent;
   }
 
@@ -32,14 +38,18 @@ export class AnswerStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  read = (): readonly SavedAnswer[] => (this.#kept ??= readSaved()).said;
+  /** Other users' answers are never read. */
+  read = (): readonly SavedAnswer[] => {
+    const { of, said } = (this.#kept ??= readSaved());
+    return of === null || of === this.#userId ? said : nothing.said;
+  };
 
   belongTo(userId: string, known: readonly SavedAnswer[]): void {
-    if (this.#userId === userId) return;
+    if (this.#isSynced && this.#userId === userId) return;
     this.#userId = userId;
+    this.#isSynced = true;
     this.#sent = new Map(known.map(({ id, verdict }) => [id, verdict]));
-    const kept = this.#kept ?? readSaved();
-    const here = kept.of === null || kept.of === userId ? kept.said : [];
+    const here = this.read();
     const isHere = new Set(here.map(({ id }) => id));
     this.#put({ of: userId, said: [...known.filter(({ id }) => !isHere.has(id)), ...here] });
     void this.#send();
@@ -78,7 +88,7 @@ export class AnswerStore {
   /** Failed answers are sent with the next one, or on the next visit. */
   async #send(): Promise<void> {
     const userId = this.#userId;
-    if (userId === undefined || this.#isSending) return;
+    if (userId === undefined || !this.#isSynced || this.#isSending) return;
     this.#isSending = true;
     try {
       let isNews = false;

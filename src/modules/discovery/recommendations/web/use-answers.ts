@@ -14,7 +14,7 @@ const saidBy = (answers: readonly Answer[]): SavedAnswer[] =>
 export function useAnswers() {
   const me = useMe();
   const client = useQueryClient();
-  const [store] = useState(() => new AnswerStore(() => void refetchRecommendations(client)));
+  const [store] = useState(() => new AnswerStore(me?.id, () => void refetchRecommendations(client)));
   const { data: known } = useQuery({ ...answersQuery(me?.id ?? ''), enabled: me !== null });
   useEffect(() => {
     if (me && known) store.belongTo(me.id, saidBy(known.items));

@@ -3,28 +3,35 @@ import { useSyncExternalStore } from 'react';
 const place = 'backbeat.recent-searches';
 const mostRecent = 6;
 
+/** `of`: the user; `null` for a guest, whose searches go to the account that signs in next. */
+type Recent = { readonly of: string | null; readonly texts: readonly string[] };
+
 /** Recent searches, kept only in this browser. */
-let recent: readonly string[] | undefined;
+let recent: Recent | undefined;
 const listeners = new Set<() => void>();
 const none: readonly string[] = [];
 
-function read(): readonly string[] {
-  if (recent) return recent;
+function readSaved(): Recent {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    recent = Array.isArray(kept)
-      ? kept.filter((text) => typeof text === 'string').slice(0, mostRecent)
-      : none;
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Recent> | null;
+    if (!Array.isArray(kept?.texts)) return { of: null, texts: none };
+    const texts = kept.texts.filter((text) => typeof text === 'string').slice(0, mostRecent);
+    return { of: typeof kept.of === 'string' ? kept.of : null, texts };
   } catch {
-    recent = none; // storage is unavailable or has something else
+    return { of: null, texts: none }; // storage is unavailable or has something else
   }
-  return recent;
 }
 
-function write(next: readonly string[]) {
+/** Other users' searches are never read. */
+function read(userId: string | undefined): readonly string[] {
+  recent ??= readSaved();
+  return recent.of === null || recent.of === userId ? recent.texts : none;
+}
+
+function write(next: Recent) {
   recent = next;
   try {
-    if (next.length > 0) localStorage.setItem(place, JSON.stringify(next));
+    if (next.texts.length > 0) localStorage.setItem(place, JSON.stringify(next));
     else localStorage.removeItem(place);
   } catch {
     // kept in memory
@@ -32,14 +39,14 @@ function write(next: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
-export function remember(text: string): void {
+export function remember(text: string, userId: string | undefined): void {
   if (text === '') return;
-  const others = read().filter((kept) => kept.toLowerCase() !== text.toLowerCase());
-  write([text, ...others].slice(0, mostRecent));
+  const others = read(userId).filter((kept) => kept.toLowerCase() !== text.toLowerCase());
+  write({ of: userId ?? null, texts: [text, ...others].slice(0, mostRecent) });
 }
 
 export function forgetSearches(): void {
-  write(none);
+  write({ of: null, texts: none });
 }
 
 function listen(listener: () => void) {
@@ -47,6 +54,10 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(listen, read, () => none);
+export function useRecentSearches(userId: string | undefined): readonly string[] {
+  return useSyncExternalStore(
+    listen,
+    () => read(userId),
+    () => none,
+  );
 }

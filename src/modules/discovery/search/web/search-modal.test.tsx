@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
-import { forgetSearches } from './recent-searches.ts';
+import { forgetSearches, remember } from './recent-searches.ts';
 import { SearchModal } from './search-modal.tsx';
 
 type SearchRequest = {
@@ -75,8 +78,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openModal(onOpenChange = vi.fn()) {
-  await show(<SearchModal open onOpenChange={onOpenChange} />);
+const sofie = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000002',
+  name: 'Sofie',
+  email: 'sofie@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+} as const;
+
+async function openModal(onOpenChange = vi.fn(), me: Me | null = null) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, me);
+  await show(<SearchModal open onOpenChange={onOpenChange} />, client);
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 }
 
@@ -201,6 +217,15 @@ test('arrow keys choose, the box keeps focus, Enter opens, and recent searches c
   expect(within(recent).getByRole('button', { name: 'o' })).toBeTruthy();
   fireEvent.click(within(recent).getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull();
+});
+
+test('recent searches of a user aren’t shown to the next user of the browser', async () => {
+  remember('secret rave', 'user:us-west-2:01938c5e-0000-7000-8000-000000000001');
+  await openModal(vi.fn(), sofie);
+  expect(screen.queryByText('secret rave')).toBeNull();
+  cleanup();
+  await openModal();
+  expect(screen.queryByText('secret rave')).toBeNull();
 });
 
 test('choosing a type filters right away, and the count is announced after a pause in typing', async () => {

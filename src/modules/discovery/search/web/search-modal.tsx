@@ -1,6 +1,7 @@
 import './results.css';
 import './search.css';
 import { useRef, useState, useEffect, type KeyboardEvent } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { DialogSurface } from '#platform/ui/dialog-surface.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
@@ -62,6 +63,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
   const options = useOptionList(found.items.length, found.more);
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const me = useMe();
   const query = normalizeQuery(text);
   useEndReached(scroller, found.more, endReached);
   useSearchTracking(query, type, found.isCurrent);
@@ -79,7 +81,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
   }
 
   function leave() {
-    remember(query);
+    remember(query, me?.id);
     onClose();
   }
 

@@ -9,7 +9,9 @@ let asked: (string | null)[] = [];
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(new URL(url, 'http://backbeat.test').searchParams.get('q'));
+    const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
+    if (pathname === '/api/me') return Promise.resolve(Response.json(null));
+    asked.push(searchParams.get('q'));
     return Promise.resolve(Response.json({ items: [], offset: 0, total: 0, corrected: null }));
   });
 });

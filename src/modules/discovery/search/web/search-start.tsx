@@ -1,3 +1,4 @@
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { buttonClass, Button } from '#platform/ui/button.tsx';
 import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -11,7 +12,7 @@ export function SearchStart({
   onSearch: (text: string) => void;
   onLeave: () => void;
 }) {
-  const recent = useRecentSearches();
+  const recent = useRecentSearches(useMe()?.id);
   return (
     <>
       {recent.length > 0 && (

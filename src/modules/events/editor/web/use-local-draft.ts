@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { emptyForm, firstPoster, type FormState } from './form-state.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 
@@ -8,21 +9,26 @@ const saveDelay = 700;
 /** Milliseconds: 30 days. Older drafts aren't restored. */
 const maxAge = 30 * 86_400_000;
 
-type LocalDraft = { readonly at: number; readonly form: FormState };
+/** `of`: the user; `null` for a guest, whose draft goes to the account that signs in next. */
+type LocalDraft = { readonly at: number; readonly of: string | null; readonly form: FormState };
 
-function readDraft(): LocalDraft | undefined {
+/** Other users' drafts are never read. */
+function readDraft(userId: string | undefined): LocalDraft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
     if (!draft || Date.now() - draft.at > maxAge) return undefined;
-    return { at: draft.at, form: { ...emptyForm, ...draft.form } };
+    const of = draft.of ?? null;
+    if (of !== null && of !== userId) return undefined;
+    return { at: draft.at, of, form: { ...emptyForm, ...draft.form } };
   } catch {
     return undefined; // Storage is disabled, or holds something else.
   }
 }
 
-function writeDraft(form: FormState): number | undefined {
+function writeDraft(form: FormState, userId: string | undefined): number | undefined {
   const at = Date.now();
-  const put = (draft: FormState) => localStorage.setItem(key, JSON.stringify({ at, form: draft }));
+  const put = (draft: FormState) =>
+    localStorage.setItem(key, JSON.stringify({ at, of: userId ?? null, form: draft } satisfies LocalDraft));
   try {
     try {
       put(form);
@@ -51,31 +57,35 @@ function removeDraft(): void {
 export function useLocalDraft(form: EventFormReturn, onFound: (draft: FormState) => void) {
   const { values } = useFormValues(form);
   const { isDirty } = form.formState;
+  const me = useMe();
+  const isKnown = me !== undefined;
+  const userId = me?.id;
   const [savedAt, setSavedAt] = useState<number>();
   const isOver = useRef(false);
   /** Clearing the form also replaces an older draft. */
   const hasDraft = useRef(false);
   const find = useEffectEvent(() => {
-    const draft = readDraft();
+    const draft = readDraft(userId);
     if (!draft) return;
     hasDraft.current = true;
     setSavedAt(draft.at);
     onFound(draft.form);
   });
   useEffect(() => {
+    if (!isKnown) return;
     // The first render must match the server's.
     const timer = setTimeout(find);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isKnown]);
   useEffect(() => {
-    if (!isDirty && !hasDraft.current) return;
+    if (!isKnown || (!isDirty && !hasDraft.current)) return;
     const timer = setTimeout(() => {
       if (isOver.current) return;
       hasDraft.current = true;
-      setSavedAt(writeDraft(values));
+      setSavedAt(writeDraft(values, userId));
     }, saveDelay);
     return () => clearTimeout(timer);
-  }, [values, isDirty]);
+  }, [values, isDirty, isKnown, userId]);
 
   function startOver() {
     hasDraft.current = false;
