@@ -6,8 +6,6 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { FanFeeds } from '../contract.ts';
-import { calendarFeed } from './calendar-feed.ts';
-import { rssFeed } from './rss-feed.ts';
 import { sendFeed } from './send-feed.ts';
 import { findFanName, listFanEvents, raiseGeneration, readGeneration } from './store.ts';
 
@@ -73,12 +71,11 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const head = {
       title: `${fan.name}’s events on ${brand.name}`,
       url: `${config.PUBLIC_URL}/tickets`,
+      self: `${config.PUBLIC_URL}/calendar/${token}.xml`,
       publicUrl: config.PUBLIC_URL,
       // Guests may see hidden addresses (LOC-04).
       seesAddresses: true,
     };
-    const self = `${config.PUBLIC_URL}/calendar/${token}.xml`;
-    const body = kind === 'calendar' ? calendarFeed(events, head) : rssFeed(events, { ...head, self });
-    return sendFeed(request, reply, { kind, body, events, forEveryone: false });
+    return sendFeed(request, reply, { kind, events, head, forEveryone: false });
   });
 }

@@ -6,8 +6,6 @@ import type { FindThing } from '#modules/discovery/sharing/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { feedsOf } from '../addresses.ts';
-import { calendarFeed } from './calendar-feed.ts';
-import { rssFeed } from './rss-feed.ts';
 import { sendFeed } from './send-feed.ts';
 import { listFeedEvents, type OwnerKey } from './store.ts';
 
@@ -63,12 +61,11 @@ export function mountPublicFeeds(
       const head = {
         title: `${thing.name} on ${brand.name}`,
         url: publicUrl + encodeURI(thing.path),
+        self: publicUrl + feedsOf(decodeURI(request.url.replace(/\/[^/]*$/, ''))).rss,
         publicUrl,
         seesAddresses: false,
       };
-      const self = publicUrl + feedsOf(decodeURI(request.url.replace(/\/[^/]*$/, ''))).rss;
-      const body = kind === 'calendar' ? calendarFeed(events, head) : rssFeed(events, { ...head, self });
-      return sendFeed(request, reply, { kind, body, events, forEveryone: true });
+      return sendFeed(request, reply, { kind, events, head, forEveryone: true });
     };
 
   for (const [path, ownerOf] of Object.entries(owners)) {

@@ -1,13 +1,22 @@
+import type { CalendarEvent } from '#modules/events/calendars/server/index.ts';
 import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { html } from '#platform/server/html.ts';
 import { writeRss, type RssItem } from '#platform/server/rss.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
-import type { FeedHead } from './calendar-feed.ts';
-import type { FeedEvent } from './store.ts';
 
-/** Builds an RSS feed, newest event first (FAN-02). `self` is the URL of the feed. */
-export function rssFeed(events: readonly FeedEvent[], head: FeedHead & { readonly self: string }): string {
+export type FeedHead = {
+  readonly title: string;
+  readonly url: string;
+  /** The URL of the feed. */
+  readonly self: string;
+  readonly publicUrl: string;
+  /** Whether the reader may see hidden addresses (LOC-04). */
+  readonly seesAddresses: boolean;
+};
+
+/** Builds an RSS feed, newest event first (FAN-02). */
+export function rssFeed(events: readonly CalendarEvent[], head: FeedHead): string {
   const updates = events.map(({ updatedAt }) => updatedAt.getTime());
   return writeRss({
     title: head.title,
@@ -20,9 +29,9 @@ export function rssFeed(events: readonly FeedEvent[], head: FeedHead & { readonl
   });
 }
 
-const prefixes = { published: '', cancelled: 'Cancelled: ', postponed: 'Postponed: ' } as const;
+const prefixes = { draft: '', published: '', cancelled: 'Cancelled: ', postponed: 'Postponed: ' } as const;
 
-function itemOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead): RssItem {
+function itemOf(event: CalendarEvent, { publicUrl, seesAddresses }: FeedHead): RssItem {
   const { name, description, startsAt, timezone, status, createdAt } = event;
   const when = `${longDay(startsAt, timezone)}, ${timeOfDay(startsAt, timezone)}`;
   const paragraphs = [

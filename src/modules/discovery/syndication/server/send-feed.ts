@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FeedEvent } from './store.ts';
+import { writeCalendar, type CalendarEvent } from '#modules/events/calendars/server/index.ts';
+import { rssFeed, type FeedHead } from './rss-feed.ts';
 
 const types = {
   calendar: 'text/calendar; charset=utf-8',
@@ -9,8 +10,8 @@ const types = {
 
 type FeedAnswer = {
   readonly kind: keyof typeof types;
-  readonly body: string;
-  readonly events: readonly FeedEvent[];
+  readonly events: readonly CalendarEvent[];
+  readonly head: FeedHead;
   readonly forEveryone: boolean;
 };
 
@@ -18,8 +19,9 @@ type FeedAnswer = {
 export function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, body, events, forEveryone }: FeedAnswer,
+  { kind, events, head, forEveryone }: FeedAnswer,
 ) {
+  const body = kind === 'calendar' ? writeCalendar(events, head) : rssFeed(events, head);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const changed = Math.max(0, ...events.map(({ updatedAt }) => updatedAt.getTime()));
   reply

@@ -1,44 +1,19 @@
-import { addressColumns } from '#modules/events/events/server/index.ts';
+import { listCalendarEvents, type CalendarEvent } from '#modules/events/calendars/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
 import type { FeedOwner } from '../addresses.ts';
 
-export type FeedEvent = {
-  provider: string;
-  providerId: string;
-  name: string;
-  description: string;
-  startsAt: Date;
-  endsAt: Date;
-  timezone: string;
-  status: 'published' | 'cancelled' | 'postponed';
-  createdAt: Date;
-  updatedAt: Date;
-  hideAddress: boolean;
-  venueName: string;
-  address1: string | null;
-  zipCode: string | null;
-  neighborhood: string;
-  city: string;
-  postalCity: string;
-  stateCode: string;
-};
-
 /** Past events stay this long, so that calendars don't lose recent ones. */
 const feedAge = sql`interval '90 days'`;
 const most = 200;
 
-function queryEvents(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  return sql<FeedEvent>`
-    select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
-           e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
-           ${addressColumns}
-      from event e
-      left join venue ve on ve.id = e.venue_id
-     where e.status <> 'draft' and e.ends_at > now() - ${feedAge} and ${where}
-     order by ${order}
-     limit ${sql.lit(most)}`.execute(db);
+function queryEvents(db: Db, where: RawBuilder<unknown>, order: Order): Promise<CalendarEvent[]> {
+  return listCalendarEvents(db, {
+    where: sql`e.status <> 'draft' and e.ends_at > now() - ${feedAge} and ${where}`,
+    order: orders[order],
+    limit: most,
+  });
 }
 
 export type Order = 'soonest' | 'newest';
@@ -52,9 +27,9 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 
 export type OwnerKey = { type: FeedOwner; provider: string; providerId: string };
 
-export async function listFeedEvents(db: Db, owner: OwnerKey, order: Order): Promise<FeedEvent[]> {
+export function listFeedEvents(db: Db, owner: OwnerKey, order: Order): Promise<CalendarEvent[]> {
   const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
-  return (await queryEvents(db, where, orders[order])).rows;
+  return queryEvents(db, where, order);
 }
 
 function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown> {
@@ -77,9 +52,9 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
 }
 
 /** The events a user goes to, including private ones: only the user has the feed's URL. */
-export async function listFanEvents(db: Db, userId: UserId, order: Order): Promise<FeedEvent[]> {
+export function listFanEvents(db: Db, userId: UserId, order: Order): Promise<CalendarEvent[]> {
   const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
-  return (await queryEvents(db, where, orders[order])).rows;
+  return queryEvents(db, where, order);
 }
 
 /** @returns 1 unless the URLs were replaced */

@@ -2,33 +2,34 @@ import ical, { ICalCalendarMethod, ICalEventStatus, type ICalDateTimeValue } fro
 import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { isTimeZone } from '#platform/time.ts';
-import type { FeedEvent } from './store.ts';
+import type { CalendarEvent } from './store.ts';
 import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
 
-export type FeedHead = {
+type CalendarHead = {
   readonly title: string;
-  readonly url: string;
+  /** The page of a feed, which apps read again. */
+  readonly url?: string;
   readonly publicUrl: string;
   /** Whether the reader may see hidden addresses (LOC-04). */
   readonly seesAddresses: boolean;
 };
 
 const statuses = {
+  draft: ICalEventStatus.TENTATIVE,
   published: ICalEventStatus.CONFIRMED,
   postponed: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
 /**
- * Builds an iCalendar feed (FAN-02). Events keep their UID, so that updates replace them; cancelled events stay and
- * are marked. Times are local, with their VTIMEZONE.
+ * Writes events as iCalendar, for feeds and files (FAN-02, TKT-01). Events keep their UID, so that updates replace them;
+ * cancelled events stay and are marked. Times are local, with their VTIMEZONE.
  */
-export function calendarFeed(events: readonly FeedEvent[], head: FeedHead): string {
+export function writeCalendar(events: readonly CalendarEvent[], head: CalendarHead): string {
   const calendar = ical({
     // The library doesn't escape this field: a line break would start a new property.
     name: head.title.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
-    url: head.url,
-    ttl: 3600,
+    ...(head.url && { url: head.url, ttl: 3600 }),
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod.PUBLISH);
@@ -42,12 +43,11 @@ export function calendarFeed(events: readonly FeedEvent[], head: FeedHead): stri
   return calendar.toString();
 }
 
-function entryOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
+function entryOf(event: CalendarEvent, { publicUrl, seesAddresses }: CalendarHead) {
   const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = event;
   const zone = isTimeZone(event.timezone) ? event.timezone : 'UTC';
   // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.
   const hasClock = ![startsAt, endsAt].some((instant) => isClockShownTwice(instant, zone));
-  const place = placeText(event, seesAddresses || !event.hideAddress);
   const url = publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) }));
   return {
     id: `${eventWireId(event)}@backbeat`,
@@ -61,7 +61,7 @@ function entryOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
     summary: status === 'cancelled' ? `Cancelled: ${name}` : name,
     description: [description, url].filter(Boolean).join('\n\n'),
-    location: place,
+    location: placeText(event, seesAddresses || !event.hideAddress),
     url,
     status: statuses[status],
   };

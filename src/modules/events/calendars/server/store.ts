@@ -1,0 +1,42 @@
+import { addressColumns } from '#modules/events/events/server/index.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { RawBuilder } from 'kysely';
+
+export type CalendarEvent = {
+  provider: string;
+  providerId: string;
+  name: string;
+  description: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  status: EventStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  hideAddress: boolean;
+  venueName: string;
+  address1: string | null;
+  zipCode: string | null;
+  neighborhood: string;
+  city: string;
+  postalCity: string;
+  stateCode: string;
+};
+
+/** Reads what calendars and feeds say about events. */
+export async function listCalendarEvents(
+  db: Db,
+  { where, order, limit }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
+): Promise<CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
+    select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
+           e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
+           ${addressColumns}
+      from event e
+      left join venue ve on ve.id = e.venue_id
+     where ${where}
+     order by ${order}
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
