@@ -81,17 +81,6 @@ test('the documents are the buyer’s alone [ORD-08]', async () => {
   }
 });
 
-test('the calendar file says the night as an instant and keeps its id [TKT-01, FMT-03]', async () => {
-  const one = (await buyer.get(`/orders/${bare()}/event.ics`)).raw.toString();
-  const other = (await buyer.get(`/orders/${bare()}/event.ics`)).raw.toString();
-  const { body } = await buyer.get(`/tickets/${bare()}`);
-  const stamp = body.event.startDate.replaceAll(/[-:]|\.\d+/g, '');
-  expect(one).toContain(`DTSTART:${stamp}`);
-  const uid = /UID:(.*)\r\n/.exec(one)?.[1];
-  expect(uid).toBeTruthy();
-  expect(other).toContain(`UID:${uid}`);
-});
-
 test('a door that knows only the published key can tell a true ticket [ORD-09]', async () => {
   const { body: keys } = await whole.app.guest.get('/tickets/keys');
   const { body: tickets } = await buyer.get(`/tickets/${bare()}`);

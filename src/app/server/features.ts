@@ -41,6 +41,7 @@ import {
   openEvents,
   openTicketTypes,
 } from '#modules/events/events/server/index.ts';
+import { openCalendars } from '#modules/events/calendars/server/index.ts';
 import { openInvoices } from '#modules/sales/invoices/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
@@ -177,6 +178,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services, music, listUnusedTracks),
     openEvents(services, listTicketsFor),
+    openCalendars(services),
     openTeam(services),
     openGigs(services),
     openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),

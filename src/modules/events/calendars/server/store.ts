@@ -1,5 +1,6 @@
 import { addressColumns } from '#modules/events/events/server/index.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 
@@ -39,4 +40,9 @@ export async function listCalendarEvents(
      order by ${order}
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+export async function readCalendarEvent(db: Db, eventId: EventId): Promise<CalendarEvent> {
+  const where = sql`e.id = ${eventId}::uuid`;
+  return (await listCalendarEvents(db, { where, order: sql`e.id`, limit: 1 }))[0]!;
 }

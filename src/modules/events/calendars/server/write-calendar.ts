@@ -5,7 +5,7 @@ import { isTimeZone } from '#platform/time.ts';
 import type { CalendarEvent } from './store.ts';
 import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
 
-type CalendarHead = {
+export type CalendarHead = {
   readonly title: string;
   /** The page of a feed, which apps read again. */
   readonly url?: string;

@@ -295,20 +295,3 @@ test('an invalid id is not found, and an invalid filter is refused', async () =>
   expect((await app.guest.get('/events?limit=5000')).status).toBe(400);
   expect((await app.guest.get('/events?cursor=nonsense')).status).toBe(200);
 });
-
-test('calendar files contain the correct instant in any server time zone [TKT-01, LOC-04]', async () => {
-  const open = await addEvent();
-  const { body: event } = await app.guest.get(`/events/event:backbeat:${open}`);
-  const file = await app.guest.get(`/events/event:backbeat:${open}/event.ics`);
-  expect(file.headers['content-type']).toContain('text/calendar');
-  const lines = file.raw.toString();
-  const stamp = `${new Date(event.startDate).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  expect(lines).toContain(`UID:event:backbeat:${open}@backbeat`);
-  expect(lines).toContain(`DTSTART:${stamp}`);
-  expect(lines).toContain('2119 E 9th St');
-
-  const hidden = await addEvent({ hideAddress: true });
-  const quiet = await app.guest.get(`/events/event:backbeat:${hidden}/event.ics`);
-  expect(quiet.raw.toString()).not.toContain('2119');
-  expect((await app.guest.get('/events/event:backbeat:nope/event.ics')).status).toBe(404);
-});

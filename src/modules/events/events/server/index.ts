@@ -46,7 +46,6 @@ export {
   type LockedEvent,
   moveEventsToVenue,
 } from './write-store.ts';
-export { eventCalendar } from './event-calendar.ts';
 export { countAttended, listProfilesOfEvent, listRequirableEvents } from './profile-events-store.ts';
 export { findSellingEvent, openTicketTypes } from './open-ticket-types.ts';
 export { sharedEventPages } from './page-differences-store.ts';
@@ -69,7 +68,7 @@ export function openEvents(
   setInstanceRates(ratesOf(config));
   const saves = openSaves({ db }, { readSeenId, readEventId });
   return {
-    routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes(), ...saves.routes],
+    routes: [...routesOf(ticketsFor), ...managedRoutes(), ...saves.routes],
     policies,
     completeInput: completeEventId,
     scheduledTasks: saves.scheduledTasks,

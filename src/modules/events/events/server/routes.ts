@@ -7,7 +7,6 @@ import { memoizeFor } from '#platform/server/memoize-for.ts';
 import * as calls from '../contract.ts';
 import type { EventCounts } from '../contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
-import { eventCalendar } from './event-calendar.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import {
   listCityEvents,
@@ -24,7 +23,7 @@ import { readSeenId } from './seen-event.ts';
 /** Cached, because every home page requests it and it changes at most once a minute. */
 const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000 });
 
-export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = openEventCounts()) => [
+export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => [
   route(calls.getEventCounts, async ({ input, db }) => {
     const city = await findListedCity(db, input.city);
     return events(city.name, () => readEventCounts(db, city, new Date()));
@@ -41,15 +40,6 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = ope
   route(calls.getEvent, async ({ input, viewer, db }) => {
     const { id, event } = await readEvent(db, input.eventId, viewer);
     return { ...event, tickets: await listTickets(db, id) };
-  }),
-
-  route(calls.getEventCalendar, async ({ input, viewer, db }) => {
-    const { event } = await readEvent(db, input.eventId, viewer);
-    const { name: venueName, addressFull } = event.location;
-    return {
-      body: eventCalendar({ ...event, venueName, addressFull }, publicUrl),
-      filename: `${event.name}.ics`,
-    };
   }),
 
   route(calls.listSimilarEvents, async ({ input, viewer, db }) =>

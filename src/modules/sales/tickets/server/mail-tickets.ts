@@ -1,5 +1,4 @@
 import { eventPath } from '#modules/events/events/rules.ts';
-import { eventCalendar } from '#modules/events/events/server/index.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
@@ -8,6 +7,7 @@ import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import { OrderId } from '#platform/ids.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
+import { orderCalendar } from './order-calendar.ts';
 import { findComp } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
@@ -84,7 +84,7 @@ export async function mailTickets(
       {
         filename: 'event.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: Buffer.from(eventCalendar(event, config.PUBLIC_URL)),
+        content: Buffer.from(await orderCalendar(db, tickets, config.PUBLIC_URL)),
       },
     ],
   });

@@ -1,6 +1,5 @@
 import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { findOpenOffer, readOrder } from '#modules/sales/checkout/server/index.ts';
-import { eventCalendar } from '#modules/events/events/server/index.ts';
 import { newId, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,6 +8,7 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { mailTickets } from './mail-tickets.ts';
+import { orderCalendar } from './order-calendar.ts';
 import { findOrderTickets, listMyOrders } from './read-tickets.ts';
 import type { Signer } from './signing.ts';
 import { findEventOfTicket, lockForNaming, setGuestName } from './store.ts';
@@ -33,8 +33,9 @@ export const routesOf = (services: Services, signer: Signer) => [
   }),
 
   route(calls.getOrderCalendar, async ({ input, viewer, db }) => {
-    const { event } = await readTickets(db, input.orderId, viewer);
-    return { body: eventCalendar(event, services.config.PUBLIC_URL), filename: `${event.name}.ics` };
+    const tickets = await readTickets(db, input.orderId, viewer);
+    const body = await orderCalendar(db, tickets, services.config.PUBLIC_URL);
+    return { body, filename: `${tickets.event.name}.ics` };
   }),
 
   route(calls.mailTicketsAgain, async ({ input, viewer, db }) => {

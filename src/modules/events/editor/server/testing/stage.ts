@@ -1,5 +1,6 @@
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
+import { openCalendars } from '#modules/events/calendars/server/index.ts';
 import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
@@ -30,6 +31,7 @@ export async function openStage() {
       openCommunities(services),
       openMusic(services),
       openEvents(services),
+      openCalendars(services),
       openTicketTypes(services),
       openAuthoring(services),
     ];

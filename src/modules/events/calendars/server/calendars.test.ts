@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { clockText } from './vtimezone.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+const entryOf = (file: string) => /^BEGIN:VEVENT\r\n.*^END:VEVENT/ms.exec(file)?.[0].replaceAll('\r\n ', '');
+
+test('files of an event, its orders and their emails have the entry of feeds, with local times and a version [TKT-01, ORD-08]', async () => {
+  const { app, as, host } = world;
+  const eventId = await world.addEvent();
+  const maya = await world.addPerson('Maya Okafor');
+  const orderId = await world.buy(maya, eventId);
+  await app.deliverEvents();
+  const [mail] = await world.mailsTo(maya.email);
+  const attachments = mail!.attachments as unknown as { filename: string; content: string }[];
+  const attached = attachments.find(({ filename }) => filename === 'event.ics')!.content;
+  const { body: event } = await as(host).get(`/events/${eventId}`);
+  const feedUrl = `/communities/${event.creatorId.split(':').at(-1)}/events.ics`;
+
+  const file = await app.guest.get(`/events/${eventId}/event.ics`);
+  expect(file.headers['content-type']).toContain('text/calendar');
+  const entry = entryOf(file.raw.toString());
+  const others = [
+    (await as(maya).get(`/orders/${orderId}/event.ics`)).raw.toString(),
+    Buffer.from(attached, 'base64').toString(),
+    (await app.server.inject({ url: feedUrl })).body,
+  ];
+  expect(others.map(entryOf)).toEqual([entry, entry, entry]);
+
+  const clock = clockText(new Date(event.startDate), 'America/Los_Angeles');
+  expect(entry).toContain(`DTSTART;TZID=America/Los_Angeles:${clock}`);
+  expect(file.raw.toString()).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Los_Angeles');
+  expect(entry).toContain(`UID:${eventId}@backbeat`);
+  expect(entry).toMatch(/^SEQUENCE:\d+/m);
+  expect(entry).toContain('1650 Mateo St');
+});
+
+test('an event’s file shows a hidden address to its guests only [LOC-04]', async () => {
+  const { app, as } = world;
+  const eventId = await world.addEvent({ preferences: { hideAddress: true } });
+  const maya = await world.addPerson('Maya Okafor');
+  await world.buy(maya, eventId);
+  await app.deliverEvents();
+  const file = async (api: typeof app.guest) =>
+    (await api.get(`/events/${eventId}/event.ics`)).raw.toString();
+  expect(await file(as(maya))).toContain('1650 Mateo St');
+  expect(await file(app.guest)).not.toMatch(/Mateo|Signal Basement|90021/);
+  expect((await app.guest.get('/events/event:backbeat:nope/event.ics')).status).toBe(404);
+});
