@@ -132,6 +132,6 @@ export function eventActs({
   if (status === 'draft') return [];
   return [
     ...(hidden ? (['restore'] as const) : visibility === 'public' ? (['hide'] as const) : []),
-    ...(status !== 'cancelled' && !isOver ? (['cancel'] as const) : []),
+    ...(status === 'postponed' || (status === 'published' && !isOver) ? (['cancel'] as const) : []),
   ];
 }

@@ -188,6 +188,18 @@ describe('taking down an event', () => {
     expect(await isListed(id)).toBe(true);
   });
 
+  test('a postponed event whose old date passed can be cancelled [EVT-06]', async () => {
+    const id = await addEvent('To be announced');
+    const past = { startsAt: new Date('2026-01-01T20:00Z'), endsAt: new Date('2026-01-01T23:00Z') };
+    await app.db
+      .updateTable('event')
+      .set({ ...past, status: 'postponed' })
+      .where('id', '=', id.slice('event:backbeat:'.length))
+      .execute();
+    expect((await list()).items[0]).toMatchObject({ acts: ['hide', 'cancel'] });
+    expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled' });
+  });
+
   test('a private event can’t be hidden but can be cancelled', async () => {
     const id = await addEvent('Members only', { visibility: 'members' });
     expect((await list()).items[0]).toMatchObject({ visibility: 'members', acts: ['cancel'] });

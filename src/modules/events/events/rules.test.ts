@@ -83,6 +83,11 @@ test.each([
   ['cancelled', { ...onSale, status: 'cancelled' }, 'cancelled'],
   ['a draft', { ...onSale, status: 'draft' }, 'draft'],
   ['postponed', { ...onSale, status: 'postponed' }, 'postponed'],
+  [
+    'postponed, and its old date passed',
+    { ...onSale, status: 'postponed', endDate: '2026-11-29T06:00:00Z' },
+    'postponed',
+  ],
   ['over', { ...onSale, endDate: '2026-11-29T07:00:00Z' }, 'past'],
   ['cancelled, and over', { ...onSale, status: 'cancelled', endDate: '2026-11-29T06:00:00Z' }, 'cancelled'],
 ] as const)('the entry of an event with %s is %3$s [EVT-04]', (_, event, entry) => {

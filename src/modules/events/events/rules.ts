@@ -104,8 +104,8 @@ const entryBySale = {
 export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now: number): Entry {
   if (status === 'draft') return 'draft';
   if (status === 'cancelled') return 'cancelled';
-  if (isPast({ endDate }, now)) return 'past';
   if (status === 'postponed') return 'postponed';
+  if (isPast({ endDate }, now)) return 'past';
   if (offer.saleState !== 'none') return entryBySale[offer.saleState];
   return safeLink(externalUrl) ? 'external' : 'none';
 }

@@ -22,10 +22,12 @@ async function lock(tx: Db, id: EventId): Promise<LockedEvent> {
   return event;
 }
 
-/** @throws Refusal isDraft, isOver */
-function requireComing({ status, endsAt }: LockedEvent): void {
-  if (status === 'draft') throw refuse(statusRefusals, 'isDraft');
-  if (endsAt.getTime() <= Date.now()) throw refuse(statusRefusals, 'isOver');
+const hasPassed = ({ endsAt }: LockedEvent): boolean => endsAt.getTime() <= Date.now();
+
+/** A postponed event isn't over when its old date passes. @throws Refusal isDraft, isOver */
+function requireComing(event: LockedEvent): void {
+  if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
+  if (event.status !== 'postponed' && hasPassed(event)) throw refuse(statusRefusals, 'isOver');
 }
 
 export type Acting = { readonly by: By; readonly notify: NotifyHolders };
@@ -87,6 +89,7 @@ export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): 
   const event = await lock(tx, id);
   requireComing(event);
   if (event.status === 'published') return undefined;
+  if (hasPassed(event)) throw refuse(statusRefusals, 'isOver');
   if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
   await updateEvent(tx, id, { status: 'published' });
   const byId = by.userId;

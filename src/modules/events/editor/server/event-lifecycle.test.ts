@@ -160,6 +160,19 @@ describe('cancelling and postponing [EVT-06]', () => {
     expect(facts.at(-1)).toMatchObject({ payload: { what: ['date'] } });
   });
 
+  test('a postponed event whose old date passed can’t resume on it, but can be cancelled [RFD-02]', async () => {
+    const { id, path } = await made();
+    await as('maya').post(`${path}/postponement`);
+    const past = { startsAt: new Date(inHours(-9)), endsAt: new Date(inHours(-3)) };
+    await stage.db.updateTable('event').set(past).where('id', '=', id).execute();
+    expect((await as('maya').delete(`${path}/postponement`)).body).toMatchObject({ code: 'isOver' });
+    expect((await as('maya').post(`${path}/cancellation`)).body.event.status).toBe('cancelled');
+    expect((await factsOf(stage, id)).at(-1)).toMatchObject({
+      type: 'event.cancelled',
+      payload: { refund: true },
+    });
+  });
+
   test('moving keeps the duration, shifts set times and the end of sales, and doesn’t restart sales that began', async () => {
     const sharp = (hours: number) => `${inHours(hours).slice(0, 13)}:00:00.000Z`;
     const { id, path, event } = await made({

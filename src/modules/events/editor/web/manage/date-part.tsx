@@ -13,8 +13,8 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.date;
 
-/** Moves, postpones or resumes the event (EVT-06). */
-export function DatePart({ opened: { event } }: PartProps) {
+/** Moves, postpones or resumes the event (EVT-06). A postponed event can't keep a date that has passed. */
+export function DatePart({ opened: { event }, hasPassed }: PartProps & { readonly hasPassed: boolean }) {
   const { id: eventId, startDate, timezone, status } = event;
   const [chosen, setChosen] = useState('');
   const [asks, setAsks] = useState<'move' | 'open'>();
@@ -50,11 +50,12 @@ export function DatePart({ opened: { event } }: PartProps) {
         <Button disabled={!chosen} onClick={() => setAsks('move')} {...AlertDialog.onIntent}>
           {words.move}
         </Button>
-        {isWaiting ? (
+        {isWaiting && !hasPassed && (
           <Button variant="quiet" busy={resume.isBusy} onClick={() => resume.act()}>
             {words.resume(longDay(startDate, timezone))}
           </Button>
-        ) : (
+        )}
+        {!isWaiting && (
           <Button variant="quiet" onClick={() => setAsks('open')} {...AlertDialog.onIntent}>
             {words.open}
           </Button>

@@ -109,6 +109,12 @@ describe('event settings', () => {
     expect(await screen.findByText(/notified and can request a full refund for 7 days/)).toBeTruthy();
   });
 
+  test('a postponed event whose old date passed can be cancelled or moved, but not keep that date [EVT-06]', async () => {
+    await showSettings(opened({ status: 'postponed', endDate: '2026-01-01T00:00:00.000Z' }));
+    expect([heading('Cancel event'), heading('Change the date')]).not.toContain(null);
+    expect(screen.queryByRole('button', { name: /^Keep the original date/ })).toBeNull();
+  });
+
   test('changes visibility in one tap, and undoes it in one; each is tracked [EVT-07, ANA-02]', async () => {
     const tracked: unknown[] = [];
     const stop = onTrack(({ name, props }) => tracked.push([name, props]));

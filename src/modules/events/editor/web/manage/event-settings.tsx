@@ -41,7 +41,8 @@ export function EventSettings({ eventId, refunds }: EventSettingsProps) {
 function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
   const { event, cancelReason, creatorType } = opened;
   const [openedAt] = useState(() => Date.now());
-  const isComing = event.status !== 'draft' && Date.parse(event.endDate) > openedAt;
+  const hasPassed = Date.parse(event.endDate) <= openedAt;
+  const isComing = event.status === 'postponed' || (event.status !== 'draft' && !hasPassed);
   const isOwner = creatorType === 'owner';
   if (event.status === 'cancelled')
     return (
@@ -57,7 +58,7 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
     <>
       {event.status === 'draft' && <PublishPart opened={opened} />}
       <VisibilityPart opened={opened} />
-      {isComing && <DatePart opened={opened} />}
+      {isComing && <DatePart opened={opened} hasPassed={hasPassed} />}
       <CopyPart opened={opened} />
       <RepeatPart opened={opened} />
       {isOwner && isComing && <CancelPart opened={opened} />}
