@@ -287,7 +287,7 @@ export const resumeEvent = call('DELETE /events/:eventId/postponement', {
 });
 
 export const deleteEvent = call('DELETE /events/:eventId', {
-  summary: 'Deletes a draft, or an event without tickets',
+  summary: 'Deletes a draft, or an event without tickets and guests',
   input: z.object({ eventId }),
   answer: z.object({ deleted: z.literal(true) }),
   refusals: statusTable,

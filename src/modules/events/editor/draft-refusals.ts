@@ -200,6 +200,11 @@ export const statusRefusals = {
     title: 'Event has tickets',
     message: 'Cancel the event instead: ticket holders are notified, and you can refund every order.',
   },
+  hasGuests: {
+    status: 409,
+    title: 'People are going',
+    message: 'Cancel the event instead: everyone who is going is notified.',
+  },
   repeatNotFound: {
     status: 404,
     title: 'Series not found',

@@ -105,6 +105,8 @@ export const eventSettingsWords = {
     title: 'Delete',
     why: 'This event has no tickets, so you can delete it.',
     hasOrders: 'This event has tickets, so you can’t delete it. Cancel it instead.',
+    hasGuests:
+      'People are going to this event, so you can’t delete it. Cancel it instead, and they’re notified.',
     act: 'Delete',
     question: (name: string) => `Delete ${name}?`,
     message: 'This deletes the event for everyone. You can’t undo this.',

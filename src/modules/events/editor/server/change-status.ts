@@ -24,10 +24,13 @@ async function lock(tx: Db, id: EventId): Promise<LockedEvent> {
 
 const hasPassed = ({ endsAt }: LockedEvent): boolean => endsAt.getTime() <= Date.now();
 
-/** A postponed event isn't over when its old date passes. @throws Refusal isDraft, isOver */
+/** A postponed event isn't over when its old date passes. */
+const isOver = (event: LockedEvent): boolean => event.status !== 'postponed' && hasPassed(event);
+
+/** @throws Refusal isDraft, isOver */
 function requireComing(event: LockedEvent): void {
   if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
-  if (event.status !== 'postponed' && hasPassed(event)) throw refuse(statusRefusals, 'isOver');
+  if (isOver(event)) throw refuse(statusRefusals, 'isOver');
 }
 
 export type Acting = { readonly by: By; readonly notify: NotifyHolders };
@@ -101,12 +104,15 @@ export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): 
 }
 
 /**
- * Deletes an event without tickets. A deleted draft leaves no trace.
- * @throws Refusal hasOrders
+ * Deletes an event without tickets. People who go to an event hear of its cancellation, which comes first. A deleted
+ * draft leaves no trace.
+ * @throws Refusal hasOrders, hasGuests
  */
 export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
+  if (event.goingTotal > 0 && event.status !== 'cancelled' && !isOver(event))
+    throw refuse(statusRefusals, 'hasGuests');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
   await publish(tx, eventDeleted, { key: id, payload: { eventId: id, byId: by.userId } });
   await recountDays(tx, [event]);

@@ -65,6 +65,17 @@ describe('drafts', () => {
     expect((await as('maya').delete(shown.path)).status).toBe(200);
     expect((await stage.app.guest.get(shown.path)).status).toBe(410);
   });
+
+  test('an event that people are going to is deleted only after its cancellation [EVA-32, EVT-06]', async () => {
+    const { id, path } = await made({ tickets: [], externalUrl: 'https://tickets.example/1' });
+    const join = `/users/${stage.ids.user('fan')}/events/event:backbeat:${id}`;
+    expect((await as('fan').post(join)).status).toBeLessThan(300);
+    expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasGuests' });
+    await as('maya').post(`${path}/postponement`);
+    expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasGuests' });
+    await as('maya').post(`${path}/cancellation`);
+    expect((await as('maya').delete(path)).status).toBe(200);
+  });
 });
 
 describe('visibility [EVT-07]', () => {

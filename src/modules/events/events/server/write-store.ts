@@ -40,6 +40,7 @@ export type LockedEvent = EventFacts & {
   imageId: string | null;
   deletedAt: Date | null;
   delistedAt: Date | null;
+  goingTotal: number;
   revision: string;
 };
 
@@ -79,6 +80,7 @@ export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent |
       'imageId',
       'deletedAt',
       'delistedAt',
+      'goingTotal',
     ])
     .select((eb) => [
       eb.ref('status').$castTo<EventStatus>().as('status'),

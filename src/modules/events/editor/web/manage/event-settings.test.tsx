@@ -20,6 +20,7 @@ const settings = {
   timezone: 'America/Los_Angeles',
   providerCode: 'b',
   providerId: 'x',
+  users: { items: [], total: 0 },
 };
 const opened = (event: object = {}, more: object = {}) => ({
   draft: { name: settings.name, visibility: 'public', revision: '1' },
@@ -180,6 +181,12 @@ describe('event settings', () => {
     await press('Create 4 events');
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'month', times: 4 }));
     expect(await screen.findByRole('progressbar', { name: 'Every week: 4 events created' })).toBeTruthy();
+  });
+
+  test('an event that people are going to is cancelled instead of deleted [EVA-32]', async () => {
+    await showSettings(opened({ users: { items: [], total: 2 } }, { ordered: {} }));
+    expect(screen.getByText(/^People are going to this event, so you can’t delete it/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   test('publishes or deletes a draft, while a Co-Host can neither cancel nor delete [EVA-07, EVA-32]', async () => {

@@ -62,7 +62,7 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
       <CopyPart opened={opened} />
       <RepeatPart opened={opened} />
       {isOwner && isComing && <CancelPart opened={opened} />}
-      {isOwner && <RemovePart opened={opened} />}
+      {isOwner && <RemovePart opened={opened} isComing={isComing} />}
       {!isOwner && <p className="text-ink-2">{words.ownerOnly}</p>}
     </>
   );

@@ -10,8 +10,11 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.remove;
 
-/** Deletes the event while it has no tickets (EVA-32). */
-export function RemovePart({ opened: { event, ordered } }: PartProps) {
+/** Deletes the event while it has no tickets, and no guests unless it is over (EVA-32). */
+export function RemovePart({
+  opened: { event, ordered },
+  isComing,
+}: PartProps & { readonly isComing: boolean }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useEventAct(event.id, {
@@ -20,6 +23,7 @@ export function RemovePart({ opened: { event, ordered } }: PartProps) {
     onDone: () => void navigate({ to: '/' }),
   });
   if (Object.keys(ordered).length > 0) return <Part title={words.title} why={words.hasOrders} />;
+  if (isComing && event.users.total > 0) return <Part title={words.title} why={words.hasGuests} />;
   return (
     <Part title={words.title} why={words.why}>
       <Button variant="danger" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
