@@ -19,7 +19,7 @@ export const ownCopy = {
     message: 'Anyone can follow you now. Open follow requests are accepted.',
   },
   privacyLead:
-    'Choose who sees each part of your profile. Event pages list everyone who is going, except private accounts.',
+    'Choose who sees each part of your profile. Event pages list everyone who is going, and community pages their members, except private accounts.',
   /** Shown for parts that everyone can see. */
   isPublic: 'Public: anyone can see this, even without an account.',
   isForFollowers: 'Your account is private: all of your followers can see this.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followedSince, openFollows } from '#modules/profiles/follows/server/index.ts';
-import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
@@ -13,6 +13,7 @@ const tickets = new Map<string, string[]>();
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
+    openOwnSettings(services),
     openFollows(services),
     openCommunities(services, {
       countAttended: async (_, userId) => attended.get(userId) ?? 0,
@@ -89,6 +90,20 @@ describe('joining', () => {
       { type: 'community.confirmed', communityId: id, userId: fan },
       { type: 'community.left', communityId: id, userId: fan },
     ]);
+  });
+
+  test('a private account is counted, but not listed, among the members [FOL-11, COM-01]', async () => {
+    const [{ id, path, owner }, fan, shy] = [
+      await addCommunity('open'),
+      await add('user'),
+      await add('user'),
+    ];
+    await app.as(shy).put('/me/private', { isPrivate: true });
+    for (const one of [fan, shy]) await app.as(one).post(path, {});
+    for (const viewer of [app.guest, app.as(fan), app.as(owner)]) {
+      const { members } = (await viewer.get(`/communities/${id}`)).body;
+      expect([members.total, members.items]).toEqual([2, [expect.objectContaining({ providerId: fan })]]);
+    }
   });
 
   test('by approval: sends a request that isn’t counted and can be withdrawn [COM-05, COM-08]', async () => {

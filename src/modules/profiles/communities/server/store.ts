@@ -16,7 +16,7 @@ export async function findCommunity(db: Db, communityId: CommunityId) {
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** Newest first. Members without private accounts, because everyone sees them (FOL-11). Only the team sees requests. */
 export async function listParticipants(
   db: Db,
   communityId: CommunityId,
@@ -27,6 +27,7 @@ export async function listParticipants(
     .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
     .where('m.communityId', '=', communityId)
     .where('m.status', '=', status)
+    .$if(status === 'confirmed', (query) => query.where('p.isPrivate', '=', false))
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.userId')
     .limit(limit)
