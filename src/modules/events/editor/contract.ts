@@ -6,6 +6,7 @@ import {
   Visibility,
 } from '#modules/events/events/contract.ts';
 import { lineupRefusals } from '#modules/events/gigs/contract.ts';
+import { refusals as teamRefusals } from '#modules/events/teams/contract.ts';
 import { Genre } from '#modules/music/contract.ts';
 import {
   CurrencyCode,
@@ -153,7 +154,15 @@ export const Saved = z.object({
 });
 export type Saved = z.infer<typeof Saved>;
 
-const table = { ...eventRefusals, ...ticketRefusals, ...lineupRefusals, ...saveRefusals } as const;
+const { notInvitable, teamFull } = teamRefusals;
+const table = {
+  ...eventRefusals,
+  ...ticketRefusals,
+  ...lineupRefusals,
+  ...saveRefusals,
+  notInvitable,
+  teamFull,
+} as const;
 const often = { times: 60, seconds: 3600 } as const;
 const eventId = idIn(EventId);
 

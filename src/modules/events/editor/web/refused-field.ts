@@ -3,7 +3,9 @@ import type { FormState } from './form-state.ts';
 
 export type FieldName = keyof FormState;
 
-const fields: Partial<Record<keyof typeof saveRefusals, FieldName>> = {
+type RefusalCode = keyof typeof saveRefusals | 'notInvitable' | 'teamFull';
+
+const fields: Partial<Record<RefusalCode, FieldName>> = {
   nameRequired: 'name',
   nameTooLong: 'name',
   descriptionTooLong: 'description',
@@ -31,10 +33,12 @@ const fields: Partial<Record<keyof typeof saveRefusals, FieldName>> = {
   artistUnknown: 'performers',
   trackUnknown: 'tracks',
   creatorUnknown: 'invited',
+  notInvitable: 'invited',
+  teamFull: 'invited',
 };
 
 /** Returns the field that shows a refusal. Everything about tickets is shown at the tickets tile. */
 export function refusedField(code: string): FieldName | undefined {
   if (code.startsWith('ticket')) return 'tickets';
-  return fields[code as keyof typeof fields];
+  return fields[code as RefusalCode];
 }

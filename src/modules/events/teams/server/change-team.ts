@@ -1,5 +1,5 @@
 import type { HelperRole, Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
-import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { isBlockedBetween, listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
@@ -67,7 +67,10 @@ export async function invite(
   return memberId;
 }
 
-/** Invites profiles to the team of a saved event. Earlier invitations stay as they are. */
+/**
+ * Invites profiles to the team of a saved event, which is locked. Earlier invitations stay as they are.
+ * @throws Refusal notInvitable, teamFull
+ */
 export async function inviteCreators(
   tx: Db,
   eventId: EventId,
@@ -76,6 +79,15 @@ export async function inviteCreators(
 ): Promise<void> {
   const subject = { kind: 'event', id: eventId } as const;
   const invited = await store.inviteCreators(tx, eventId, wanted);
+  if (invited.length === 0) return;
+  const unseen = await listUnseen(
+    tx,
+    byId,
+    invited.map(({ profileId }) => profileId),
+  );
+  if (unseen.size > 0) throw refuse(refusals, 'notInvitable');
+  const members = await teams.event.list(tx, eventId);
+  if (members.length > rules.mostMembers) throw refuse(refusals, 'teamFull');
   await addTeamActs(
     tx,
     invited.map(({ profileId: memberId, creatorType }) => ({

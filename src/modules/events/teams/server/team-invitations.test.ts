@@ -251,3 +251,23 @@ test('people invited in the event form can’t accept after their inviter is rem
   const reply = await as('zed').put(`${path}/${wire('zed')}`, { id: wire('zed'), status: 'confirmed' });
   expect(reply.body.code).toBe('invitationNotFound');
 });
+
+test('the event form invites nobody who blocked the host, and at most 50 people in all [MOD-01, ROL-01]', async () => {
+  await as('ana').put(`/users/${wire('ana')}/blocks/${wire('hana')}`);
+  const draft = (...creators: Name[]) => draftWith(communityId)({ creators: creators.map(wire) });
+  expect((await as('hana').post('/events', draft('zed', 'ana'))).body.code).toBe('notInvitable');
+  const { body: made } = await as('hana').post('/events', draft('zed'));
+  const members = Array.from({ length: 48 }, newId);
+  await app.db
+    .insertInto('profile')
+    .values(members.map((id) => ({ id, type: 'user', name: 'Helper', providerId: id })))
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values(members.map((profileId) => ({ eventId: made.providerId, profileId, creatorType: 'assistant' })))
+    .execute();
+  const save = (...creators: Name[]) =>
+    as('hana').put(`/events/event:backbeat:${made.providerId}`, draft(...creators));
+  expect((await save('zed', 'cora')).body.code).toBe('teamFull');
+  expect((await save('zed')).status).toBe(200);
+});
