@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Refusal } from '../refusal.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 export interface AlertDialogProps {
@@ -14,6 +15,8 @@ export interface AlertDialogProps {
   /** `danger` for what can't be undone. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
+  /** Why confirming failed. The dialog stays open. */
+  refusal?: Refusal | undefined;
 }
 
 /** A question that requires an answer. The caller closes it after confirming. */

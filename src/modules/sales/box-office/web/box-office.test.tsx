@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
+import { connectToasts } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice as BoxOfficeFacts, SentSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
@@ -48,6 +50,7 @@ beforeEach(() => {
     return Response.json(body, { status });
   });
 });
+beforeAll(() => AlertDialog.preload());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -69,6 +72,73 @@ async function openDesk() {
   fireEvent.click(await screen.findByRole('button', { name: words.open }));
   await screen.findByText(words.online);
 }
+
+test('a refund that fails says so in its question, and one refunded by someone else is listed as refunded [BOX-01]', async () => {
+  const sale = {
+    orderId: 'order:1',
+    method: 'cash',
+    what: '2 × Entry',
+    tickets: 2,
+    total: 5000,
+    currency: 'usd',
+    soldAt: '2020-11-29T19:00:00.000Z',
+    till: 'Front door',
+    seller: 'Maya',
+    offline: false,
+    refundedAt: null as string | null,
+    mayRefund: true,
+  };
+  const listed = () => ({ 'GET /sales': [200, { items: [sale], total: 1, offset: 0, next: null }] as const });
+  answers = { 'POST /sales/order:1/refund': problem(409, 'alreadyRefunded'), ...listed() };
+  await openDesk();
+  press(words.sales);
+  fireEvent.click(await desk().findByRole('button', { name: words.refundOf(sale.what) }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: words.refund }));
+  expect((await question.findByText(/Text of alreadyRefunded/)).closest('[role=alert]')).toBeTruthy();
+  Object.assign(sale, { refundedAt: sale.soldAt, mayRefund: false });
+  fireEvent.click(question.getByRole('button', { name: words.keepSale }));
+  expect(await desk().findByText(new RegExp(`${words.refunded}$`))).toBeTruthy();
+  expect(desk().queryByRole('button', { name: words.refundOf(sale.what) })).toBeNull();
+});
+
+test('a count, a device and a pay link that aren’t saved say so beside their buttons, and the rest in a toast [BOX-01]', async () => {
+  const till = {
+    id: '0198c7f0-0000-7000-8000-000000000001',
+    name: 'Front door',
+    seller: 'Maya',
+    currency: 'usd',
+    ...{ sales: 1, cash: 2500, card: 0, reader: 0, refunds: 0, float: 0, expected: 2500 },
+    ...{ counted: null, difference: null, countedAt: null, allotted: 2, allotmentEnded: false },
+    needsSync: false,
+    seenAt: '2026-11-29T19:00:00.000Z',
+  };
+  const toasts: string[] = [];
+  const disconnect = connectToasts(({ message }) => toasts.push(message ?? ''));
+  answers = {
+    'GET /tills': [200, { items: [till] }],
+    'GET /refusedSales': [200, { items: [] }],
+    'GET /readers': [200, { items: [] }],
+    'PUT ': failed,
+    'DELETE ': failed,
+  };
+  await openDesk();
+  press(stepperWords.more);
+  press(words.payLink);
+  expect(await desk().findByText(/Text of bug/)).toBeTruthy();
+  press(words.count);
+  await desk().findByText(words.saveDevice);
+  press(words.saveDevice);
+  await waitFor(() => expect(desk().getAllByText(/Text of bug/)).toHaveLength(1));
+  fireEvent.change(desk().getByLabelText(words.counting('Maya, Front door')), { target: { value: '25' } });
+  press(words.saveCount);
+  await waitFor(() => expect(desk().getAllByText(/Text of bug/)).toHaveLength(2));
+  fireEvent.click(desk().getByLabelText(new RegExp(words.doorManagers)));
+  await waitFor(() => expect(toasts).toEqual(['Text of bug']));
+  press(words.endAllotment(till.name));
+  await waitFor(() => expect(toasts).toEqual(['Text of bug', 'Text of bug']));
+  disconnect();
+});
 
 test('a failing server and an ended session neither freeze nor close the box office, and no sale is made twice [BOX-01]', async () => {
   await openDesk();

@@ -2,16 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { cents, minorUnits, moneyText } from '#platform/money.ts';
 import { readAmount } from '#platform/read-amount.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
 import { countCash, endAllotment, setBoxOffice, type BoxOffice, type TillCount } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { CardReaders } from './card-readers.tsx';
@@ -32,9 +35,9 @@ export function CashCount({
     enabled: state.isOnline,
     refetchOnMount: 'always',
   });
-  const allow = useMutation({
-    mutationFn: (doorManagersSell: boolean) => getSend()(setBoxOffice, { eventId, doorManagersSell }),
-    onSuccess: () => session.look(),
+  const { act: allow } = useAct(async (doorManagersSell: boolean) => {
+    await getSend()(setBoxOffice, { eventId, doorManagersSell });
+    await session.look();
   });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
@@ -76,7 +79,7 @@ export function CashCount({
         <Switch
           checked={boxOffice.doorManagersSell}
           hint={words.doorManagersHint}
-          onChange={({ target }) => allow.mutate(target.checked)}
+          onChange={({ target }) => allow(target.checked)}
         >
           {words.doorManagers}
         </Switch>
@@ -106,9 +109,9 @@ function Till({ till, eventId, isHost, timezone }: TillProps) {
       await refresh();
     },
   });
-  const end = useMutation({
-    mutationFn: () => getSend()(endAllotment, { eventId, deviceId: till.id }),
-    onSuccess: refresh,
+  const end = useAct(async () => {
+    await getSend()(endAllotment, { eventId, deviceId: till.id });
+    await refresh();
   });
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -145,6 +148,7 @@ function Till({ till, eventId, isHost, timezone }: TillProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
+        <FormError refusal={isRefusal(count.error) ? count.error : undefined} />
         <Button type="submit" variant="outline" busy={count.isPending}>
           {words.saveCount}
         </Button>
@@ -154,7 +158,7 @@ function Till({ till, eventId, isHost, timezone }: TillProps) {
         <p className="box-office-row">
           <span>{till.allotmentEnded ? words.allotmentEnded : words.allotted(till.allotted)}</span>
           {isHost && !till.allotmentEnded && (
-            <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+            <Button variant="quiet" busy={end.isBusy} onClick={() => end.act()}>
               {words.endAllotment(till.name)}
             </Button>
           )}

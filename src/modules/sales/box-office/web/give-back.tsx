@@ -1,31 +1,22 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { toast } from '#platform/ui/toast.ts';
 import type { BoxOfficeSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { unreturnedQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
+import { useRefund } from './use-refund.ts';
 
 /** Sales of a cancelled event whose money the host still has, to mark as given back (BOX-01). */
 export function GiveBack({ state, session, eventId }: PartProps) {
-  const client = useQueryClient();
   const query = useInfiniteQuery({ ...unreturnedQuery(eventId), enabled: state.isOnline });
-  const [chosen, setChosen] = useState<BoxOfficeSale>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
-    onSuccess: async () => {
-      setChosen(undefined);
-      toast({ title: words.refundDone, tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
-    },
-  });
+  const { chosen, ask, missed, question } = useRefund({ session, eventId });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton lines={4} />;
@@ -36,6 +27,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
   return (
     <>
       <p>{words.giveBackWhy}</p>
+      <FormError refusal={missed} />
       <ul aria-label={words.giveBack}>
         {sales.map((sale) => (
           <li key={sale.orderId} className="box-office-row">
@@ -47,7 +39,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
                 )}
               </span>
             </span>
-            <Button variant="quiet" aria-label={words.giveBackOf(sale.what)} onClick={() => setChosen(sale)}>
+            <Button variant="quiet" aria-label={words.giveBackOf(sale.what)} onClick={() => ask(sale)}>
               {words.giveBack}
             </Button>
           </li>
@@ -59,14 +51,11 @@ export function GiveBack({ state, session, eventId }: PartProps) {
         </Button>
       )}
       <AlertDialog
-        open={chosen !== undefined}
-        onOpenChange={() => setChosen(undefined)}
+        {...question}
         title={words.refundTitle(chosen ? amountOf(chosen) : '')}
         message={words.giveBackMessages[chosen?.method ?? 'cash']}
         confirm={words.giveBack}
         cancel={words.notYet}
-        busy={isPending}
-        onConfirm={() => chosen && mutate(chosen)}
       />
     </>
   );

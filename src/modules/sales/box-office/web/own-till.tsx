@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { readAmount } from '#platform/read-amount.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { boxOfficeWords as words } from '../copy.ts';
@@ -22,7 +24,7 @@ export function OwnTill({ state, session, currency, float, onSaved }: OwnTillPro
   const [typed, setTyped] = useState(float > 0 ? String(majorUnits(cents(float), currency)) : '');
   const amount = typed.trim() === '' ? 0 : readAmount(typed, currency);
   const isAmount = amount !== null && !Number.isNaN(amount) && amount >= 0;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => session.setTill(name.trim() || words.thisDevice, minorUnits(amount ?? 0, currency)),
     onSuccess: () => {
       toast({ title: words.deviceSaved, tone: 'success' });
@@ -55,6 +57,7 @@ export function OwnTill({ state, session, currency, float, onSaved }: OwnTillPro
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
+      <FormError refusal={isRefusal(error) ? error : undefined} />
       <Button type="submit" variant="outline" busy={isPending}>
         {words.saveDevice}
       </Button>

@@ -2,8 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ticketsText } from '#modules/sales/checkout/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { IconCheckCircleFill } from '#platform/ui/icons.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { addPayLink, getPayLink } from '../contract.ts';
@@ -25,7 +27,7 @@ type PayLinkProps = {
 export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps) {
   const [shown, setShown] = useState<{ readonly linkId: string; readonly tickets: string }>();
   const tickets = ticketsText(lines);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const linkId = newId();
       const itemIds = lines.map(({ ticketId }) => ticketId);
@@ -47,9 +49,12 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
   if (!isOnline) return null;
   if (link === undefined)
     return (
-      <Button variant="bare" busy={isPending} disabled={lines.length === 0} onClick={() => mutate()}>
-        {words.payLink}
-      </Button>
+      <>
+        <Button variant="bare" busy={isPending} disabled={lines.length === 0} onClick={() => mutate()}>
+          {words.payLink}
+        </Button>
+        <FormError refusal={isRefusal(error) ? error : undefined} />
+      </>
     );
   const state = data?.state ?? 'waiting';
   const address = new URL(path, location.href);

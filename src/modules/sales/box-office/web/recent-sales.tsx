@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { toast } from '#platform/ui/toast.ts';
 import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { salesQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
+import { useRefund } from './use-refund.ts';
 
 /** How long a sale is undone rather than refunded. Milliseconds. */
 const undoWithin = 60_000;
@@ -21,21 +22,12 @@ const undoWithin = 60_000;
 const refundWords = (sale: BoxOfficeSale | undefined) => (sale?.method === 'reader' ? cardWords : words);
 
 export function RecentSales({ state, session, eventId }: PartProps) {
-  const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
     ...salesQuery(eventId, state.deviceId),
     enabled: state.isOnline,
     refetchOnMount: 'always',
   });
-  const [chosen, setChosen] = useState<BoxOfficeSale>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
-    onSuccess: async () => {
-      setChosen(undefined);
-      toast({ title: words.refundDone, tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
-    },
-  });
+  const { chosen, ask, missed, question } = useRefund({ session, eventId });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -44,6 +36,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
   const refund = refundWords(chosen);
   return (
     <>
+      <FormError refusal={missed} />
       <ul aria-label={words.sales}>
         {data.items.map((sale) => (
           <li key={sale.orderId} className="box-office-row">
@@ -61,19 +54,16 @@ export function RecentSales({ state, session, eventId }: PartProps) {
                   .join(' · ')}
               </span>
             </span>
-            {sale.mayRefund && <RefundButton sale={sale} onChoose={() => setChosen(sale)} />}
+            {sale.mayRefund && <RefundButton sale={sale} onChoose={() => ask(sale)} />}
           </li>
         ))}
       </ul>
       <AlertDialog
-        open={chosen !== undefined}
-        onOpenChange={() => setChosen(undefined)}
+        {...question}
         title={refund.refundTitle(chosen ? moneyText(cents(chosen.total), chosen.currency) : '')}
         message={refund.refundMessage}
         confirm={refund.refund}
         cancel={words.keepSale}
-        busy={isPending}
-        onConfirm={() => chosen && mutate(chosen)}
       />
     </>
   );

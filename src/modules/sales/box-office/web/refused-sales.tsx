@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { useAct } from '#platform/ui/use-act.ts';
 import { resolveRefusedSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { refusedSalesQuery } from './queries.ts';
@@ -13,9 +14,9 @@ type RefusedSalesProps = { readonly eventId: string; readonly timezone: string }
 export function RefusedSales({ eventId, timezone }: RefusedSalesProps) {
   const client = useQueryClient();
   const { data } = useQuery({ ...refusedSalesQuery(eventId), refetchOnMount: 'always' });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (saleId: string) => getSend()(resolveRefusedSale, { eventId, saleId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: refusedSalesQuery(eventId).queryKey }),
+  const { act, isBusy } = useAct(async (saleId: string) => {
+    await getSend()(resolveRefusedSale, { eventId, saleId });
+    await client.invalidateQueries({ queryKey: refusedSalesQuery(eventId).queryKey });
   });
   if (!data || data.items.length === 0) return null;
   return (
@@ -40,9 +41,9 @@ export function RefusedSales({ eventId, timezone }: RefusedSalesProps) {
             ) : (
               <Button
                 variant="quiet"
-                busy={isPending}
+                busy={isBusy}
                 aria-label={words.settleOf(sale.what)}
-                onClick={() => mutate(sale.id)}
+                onClick={() => act(sale.id)}
               >
                 {words.settle}
               </Button>

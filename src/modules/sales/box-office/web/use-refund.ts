@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { BoxOfficeSale } from '../contract.ts';
+import { boxOfficeWords as words } from '../copy.ts';
+import type { PartProps } from './till-session.ts';
+
+/** Asks before a sale is refunded. The question stays until the refund is recorded, because cash changes hands on it. */
+export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eventId'>) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<BoxOfficeSale>();
+  const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
+    onSuccess: async () => {
+      setChosen(undefined);
+      toast({ title: words.refundDone, tone: 'success' });
+      await refresh();
+    },
+  });
+  const refusal = isRefusal(error) ? error : undefined;
+  function ask(sale: BoxOfficeSale | undefined) {
+    setChosen(sale);
+    if (!refusal) return;
+    reset();
+    // Someone else may have refunded it.
+    void refresh();
+  }
+  return {
+    chosen,
+    ask,
+    /** Of a question that was closed before the answer. */
+    missed: chosen ? undefined : refusal,
+    question: {
+      open: chosen !== undefined,
+      onOpenChange: () => ask(undefined),
+      busy: isPending,
+      refusal,
+      onConfirm: () => chosen && mutate(chosen),
+    },
+  };
+}
