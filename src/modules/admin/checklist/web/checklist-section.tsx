@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '#platform/send.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -23,10 +23,9 @@ const checkedQuery = {
 export function ChecklistSection() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(checkedQuery);
-  const again = useMutation({
-    mutationFn: () => send(runChecks, {}),
-    onSuccess: (checked) => client.setQueryData(checkedQuery.queryKey, checked),
-  });
+  const { act: checkAgain, isBusy } = useAct(async () =>
+    client.setQueryData(checkedQuery.queryKey, await send(runChecks, {})),
+  );
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const done = data.items.filter(({ state }) => state === 'done').length;
@@ -35,7 +34,7 @@ export function ChecklistSection() {
       <p className="text-ink-2 max-w-prose">{words.lead}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <strong className="num">{words.progress(done, data.items.length)}</strong>
-        <Button variant="outline" busy={again.isPending} onClick={() => again.mutate()}>
+        <Button variant="outline" busy={isBusy} onClick={() => checkAgain()}>
           {words.again}
         </Button>
       </div>
