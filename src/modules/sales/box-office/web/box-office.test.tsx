@@ -38,7 +38,7 @@ const signedOut = problem(401, 'signInRequired');
 /** Of `GET /boxOffice`, and of a call by how its line begins; without an entry, sales are recorded. */
 let read: Answer;
 let answers: Record<string, Answer>;
-let recorded: string[];
+let recorded: SentSale[];
 beforeEach(() => {
   read = [200, facts];
   answers = {};
@@ -58,7 +58,7 @@ afterEach(() => {
 
 function record(init: RequestInit): object {
   const { sales } = JSON.parse(String(init.body)) as { sales: SentSale[] };
-  recorded.push(...sales.map(({ id }) => id));
+  recorded.push(...sales);
   return { results: sales.map(({ id }) => ({ id, refused: null })), boxOffice: facts };
 }
 
@@ -72,6 +72,22 @@ async function openDesk() {
   fireEvent.click(await screen.findByRole('button', { name: words.open }));
   await screen.findByText(words.online);
 }
+
+test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {
+  answers = { 'PUT /payLinks': [200, { state: 'waiting' }], 'GET /payLinks': [200, { state: 'ordered' }] };
+  await openDesk();
+  for (let chosen = 0; chosen < 4; chosen += 1) press(stepperWords.more);
+  press(words.payLink);
+  const code = await desk().findByRole('img', { name: words.payLink });
+  read = [200, { ...facts, tickets: [{ ...facts.tickets[0], remaining: 2 }] }];
+  sync();
+  await desk().findByRole('button', { name: words.cash('$50') });
+  expect(within(desk().getByRole('group', { name: 'Entry' })).getByRole('status').textContent).toBe('2');
+  expect(code.isConnected).toBe(true);
+  press(words.cash('$50'));
+  await desk().findByText(words.sold('2 × Entry'));
+  expect(recorded).toMatchObject([{ total: 5000, items: [{ quantity: 2 }] }]);
+});
 
 test('a refund that fails says so in its question, and one refunded by someone else is listed as refunded [BOX-01]', async () => {
   const sale = {

@@ -19,24 +19,29 @@ type PayLinkProps = {
   /** The path of the event's checkout. */
   readonly path: string;
   readonly lines: readonly { readonly ticketId: `ticket:${string}`; readonly quantity: number }[];
+  /** What the seller chose. The code stays while it does, although the guest holds the tickets meanwhile. */
+  readonly cart: string;
   readonly isOnline: boolean;
   readonly onDone: () => void;
 };
 
 /** Shows a code with which a guest pays for the chosen tickets on their own phone, and says when they have paid. */
-export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps) {
-  const [shown, setShown] = useState<{ readonly linkId: string; readonly tickets: string }>();
-  const tickets = ticketsText(lines);
+export function PayLink({ eventId, path, lines, cart, isOnline, onDone }: PayLinkProps) {
+  const [shown, setShown] = useState<{
+    readonly linkId: string;
+    readonly tickets: string;
+    readonly cart: string;
+  }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const linkId = newId();
       const itemIds = lines.map(({ ticketId }) => ticketId);
       await getSend()(addPayLink, { eventId, linkId, itemIds });
-      return { linkId, tickets };
+      return { linkId, tickets: ticketsText(lines), cart };
     },
     onSuccess: setShown,
   });
-  const link = shown?.tickets === tickets ? shown.linkId : undefined;
+  const link = shown?.cart === cart ? shown.linkId : undefined;
   const { data } = useQuery({
     ...queryOf(getPayLink, { eventId, linkId: link ?? '' }, ['boxOffice', eventId, 'payLink', link]),
     enabled: link !== undefined && isOnline,
@@ -47,7 +52,7 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
     if (link) code.current?.scrollIntoView({ block: 'end' });
   }, [link]);
   if (!isOnline) return null;
-  if (link === undefined)
+  if (!shown || link === undefined)
     return (
       <>
         <Button variant="bare" busy={isPending} disabled={lines.length === 0} onClick={() => mutate()}>
@@ -58,7 +63,7 @@ export function PayLink({ eventId, path, lines, isOnline, onDone }: PayLinkProps
     );
   const state = data?.state ?? 'waiting';
   const address = new URL(path, location.href);
-  address.searchParams.set('tickets', tickets);
+  address.searchParams.set('tickets', shown.tickets);
   address.searchParams.set('link', link);
   return (
     <section ref={code} aria-label={words.payLink} className="grid gap-3 justify-items-center">

@@ -45,15 +45,21 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
       />
     );
   const { currency } = boxOffice;
-  const chosen = boxOffice.tickets.filter(({ id }) => (counts.get(id) ?? 0) > 0);
-  const price = priceOf(boxOffice, state, chosen, counts);
+  const lines = boxOffice.tickets.map((ticket): Line => {
+    const allotted = allottedOf(state, ticket.id);
+    const most = mostToSell({ remaining: ticket.remaining, allotted }, state.isOnline);
+    // Others sell, too: what is left shrinks below what was chosen.
+    return { ticket, allotted, most, quantity: Math.min(counts.get(ticket.id) ?? 0, most) };
+  });
+  const chosen = lines.filter(({ quantity }) => quantity > 0);
+  const price = priceOf(boxOffice, state, chosen);
   const amount = moneyText(cents(price), currency);
   const isEmailWrong = email.trim() !== '' && !looksLikeEmail(email);
 
-  const items = chosen.map(({ id }) => ({ itemId: id, quantity: counts.get(id)! }));
+  const items = chosen.map(({ ticket, quantity }) => ({ itemId: ticket.id, quantity }));
   async function sell(method: SaleMethod) {
     setSelling(true);
-    const what = chosen.map(({ id, name }) => `${counts.get(id)} × ${name}`).join(', ');
+    const what = chosen.map(({ ticket, quantity }) => `${quantity} × ${ticket.name}`).join(', ');
     try {
       const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
       setLast({ outcome, what });
@@ -67,14 +73,13 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   return (
     <>
       <ul aria-label={words.choose}>
-        {boxOffice.tickets.map((ticket) => (
+        {lines.map((line) => (
           <TicketLine
-            key={ticket.id}
-            ticket={ticket}
-            state={state}
+            key={line.ticket.id}
+            line={line}
+            isOnline={state.isOnline}
             currency={currency}
-            count={counts.get(ticket.id) ?? 0}
-            onCount={(count) => setCounts(new Map(counts).set(ticket.id, count))}
+            onCount={(count) => setCounts(new Map(counts).set(line.ticket.id, count))}
           />
         ))}
       </ul>
@@ -139,7 +144,8 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
         <PayLink
           eventId={eventId}
           path={payLink}
-          lines={chosen.map(({ id }) => ({ ticketId: id, quantity: counts.get(id)! }))}
+          lines={chosen.map(({ ticket, quantity }) => ({ ticketId: ticket.id, quantity }))}
+          cart={[...counts].flat().join()}
           isOnline={state.isOnline}
           onDone={() => setCounts(new Map())}
         />
@@ -148,17 +154,23 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   );
 }
 
-type LineProps = {
+type Line = {
   readonly ticket: BoxOfficeTicket;
-  readonly state: TillState;
+  /** Kept on this device. */
+  readonly allotted: number;
+  readonly most: number;
+  readonly quantity: number;
+};
+
+type LineProps = {
+  readonly line: Line;
+  readonly isOnline: boolean;
   readonly currency: string;
-  readonly count: number;
   readonly onCount: (count: number) => void;
 };
 
-function TicketLine({ ticket, state, currency, count, onCount }: LineProps) {
-  const allotted = allottedOf(state, ticket.id);
-  const most = mostToSell({ remaining: ticket.remaining, allotted }, state.isOnline);
+function TicketLine({ line, isOnline, currency, onCount }: LineProps) {
+  const { ticket, allotted, most, quantity } = line;
   return (
     <li className="box-office-row">
       <span className="min-w-0">
@@ -167,14 +179,14 @@ function TicketLine({ ticket, state, currency, count, onCount }: LineProps) {
           {[
             moneyText(cents(ticket.allInPrice), currency),
             ticket.admits > 1 && words.group(ticket.admits),
-            most === 0 ? words.noneLeft : ticket.remaining !== null && state.isOnline && words.left(most),
+            most === 0 ? words.noneLeft : ticket.remaining !== null && isOnline && words.left(most),
             allotted > 0 && words.kept(allotted),
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </span>
-      <Stepper label={ticket.name} value={Math.min(count, most)} min={0} max={most} onChange={onCount} />
+      <Stepper label={ticket.name} value={quantity} min={0} max={most} onChange={onCount} />
     </li>
   );
 }
@@ -183,14 +195,13 @@ function TicketLine({ ticket, state, currency, count, onCount }: LineProps) {
 function priceOf(
   { rates, currency, allotment }: BoxOffice,
   { isOnline }: TillState,
-  chosen: readonly BoxOfficeTicket[],
-  counts: ReadonlyMap<string, number>,
+  chosen: readonly Line[],
 ): number {
   const keptPrice = (id: string) =>
     isOnline ? undefined : allotment?.items.find((item) => item.itemId === id)?.price;
-  const lines = chosen.map(({ id, price }) => ({
+  const lines = chosen.map(({ ticket: { id, price }, quantity }) => ({
     ticketId: id,
-    quantity: counts.get(id)!,
+    quantity,
     unit: cents(keptPrice(id) ?? price),
     taxRate: 0,
   }));
