@@ -4,6 +4,7 @@ import { readCollection } from '#modules/social/collections/server/index.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
 import type { Event } from '#modules/events/events/contract.ts';
+import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
@@ -14,7 +15,6 @@ import { readPost } from '#modules/social/posts/server/index.ts';
 import { outsideKey, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileCard, ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { cents, priceText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
@@ -122,9 +122,7 @@ function eventThing(event: Event): SharedThing {
   const off = { cancelled: 'Cancelled', postponed: 'Postponed' }[status as string];
   const where = [location.name || neighborhood, location.city].filter(Boolean).join(', ');
   const price =
-    offer.priceFrom === null || off
-      ? undefined
-      : `${offer.priceFrom === 0 ? '' : 'From '}${priceText(cents(offer.priceFrom), offer.currency)}`;
+    offer.priceFrom === null || off ? undefined : lowestPriceText(offer.priceFrom, offer.currency);
   return {
     id: event.id,
     type: 'event',

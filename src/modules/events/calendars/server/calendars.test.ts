@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
+import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
 import { clockText } from './vtimezone.ts';
 
 let world: HostedEvents;
@@ -38,6 +39,25 @@ test('files of an event, its orders and their emails have the entry of feeds, wi
   expect(entry).toContain(`UID:${eventId}@backbeat`);
   expect(entry).toMatch(/^SEQUENCE:\d+/m);
   expect(entry).toContain('1650 Mateo St');
+});
+
+test.each([
+  [
+    'the lowest price with fees',
+    [paidTicket, { ...paidTicket, id: '1732200000002', priceValue: 40 }],
+    'From $28.49',
+  ],
+  ['that it is free', [rsvp], 'Free'],
+])('an event’s file says %s [PRC-01]', async (_what, tickets, price) => {
+  const { app, as, host } = world;
+  const eventId = await world.addEvent({ tickets });
+  const description = async () => {
+    const { raw } = await app.guest.get(`/events/${eventId}/event.ics`);
+    return /^DESCRIPTION:(.*?)\\n\\n/m.exec(entryOf(raw.toString())!)?.[1];
+  };
+  expect(await description()).toBe(price);
+  await as(host).post(`/events/${eventId}/cancellation`, { reason: '', refund: false });
+  expect(await description()).toBeUndefined();
 });
 
 test('an event’s file shows a hidden address to its guests only [LOC-04]', async () => {

@@ -1,6 +1,7 @@
-import { addressColumns } from '#modules/events/events/server/index.ts';
+import { addressColumns, eventCards } from '#modules/events/events/server/index.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { EventId } from '#platform/ids.ts';
+import type { offerIn } from '#modules/events/ticket-types/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 
@@ -23,6 +24,7 @@ export type CalendarEvent = {
   city: string;
   postalCity: string;
   stateCode: string;
+  tickets: Parameters<typeof offerIn>[0];
 };
 
 /** Reads what calendars and feeds say about events. */
@@ -30,15 +32,16 @@ export async function listCalendarEvents(
   db: Db,
   { where, order, limit }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
 ): Promise<CalendarEvent[]> {
-  const { rows } = await sql<CalendarEvent>`
-    select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
+  const events = sql`
+    select e.id, e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
            e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
            ${addressColumns}
       from event e
       left join venue ve on ve.id = e.venue_id
      where ${where}
      order by ${order}
-     limit ${sql.lit(limit)}`.execute(db);
+     limit ${sql.lit(limit)}`;
+  const { rows } = await eventCards.withTickets<CalendarEvent>(events).execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalDateTimeValue } from 'ical-generator';
 import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
+import { offerIn } from '#modules/events/ticket-types/server/index.ts';
 import { isTimeZone } from '#platform/time.ts';
 import type { CalendarEvent } from './store.ts';
 import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
@@ -60,11 +62,17 @@ function entryOf(event: CalendarEvent, { publicUrl, seesAddresses }: CalendarHea
     // Seconds from creation to the last update: SEQUENCE must never decrease.
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
     summary: status === 'cancelled' ? `Cancelled: ${name}` : name,
-    description: [description, url].filter(Boolean).join('\n\n'),
+    description: [description, priceOf(event), url].filter(Boolean).join('\n\n'),
     location: placeText(event, seesAddresses || !event.hideAddress),
     url,
     status: statuses[status],
   };
+}
+
+/** The lowest price with fees (PRC-01). */
+function priceOf(event: CalendarEvent): string | undefined {
+  const offer = event.status === 'published' ? offerIn(event.tickets, event) : undefined;
+  return offer && lowestPriceText(offer.priceFrom, offer.currency);
 }
 
 /** Imitates a Luxon date, because the library converts a plain date with a zone to the server's time zone. */

@@ -59,7 +59,7 @@ export const cardJoins = sql`
  * Completes a statement that reads cards with the tickets of each. They are a part of their own, for all events at once,
  * because events and their tickets may be on different servers (docs/decisions/0064).
  */
-export const withTickets = <Row extends EventRow>(cards: RawBuilder<unknown>) => sql<Row>`
+export const withTickets = <Row extends Pick<EventRow, 'tickets'>>(cards: RawBuilder<unknown>) => sql<Row>`
   with page as materialized (select c.*, row_number() over () as nth from (${cards}) c)
   select page.*, o.tickets
     from page left join (${openTicketTypesOf(sql`select id from page`)}) o on o.event_id = page.id
