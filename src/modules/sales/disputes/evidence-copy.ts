@@ -12,6 +12,7 @@ export const evidenceWords = {
   item: (quantity: number, name: string) => `${quantity} × ${name}`,
   ordered: 'Order placed',
   paid: (amount: string) => `${amount} paid, tickets issued`,
+  ticketsMailed: (subject: string) => `Tickets emailed to the buyer: ${subject}`,
   mailed: (subject: string) => `Email sent to the buyer: ${subject}`,
   checkedIn: (device: string) =>
     device === ''
@@ -24,11 +25,14 @@ export const evidenceWords = {
     buyer: string;
     email: string;
     amount: string;
+    atBoxOffice: boolean;
+    ticketsMailed: boolean;
     checkedIn: number;
     refunded: string | null;
   }) =>
     [
-      `${order.buyer} (${order.email}) bought these tickets with a ${brand.name} account for ${order.amount} and got them by email.`,
+      `${order.buyer}${order.email && ` (${order.email})`} bought these tickets ${order.atBoxOffice ? 'at the box office' : `with a ${brand.name} account`} for ${order.amount}.`,
+      order.ticketsMailed ? 'We sent them by email.' : '',
       order.checkedIn === 0
         ? ''
         : order.checkedIn === 1

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardSteps } from '#app/server/testing/card-steps.ts';
+import { boxOfficeScans } from '#modules/check-in/server/index.ts';
+import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { bare, openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { paymentSteps } from '#modules/sales/checkout/server/testing/payment-steps.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import type { AdminDispute, Dispute } from '../contract.ts';
 import { openDisputes, sumFrozen } from './index.ts';
 
@@ -14,7 +17,13 @@ const june = newId();
 beforeAll(async () => {
   sale = await openSale(
     {},
-    { onProvider: (services, payments) => openDisputes(services, paymentBooks(payments)) },
+    {
+      onProvider: (services, payments) => openDisputes(services, paymentBooks(payments)),
+      completing: [recordCardSales(boxOfficeScans)],
+      more: (services, payments, inPerson) => [
+        openBoxOffice(services, inPerson, boxOfficeScans, openCardReaders(payments)),
+      ],
+    },
   );
 });
 afterAll(() => sale.close());
@@ -25,7 +34,10 @@ const admin = () => sale.app.as(june, { admin: true });
 const dashboard = () => sale.payments.emulator!.dashboard;
 
 /** Delivers the provider's webhooks about disputes of this payment, oldest first unless they are reversed. */
-async function deliver({ clientSecret }: Sold, order: 'inOrder' | 'reversed' = 'inOrder') {
+async function deliver(
+  { clientSecret }: Pick<Sold, 'clientSecret'>,
+  order: 'inOrder' | 'reversed' = 'inOrder',
+) {
   const intent = sale.intentIdOf(clientSecret);
   const found = [];
   for await (const event of sale.stripe.events.list({ limit: 100 })) {
@@ -258,6 +270,88 @@ describe('admins', () => {
     expect((await submit(dispute, 'winning_evidence')).body).toMatchObject({ state: 'won', withdrawn: 0 });
     expect((await submit(dispute, 'More.')).body.code).toBe('disputeClosed');
     expect(await listWrong()).toEqual([]);
+  });
+
+  const evidenceOf = async (orderId: string) => {
+    const item = (await openOnes()).find((dispute) => dispute.orderId === orderId)!;
+    const { evidence: prepared } = (await admin().get(`/admin/disputes/${item.id}`)).body;
+    // Without the moments, which end in the time zone.
+    const activity = (prepared.activity as string).replaceAll(/^.*?[A-Z]{2,4}: /gm, '').split('\n');
+    return { ...prepared, activity };
+  };
+
+  test('get the emails, check-ins and refunds of the order as evidence [DSP-01]', async () => {
+    const sold = await sell();
+    const { eventId } = sold;
+    const [deviceId, messageId] = [newId(), newId()];
+    const [used, refunded] = sold.admissions as [string, string];
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const email = `${sold.buyer}@example.test`;
+    const key = `tickets:${bare(sold.order.id)}`;
+    const mail = { id: newId(), dedupeKey: key, channel: 'mail', recipient: email, text: '' };
+    await sale.db
+      .insertInto('message')
+      .values({ ...mail, subject: 'Your tickets for Night Freight 014', sentAt: minutesAgo(3) })
+      .execute();
+    await sale.db
+      .insertInto('guestMessage')
+      .values({
+        eventId,
+        id: messageId,
+        key: 'doors',
+        kind: 'message',
+        subject: 'Doors at ten',
+        byId: sold.host,
+      })
+      .execute();
+    await sale.db
+      .insertInto('guestMessageRecipient')
+      .values({ eventId, messageId, key: email, byMail: true, mailedAt: minutesAgo(2) })
+      .execute();
+    await sale.db
+      .insertInto('checkInDevice')
+      .values({ eventId, id: deviceId, userId: sold.host, name: 'Front door' })
+      .execute();
+    await sale.db
+      .insertInto('checkIn')
+      .values({ eventId, ticketId: bareId(used), deviceId, counter: 1, at: minutesAgo(1), position: 1 })
+      .execute();
+    expect((await sold.refund({ admissionIds: [refunded] })).status).toBe(201);
+    await dashboard().openDispute(sale.intentIdOf(sold.clientSecret), { amount: 2849 });
+    await deliver(sold);
+    expect(await evidenceOf(sold.order.id)).toMatchObject({
+      activity: [
+        'Order placed',
+        '$56.98 paid, tickets issued',
+        'Tickets emailed to the buyer: Your tickets for Night Freight 014',
+        'Email sent to the buyer: Doors at ten',
+        'Ticket checked in at the entrance (device: Front door)',
+        '$28.49 refunded to the card',
+      ],
+      explanation: expect.stringMatching(
+        /bought these tickets with a Backbeat account for \$56\.98\. We sent them by email\. One ticket of this order was used to enter the event\. \$28\.49 of this order was already refunded\.$/,
+      ),
+    });
+  });
+
+  test('get evidence without an account or an email for a card reader’s sale to a guest without an address [DSP-01, BOX-01]', async () => {
+    const { openEvent, intentOf } = cardSteps(() => sale);
+    const event = await openEvent();
+    const till = event.till(event.host);
+    const { orderId } = (await till.start(1)).body;
+    expect(await till.tap(orderId)).toMatchObject({ state: 'paid' });
+    const intent = await intentOf(orderId);
+    await dashboard().openDispute(intent);
+    await deliver({ clientSecret: `${intent}_secret_` });
+    expect(await evidenceOf(orderId)).toMatchObject({
+      activity: [
+        'Order placed',
+        '$28.49 paid, tickets issued',
+        'Ticket checked in at the entrance (device: Front door)',
+      ],
+      explanation:
+        'Box office guest bought these tickets at the box office for $28.49. One ticket of this order was used to enter the event.',
+    });
   });
 
   test('accept a dispute, which is then lost [DSP-01]', async () => {

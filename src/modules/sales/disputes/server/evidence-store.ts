@@ -1,3 +1,4 @@
+import type { OrderSource } from '#modules/sales/checkout/rules.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -17,6 +18,7 @@ export type EvidenceOrder = {
   completedAt: Date | null;
   totalMinor: number;
   currency: string;
+  source: OrderSource;
   items: { quantity: number; name: string }[];
 };
 
@@ -26,7 +28,7 @@ export async function readEvidenceOrder(db: Db, { eventId, orderId }: OrderKey):
            (select h.name from event_creator c join profile h on h.id = c.profile_id
              where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
              order by c.position limit 1) as host_name,
-           p.buyer_name, p.buyer_email, p.created_at as ordered_at, p.completed_at, p.total_minor, p.currency,
+           p.buyer_name, p.buyer_email, p.created_at as ordered_at, p.completed_at, p.total_minor, p.currency, p.source,
            (select json_agg(json_build_object('quantity', i.quantity, 'name', t.name) order by t.position, t.id)
               from order_item i
               join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
@@ -38,13 +40,14 @@ export async function readEvidenceOrder(db: Db, { eventId, orderId }: OrderKey):
 
 /** Something that happened to an order, for its evidence. */
 export type OrderFact =
+  | { readonly kind: 'ticketsMailed'; readonly at: Date; readonly what: string }
   | { readonly kind: 'mailed'; readonly at: Date; readonly what: string }
   | { readonly kind: 'checkedIn'; readonly at: Date; readonly what: string }
   | { readonly kind: 'refunded'; readonly at: Date; readonly what: string };
 
 /**
  * The history of an order, oldest first: emails that were sent to the buyer, check-ins with their device, and
- * refunds in minor units.
+ * refunds in minor units. Emails aren't tracked, so it isn't known whether they were opened.
  */
 export async function listOrderFacts(
   db: Db,
@@ -52,7 +55,7 @@ export async function listOrderFacts(
   { ticketsKey, email }: { readonly ticketsKey: string; readonly email: string },
 ): Promise<OrderFact[]> {
   const { rows } = await sql<OrderFact>`
-    select 'mailed' as kind, m.sent_at as at, m.subject as what
+    select 'ticketsMailed' as kind, m.sent_at as at, m.subject as what
       from message m
      where m.dedupe_key = ${ticketsKey} and m.sent_at is not null
      union all

@@ -17,8 +17,8 @@ export async function prepareEvidence(db: Db, dispute: DisputeRow): Promise<Evid
     email: buyerEmail,
   });
   const money = (amount: number) => moneyText(cents(amount), currency);
-  const refunds = facts.filter(({ kind }) => kind === 'refunded');
-  const refunded = refunds.reduce((sum, { what }) => sum + Number(what), 0);
+  const factsOf = (kind: OrderFact['kind']) => facts.filter((fact) => fact.kind === kind);
+  const refunded = factsOf('refunded').reduce((sum, { what }) => sum + Number(what), 0);
   return {
     customerName: buyerName,
     customerEmail: buyerEmail,
@@ -36,7 +36,9 @@ export async function prepareEvidence(db: Db, dispute: DisputeRow): Promise<Evid
       buyer: buyerName,
       email: buyerEmail,
       amount: money(order.totalMinor),
-      checkedIn: facts.filter(({ kind }) => kind === 'checkedIn').length,
+      atBoxOffice: order.source === 'boxOffice',
+      ticketsMailed: factsOf('ticketsMailed').length > 0,
+      checkedIn: factsOf('checkedIn').length,
       refunded: refunded === 0 ? null : money(refunded),
     }),
   };
