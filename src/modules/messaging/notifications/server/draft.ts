@@ -9,7 +9,7 @@ export type NotificationDraft = {
   /** The actor's profile. Undefined if Backbeat is the sender. */
   readonly by?: string | undefined;
   /**
-   * What the actor did: a comment, or the domain event of a request or invitation. A later act of the same actor
+   * The id of a comment, or of the domain event of a request or invitation. A later act of the same actor
    * notifies again. Without it, each actor counts once.
    */
   readonly actId?: string;
