@@ -190,3 +190,19 @@ describe('a dispute', () => {
     expect(await sale.balanceOf(eventId)).toBe(0);
   });
 });
+
+test('a postponed event isn’t paid out when its old date passes, but once it has taken place [PYO-01, EVT-06]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId } = await sale.sell(host);
+  const become = (status: string) =>
+    sale.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+  await become('postponed');
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  expect(await host.settlements()).toEqual([]);
+  await become('published');
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+});

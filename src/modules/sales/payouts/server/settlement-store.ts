@@ -60,7 +60,10 @@ export type EndedEvents = {
   readonly lately?: { readonly endedAfter: Date; readonly movedAfter: string };
 };
 
-/** Ended events whose hosts or parties are owed money, or whose hosts owe some. */
+/**
+ * Ended events whose hosts or parties are owed money, or whose hosts owe some. A postponed event hasn't ended, whatever
+ * its old date.
+ */
 export async function listOwedEvents(
   db: Db,
   { endedBefore, from, lately }: EndedEvents,
@@ -68,13 +71,13 @@ export async function listOwedEvents(
   const ended = lately
     ? sql`
       select e.id from event e
-       where e.status <> 'draft' and e.ends_at <= ${endedBefore}
+       where e.status not in ('draft', 'postponed') and e.ends_at <= ${endedBefore}
          and e.ends_at > greatest(${lately.endedAfter}::timestamptz, ${from}::timestamptz)
          and not exists (select from settlement s where s.event_id = e.id)
        union
       select l.event_id from ledger_entry l join event e on e.id = l.event_id
-       where l.id > ${lately.movedAfter}::uuid and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`
-    : sql`select e.id from event e where e.status <> 'draft' and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`;
+       where l.id > ${lately.movedAfter}::uuid and e.status <> 'postponed' and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`
+    : sql`select e.id from event e where e.status not in ('draft', 'postponed') and e.ends_at <= ${endedBefore} and e.ends_at > ${from}`;
   const { rows } = await sql<OwedEvent>`
     with ended as (${ended}), owed as (
       select l.event_id, l.currency, ${money}
