@@ -21,6 +21,8 @@ const PlanOption = z.object({
   id: z.string(),
   startDate: z.string(),
   event: z.nullable(EventCard),
+  /** Whether it can be picked. An event can't while it is cancelled, postponed or removed. */
+  takesPlace: z.boolean(),
   votesTotal: z.int(),
   /** By the viewer. */
   voted: z.boolean(),

@@ -83,6 +83,7 @@ export const planActs = {
   voted: (total: number) => (total === 1 ? '1 vote' : `${total} votes`),
   pick: (what: string) => `Pick ${what}`,
   pickShort: 'Pick this',
+  off: 'Not taking place',
   over: 'Voting has ended',
   picked: 'Picked',
   cancel: 'Cancel plan',

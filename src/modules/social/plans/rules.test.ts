@@ -93,12 +93,15 @@ test.each([
   expect(firstFailure(planChecks, { ...draft, ...change })).toBe(failure);
 });
 
-test.each([
+test.each<[votes: number[], place: number | undefined, off?: number]>([
   [[1, 3, 2], 1],
   [[2, 2, 1], 0],
   [[0, 0], undefined],
   [[], undefined],
-])('of votes %j option %s wins: the first of a tie, and none without votes [GRP-01]', (votes, place) => {
-  const options = votes.map((votesTotal) => ({ votesTotal }));
+  // The event at the second place was cancelled.
+  [[1, 3, 2], 2, 1],
+  [[0, 3], undefined, 1],
+])('of votes %j option %s wins: the first of a tie, and none without votes [GRP-01]', (votes, place, off) => {
+  const options = votes.map((votesTotal, at) => ({ votesTotal, takesPlace: at !== off }));
   expect(winnerOf(options)).toBe(place === undefined ? undefined : options[place]);
 });

@@ -29,12 +29,13 @@ export function areOptions(
   );
 }
 
-/** Returns the option with the most votes, the first of a tie, or none without votes. */
-export function winnerOf<Option extends { readonly votesTotal: number }>(
+/** Returns the option with the most votes, the first of a tie, among those that take place. None without votes. */
+export function winnerOf<Option extends { readonly votesTotal: number; readonly takesPlace: boolean }>(
   options: readonly Option[],
 ): Option | undefined {
-  const most = Math.max(0, ...options.map(({ votesTotal }) => votesTotal));
-  return most === 0 ? undefined : options.find(({ votesTotal }) => votesTotal === most);
+  const open = options.filter(({ takesPlace }) => takesPlace);
+  const most = Math.max(0, ...open.map(({ votesTotal }) => votesTotal));
+  return most === 0 ? undefined : open.find(({ votesTotal }) => votesTotal === most);
 }
 
 /**

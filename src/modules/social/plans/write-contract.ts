@@ -77,6 +77,11 @@ export const planRefusals = {
     message: 'Choose a later time, or end the vote yourself.',
   },
   pollClosed: { status: 409, title: 'Voting has ended', message: 'The result is final.' },
+  eventOff: {
+    status: 409,
+    title: 'This event isn’t taking place',
+    message: 'It was cancelled, postponed or removed. Pick something else.',
+  },
   optionUnknown: {
     status: 422,
     title: 'Choice not found',

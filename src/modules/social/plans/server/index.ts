@@ -1,4 +1,6 @@
+import { eventChanged } from '#modules/events/events/events.ts';
 import { commonRefusals } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { policy } from '#platform/server/policies.ts';
@@ -10,7 +12,7 @@ import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
 import { requireCreator, requirePlanAccess } from './plan-access.ts';
-import { listPeople } from './write-store.ts';
+import { listPeople, moveWithEvent } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
 export { listSeenPlans, readPlan, readPlansOf, readSeenPlans, withEventCards } from './read-plan.ts';
@@ -28,7 +30,7 @@ const { signInRequired } = commonRefusals;
 export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   return {
     routes: routesOf(),
-    subscribers: [refreshPeople({ db, pubsub })],
+    subscribers: [refreshPeople({ db, pubsub }), followEvents(db)],
     scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
@@ -43,6 +45,16 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
     ],
   };
 }
+
+/** Keeps plans that start with an event on its date. */
+const followEvents = (db: Db): Subscriber =>
+  subscribe(eventChanged, {
+    name: 'plans.follow-event',
+    by: 'queued',
+    handle: async ({ payload: { eventId, what, change } }) => {
+      if (change && what.includes('date')) await moveWithEvent(db, eventId, change.from.startDate);
+    },
+  });
 
 /** Above this, other participants see changes when they reload. */
 const mostNotified = 500;

@@ -120,7 +120,7 @@ export async function votePlan(
   const plan = await lock(tx, planId);
   const status = (await store.listStatuses(tx, planId, [userId])).get(userId);
   if (status !== 'confirmed' && plan.creatorId !== userId) throw refuse(planRefusals, 'notComing');
-  const options = await store.listOptionIds(tx, planId);
+  const options = await store.listOptions(tx, planId);
   if (plan.isVoteOver || options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
   const known = new Set(options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) throw refuse(planRefusals, 'optionUnknown');

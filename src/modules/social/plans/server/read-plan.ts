@@ -151,10 +151,11 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
 
 function pollOf({ options, cards }: Parts, endsAt: Date | null): Plan['poll'] {
   if (options.length === 0) return null;
-  const items = options.map(({ id, eventId, startsAt, votesTotal, voted, isPicked }) => ({
+  const items = options.map(({ id, eventId, startsAt, takesPlace, votesTotal, voted, isPicked }) => ({
     id,
     startDate: startsAt.toISOString(),
     event: (eventId && cards.get(eventId)) || null,
+    takesPlace,
     votesTotal,
     voted,
     picked: isPicked,

@@ -145,14 +145,21 @@ export type PlanOptionRow = {
   eventId: EventId | null;
   startsAt: Date;
   votesTotal: number;
+  takesPlace: boolean;
   isPicked: boolean;
   voted: boolean;
 };
 
+/** Of `plan_option o` with `event e` if it has one, whose date may have changed since. */
+export const optionColumns = sql`
+  o.id, o.event_id, coalesce(e.starts_at, o.starts_at) as starts_at, o.votes_total, o.is_picked,
+  o.event_id is null or (e.status = 'published' and e.deleted_at is null) is true as takes_place`;
+
 /** The options of each plan in order, with the viewer's votes. Uses `plan_option_of`. */
 const planOptions = (planIds: readonly PlanId[], viewerId: UserId | undefined) => sql<PlanOptionRow>`
-    select o.plan_id, o.id, o.event_id, o.starts_at, o.votes_total, o.is_picked, v.user_id is not null as voted
+    select o.plan_id, ${optionColumns}, v.user_id is not null as voted
       from plan_option o
+      left join event e on e.id = o.event_id
       left join plan_vote v on v.option_id = o.id and v.user_id = ${viewerId ?? null}::uuid
      where o.plan_id = any(${[...planIds]}::uuid[])
      order by o.plan_id, o.position, o.id`;

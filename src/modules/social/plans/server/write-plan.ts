@@ -34,12 +34,19 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Pro
   return id;
 }
 
+/** Keeps events that the plan doesn't show, and its picture and city unless the events it shows change. */
 export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: UserId): Promise<void> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const events = await findEvents(tx, draft.eventIds, byId);
-  await store.updatePlan(tx, { id: planId, ...columnsOf(draft, events) });
-  await store.setEvents(tx, planId, eventRowIds(draft.eventIds, events));
+  const before = await store.listEventsOf(tx, planId);
+  const idsOf = (isShown: boolean) =>
+    before.flatMap((event) => (event.isShown === isShown ? [event.id] : []));
+  const chosen = eventRowIds(draft.eventIds, events);
+  const { imageId, gel, city, state, ...columns } = columnsOf(draft, events);
+  if (chosen.join() === idsOf(true).join()) return store.updatePlan(tx, { id: planId, ...columns });
+  await store.updatePlan(tx, { id: planId, ...columns, imageId, gel, city, state });
+  await store.setEvents(tx, planId, [...new Set([...chosen, ...idsOf(false)])]);
 }
 
 export async function startVote(tx: Db, planId: PlanId, vote: Vote, byId: UserId): Promise<void> {
@@ -105,24 +112,28 @@ function choiceOf({ eventId, startDate }: OptionDraft, events: PlanEvents) {
   return { eventId: event?.id ?? null, startsAt };
 }
 
-/**
- * With an event, the plan starts when the event does unless the draft has a date, and takes its picture unless the
- * event is private.
- */
+/** A plan has the picture and the city of its event, unless that is private. */
+export function lookOf(event: store.PlannedEventRow | undefined) {
+  const shown = event?.isPrivate ? undefined : event;
+  return {
+    imageId: shown?.imageId ?? null,
+    gel: shown?.gel ?? 'amber',
+    city: shown?.city ?? '',
+    state: '',
+  };
+}
+
+/** With an event, the plan starts when the event does unless the draft has a date. */
 function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, events: PlanEvents) {
   const event = eventIds[0] ? eventOf(eventIds[0], events) : events[0];
-  const shown = event?.isPrivate ? undefined : event;
   const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? event?.startsAt : undefined;
   return {
     name,
     description,
-    imageId: shown?.imageId ?? null,
-    gel: shown?.gel ?? 'amber',
+    ...lookOf(event),
     isOpen: access !== 'invited',
     joining: access === 'open' ? ('open' as const) : ('approval' as const),
     placeName: place,
-    city: shown?.city ?? '',
-    state: '',
     startsAt: startsAt ?? null,
   };
 }

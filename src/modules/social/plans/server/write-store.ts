@@ -3,6 +3,7 @@ import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
+import { optionColumns, type PlanOptionRow } from './store.ts';
 
 export type NewPlan = {
   id: PlanId;
@@ -51,7 +52,7 @@ export async function lockPlan(tx: Db, planId: PlanId) {
     .executeTakeFirst();
 }
 
-type PlannedEventRow = {
+export type PlannedEventRow = {
   id: EventId;
   provider: string;
   providerId: string;
@@ -62,17 +63,47 @@ type PlannedEventRow = {
   isPrivate: boolean;
 };
 
+const plannedColumns = sql`
+  e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city, e.visibility = 'private' as is_private`;
+
 export async function listPlanEvents(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
 ): Promise<PlannedEventRow[]> {
   const { rows } = await sql<PlannedEventRow>`
-    select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city,
-           e.visibility = 'private' as is_private
+    select ${plannedColumns}
       from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.providerId)}::text[]) w (provider, provider_id)
       join event e on e.provider = w.provider and e.provider_id = w.provider_id
      where e.status <> 'draft' and e.deleted_at is null`.execute(db);
   return rows;
+}
+
+export async function findPlanEvent(db: Db, eventId: EventId): Promise<PlannedEventRow | undefined> {
+  const { rows } = await sql<PlannedEventRow>`
+    select ${plannedColumns} from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The events of a plan in order. Only public ones are shown in it. */
+export async function listEventsOf(tx: Db, planId: PlanId) {
+  const { rows } = await sql<{ id: EventId; isShown: boolean }>`
+    select e.id, e.visibility = 'public' and e.status <> 'draft' as is_shown
+      from plan_event x
+      join event e on e.id = x.event_id
+     where x.plan_id = ${planId}::uuid
+     order by x.position, e.starts_at, e.id`.execute(tx);
+  return rows;
+}
+
+/** Moves plans that start with an event to its new date. Uses `plan_event_by_event`. */
+export async function moveWithEvent(db: Db, eventId: EventId, oldStart: string): Promise<void> {
+  await sql`
+    update plan a set starts_at = e.starts_at
+      from plan_event x
+      join event e on e.id = x.event_id
+     where x.event_id = ${eventId}::uuid and a.id = x.plan_id and a.starts_at = ${oldStart}::timestamptz`.execute(
+    db,
+  );
 }
 
 export async function setEvents(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
@@ -168,14 +199,14 @@ export async function listFriendsNamed(db: Db, userId: UserId, words: string, li
     .execute();
 }
 
-export async function listOptionIds(tx: Db, planId: PlanId) {
-  return tx
-    .selectFrom('planOption')
-    .select(['id', 'eventId', 'startsAt', 'isPicked', 'votesTotal'])
-    .where('planId', '=', planId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+export async function listOptions(tx: Db, planId: PlanId) {
+  const { rows } = await sql<Omit<PlanOptionRow, 'planId' | 'voted'>>`
+    select ${optionColumns}
+      from plan_option o
+      left join event e on e.id = o.event_id
+     where o.plan_id = ${planId}::uuid
+     order by o.position, o.id`.execute(tx);
+  return rows;
 }
 
 /** Replaces a participant's votes and updates the totals. The plan must be locked. */

@@ -34,7 +34,7 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
       {poll.items.map((option) => (
         <div key={option.id} className="flex flex-wrap items-center gap-3 py-2 border-t border-line">
           <span className="flex-1 min-w-56">
-            {mayVote ? (
+            {mayVote && (option.takesPlace || isOn(option)) ? (
               <Checkbox checked={isOn(option)} onChange={(event) => change(option, event.target.checked)}>
                 <OptionWords option={option} zone={zone} />
               </Checkbox>
@@ -44,7 +44,8 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
           </span>
           <span className="num text-small text-ink-2">{words.voted(option.votesTotal)}</span>
           {option.picked && <Badge tone="lit">{words.picked}</Badge>}
-          {poll.open && plan.own && (
+          {poll.open && !option.takesPlace && <Badge tone="line">{words.off}</Badge>}
+          {poll.open && plan.own && option.takesPlace && (
             <Button
               variant="outline"
               size="small"
