@@ -17,7 +17,7 @@ async function deleteAccount(name: Name) {
   expect(status).toBe(200);
 }
 
-test('an Admin to whom the owner offered the community owns it when the owner’s account is deleted [ACC-03, COM-14]', async () => {
+test('an Admin who was offered the community owns it when the owner’s account is deleted [ACC-03, COM-14]', async () => {
   const path = `/profiles/${stage.communityId}/team`;
   const member = (name: Name) => `${path}/${wire(name)}`;
   for (const name of ['cora', 'dora'] as const) {

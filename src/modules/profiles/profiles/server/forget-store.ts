@@ -30,7 +30,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
 }
 
 /**
- * The Admin to whom the ownership was offered becomes the owner, else the one who joined first.
+ * The Admin who was offered the ownership becomes the owner, else the one who joined first.
  * @returns the profiles without an Admin
  */
 export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
