@@ -129,7 +129,8 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
-  const readVenue = openVenueReader(places, openLimiter(db));
+  const limiter = openLimiter(db);
+  const readVenue = openVenueReader(places, limiter);
   const accounts = openAccounts(urgent, {
     createProfile: async (tx, person) => {
       await addUserProfile(tx, person);
@@ -199,7 +200,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBoxOffice(services, checkout.inPerson, boxOfficeScans, openCardReaders(payments)),
     openDiary(),
     openSearch(services, {
-      outside: mapLocations(places),
+      outside: mapLocations(places, limiter),
       externalTracks: externalTracks(config, music),
     }),
     openTaste(),

@@ -1,10 +1,19 @@
 import type { Places } from '#modules/profiles/places/server/index.ts';
+import { enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import type { OutsideLocations } from '#modules/discovery/search/server/index.ts';
 
+/** Searches at Google cost money, and anyone can cause them: limited per caller and in total. */
+const perCaller = { times: 60, seconds: 60 } as const;
+const inAll = { times: 600, seconds: 3600 } as const;
+
 /** Adapts place search to the outside map (LOC-02). */
-export function mapLocations(places: Places): OutsideLocations {
-  return async ({ q, point, limit }) => {
+export function mapLocations(places: Places, limiter: Limiter): OutsideLocations {
+  return async ({ q, point, limit, caller }) => {
     if (q.trim() === '') return [];
+    if (places.provider === 'google') {
+      await enforceLimit(limiter, `places.search ${caller}`, perCaller);
+      await enforceLimit(limiter, 'places.search', inAll);
+    }
     const found = await places.search({ q, point, limit });
     return found.map((place) => ({
       type: 'location',

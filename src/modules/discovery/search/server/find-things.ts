@@ -26,6 +26,8 @@ export type SearchOptions = {
 export type Finding = SearchOptions & {
   readonly db: Db;
   readonly port: SearchPort;
+  /** The user or network, for limits. Without it, external places aren't searched. */
+  readonly caller?: string;
 };
 
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
@@ -91,10 +93,10 @@ async function findExternalTracks({ externalTracks }: Finding, asked: SearchInpu
 }
 
 /** External places fill the rest of the first page. Later pages count them, too (PLT-08). */
-async function findExternalPlaces({ outside }: Finding, asked: SearchInput, own: number) {
+async function findExternalPlaces({ outside, caller }: Finding, asked: SearchInput, own: number) {
   const limit = asked.limit - own;
-  if (!outside || limit <= 0 || asked.q.trim() === '') return [];
-  return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
+  if (!outside || !caller || limit <= 0 || asked.q.trim() === '') return [];
+  return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit, caller });
 }
 
 /** The total is known on the last page, or at the offset limit. */

@@ -20,6 +20,8 @@ export type OutsideLocations = (asked: {
   readonly provider: string | undefined;
   readonly point: Point | undefined;
   readonly limit: number;
+  /** The user or network, for limits. */
+  readonly caller: string;
 }) => Promise<readonly FoundLocation[]>;
 
 export type OutsideTracks = (

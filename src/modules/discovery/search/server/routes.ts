@@ -1,3 +1,4 @@
+import { callerOf } from '#platform/server/call-limit.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
@@ -7,7 +8,9 @@ import type { SearchPort } from './search-port.ts';
 
 /** Most of these answers don't depend on the viewer and may be cached publicly for a minute (SRC-03…05). */
 export const routesOf = (port: SearchPort, outside: SearchOptions): readonly Route[] => [
-  route(calls.search, ({ input, db }) => findThings({ db, port, ...outside }, input, new Date())),
+  route(calls.search, ({ input, viewer, request, db }) =>
+    findThings({ db, port, ...outside, caller: callerOf(viewer, request) }, input, new Date()),
+  ),
 
   route(calls.searchFriendsGoing, ({ input, viewer, db }) =>
     findFriendsGoing({ db, port, ...outside }, input, {

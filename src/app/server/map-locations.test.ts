@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSearch } from '#modules/discovery/search/server/index.ts';
+import type { Places } from '#modules/profiles/places/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { mapLocations } from './map-locations.ts';
+
+const searches: string[] = [];
+const google: Places = {
+  provider: 'google',
+  suggest: async () => [],
+  search: async ({ q }) => {
+    searches.push(q);
+    return [];
+  },
+  find: async () => undefined,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => [
+    openSearch(services, { outside: mapLocations(google, openLimiter(services.db)) }),
+  ]);
+});
+afterAll(() => app.close());
+
+test('searches for places that cost money are limited for each caller, and other searches aren’t [LOC-02]', async () => {
+  const ask = (word: number) => app.guest.get(`/search?type=location&q=town${word}`);
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, word) => ask(word)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(searches).toHaveLength(80 - refused.length);
+  expect((await app.guest.get('/search?q=town')).status).toBe(200);
+  expect((await app.as(newId()).get('/search?type=location&q=town')).status).toBe(200);
+});
