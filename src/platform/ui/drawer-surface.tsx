@@ -1,18 +1,24 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
+import { useRef, useState } from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
 import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DrawerProps } from './drawer.tsx';
+import { HasUnsaved } from './has-unsaved.ts';
 import { IconX } from './icons.tsx';
+import { leaveWords } from './leave-copy.ts';
 import { overlayWords } from './overlay-copy.ts';
 import './styles/overlays.css';
 
 export function DrawerSurface(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle, description, shape = 'sheet', gel, footer, children } = props;
   const heading = <Base.Title className={hideTitle ? 'sr-only' : 'heading'}>{title}</Base.Title>;
+  const isUnsaved = useRef(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next) => (!next && isUnsaved.current ? setAsking(true) : onOpenChange(next))}
       swipeDirection={shape === 'side' ? 'right' : 'down'}
     >
       <Base.VirtualKeyboardProvider>
@@ -35,8 +41,22 @@ export function DrawerSurface(props: DrawerProps) {
                   <IconX />
                 </Base.Close>
               </div>
-              <Base.Content className="sheet-body">{children}</Base.Content>
+              <Base.Content className="sheet-body">
+                <HasUnsaved value={isUnsaved}>{children}</HasUnsaved>
+              </Base.Content>
               {footer !== undefined && <div className="sheet-foot">{footer}</div>}
+              <AlertDialog
+                open={isAsking}
+                onOpenChange={setAsking}
+                title={leaveWords.title}
+                message={leaveWords.message}
+                confirm={leaveWords.leave}
+                cancel={leaveWords.stay}
+                onConfirm={() => {
+                  setAsking(false);
+                  onOpenChange(false);
+                }}
+              />
             </Base.Popup>
           </Base.Viewport>
         </Base.Portal>

@@ -1,1 +1,6 @@
-export const leaveWords = { title: 'Leave without saving?', leave: 'Leave', stay: 'Keep editing' } as const;
+export const leaveWords = {
+  title: 'Leave without saving?',
+  message: 'If you leave now, you lose what you entered.',
+  leave: 'Leave',
+  stay: 'Keep editing',
+} as const;

@@ -144,7 +144,8 @@ export const editRefusals = {
   changedMeanwhile: {
     status: 409,
     title: 'Changed by someone else',
-    message: 'Someone on your team saved first. Their version is shown now, so make your changes again.',
+    message:
+      'Someone on your team saved first. Their changes are shown now, beside yours. Check them and save again.',
   },
 } as const satisfies RefusalTable;
 

@@ -11,6 +11,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { getSettings, settingsRefusals, type AdminSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 import { AccentField } from './accent-field.tsx';
@@ -35,14 +36,18 @@ export function SettingsSection() {
 }
 
 function SettingsForm({ settings }: { settings: AdminSettings }) {
-  const { control, register, handleSubmit, setError, clearErrors, formState } = useForm<SettingsValues>({
-    defaultValues: valuesOf(settings),
-  });
+  const { control, register, handleSubmit, reset, setError, clearErrors, formState } =
+    useForm<SettingsValues>({
+      defaultValues: valuesOf(settings),
+    });
   const [logo, setLogo] = useState<LogoChoice>();
   const { save, isPending } = useSaveSettings(
     (fault) =>
       setError(fieldOfFault[fault], { message: settingsRefusals[fault].message }, { shouldFocus: true }),
-    () => setLogo(undefined),
+    (values) => {
+      reset(values);
+      setLogo(undefined);
+    },
   );
   const { errors } = formState;
   return (
@@ -54,6 +59,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         void handleSubmit((values) => save({ values, logo }))(event);
       }}
     >
+      <Unsaved when={formState.isDirty || logo !== undefined} />
       <Group title={words.brand}>
         <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
           <TextInput autoComplete="off" maxLength={settingLimits.name} {...register('name')} />

@@ -16,7 +16,10 @@ import type { LogoChoice } from './logo-field.tsx';
 type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 
 /** @param onFault gets the first fault, or the one that the server found; the form shows it at its field */
-export function useSaveSettings(onFault: (fault: FormFault) => void, onSaved: () => void) {
+export function useSaveSettings(
+  onFault: (fault: FormFault) => void,
+  onSaved: (values: SettingsValues) => void,
+) {
   const me = useMe();
   const client = useQueryClient();
   const showFresh = useFreshInstance();
@@ -30,10 +33,10 @@ export function useSaveSettings(onFault: (fault: FormFault) => void, onSaved: ()
         ...(logoKey !== undefined && { logoKey }),
       });
     },
-    onSuccess: async () => {
+    onSuccess: async (_answer, { values }) => {
       await client.invalidateQueries({ queryKey: ['admin'] });
       await showFresh();
-      onSaved();
+      onSaved(values);
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
     onError: (error) => {

@@ -16,7 +16,7 @@ type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: S
 /** (EVA-06) */
 export function EventDetails({ eventId, parts, onSaved }: EventDetailsProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return <Opened key={data.revision} opened={data} parts={parts} onSaved={onSaved} />;
 }

@@ -24,7 +24,7 @@ type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: Fo
 /** One part of the event form, edited and saved separately (MNG-01). */
 export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return <OpenPanel key={data.revision} opened={data} panel={panel} parts={parts} />;
 }

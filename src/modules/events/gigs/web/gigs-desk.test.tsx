@@ -85,6 +85,11 @@ test('an artist accepts a lineup, gets it back if that is refused, and adds a gi
   fireEvent.click(drawer.getByRole('button', { name: 'Rooftop' }));
   fireEvent.change(drawer.getByLabelText(new RegExp(words.part)), { target: { value: 'Live set' } });
   fireEvent.click(drawer.getByRole('button', { name: words.create }));
+  await network.reply(`POST ${gigs}`, 409, refusal);
+  await waitFor(() =>
+    expect(drawer.getByLabelText(new RegExp(words.part))).toHaveProperty('value', 'Live set'),
+  );
+  fireEvent.click(await drawer.findByRole('button', { name: words.create }));
   expect(await network.reply(`POST ${gigs}`, 201, gig('rooftop', 'artist'))).toEqual({
     eventId: 'event:backbeat:rooftop',
     part: 'Live set',

@@ -185,7 +185,7 @@ function Likely({ artistId, gigs }: PartProps) {
               size="small"
               variant="outline"
               aria-label={`${words.iPlay}: ${event.name}`}
-              onClick={() => gigs.ask(event.id, '')}
+              onClick={() => void gigs.ask(event.id, '')}
             >
               {words.iPlay}
             </Button>

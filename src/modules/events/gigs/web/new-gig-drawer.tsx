@@ -4,6 +4,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { gigWords as words } from '../copy.ts';
 import { partLength } from '../rules.ts';
 import type { Gigs } from './use-gigs.ts';
@@ -23,16 +24,18 @@ export function NewGigDrawer({ open, onOpenChange, ask, EventPicker }: NewGigDra
   const where = useId();
   const [event, setEvent] = useState<PickedEvent>();
   const [part, setPart] = useState('');
+  const [isBusy, setBusy] = useState(false);
   function close(next: boolean) {
     onOpenChange(next);
     if (next) return;
     setEvent(undefined);
     setPart('');
   }
-  function create() {
+  async function create() {
     if (!event) return toast({ title: words.chooseFirst, tone: 'warning' });
-    ask(event.id, part);
-    close(false);
+    setBusy(true);
+    if (await ask(event.id, part)) close(false);
+    setBusy(false);
   }
   return (
     <Drawer
@@ -44,11 +47,14 @@ export function NewGigDrawer({ open, onOpenChange, ask, EventPicker }: NewGigDra
           <Button variant="bare" onClick={() => close(false)}>
             {words.cancel}
           </Button>
-          <Button onClick={create}>{words.create}</Button>
+          <Button busy={isBusy} onClick={() => void create()}>
+            {words.create}
+          </Button>
         </div>
       }
     >
       <div className="grid gap-6 pb-4">
+        <Unsaved when={event !== undefined || part !== ''} />
         <section aria-labelledby={where} className="grid gap-3">
           <h3 id={where} className="text-h4">
             {words.where}

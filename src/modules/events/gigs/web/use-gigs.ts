@@ -54,15 +54,23 @@ export function useGigs(artistId: string) {
   });
 
   return {
+    /** @returns whether it was sent */
     ask: (eventId: string, part: string) =>
-      mutate({
-        eventId,
-        // Shows the toast before refetching.
-        send: async () => {
-          const { status } = await getSend()(calls.askForGig, { artistId, eventId, part });
-          toast({ ...(status === 'confirmed' ? words.agreed : words.told), tone: 'success' });
-        },
-      }),
+      new Promise<boolean>((answer) =>
+        mutate({
+          eventId,
+          // Shows the toast before refetching.
+          send: async () => {
+            try {
+              const { status } = await getSend()(calls.askForGig, { artistId, eventId, part });
+              toast({ ...(status === 'confirmed' ? words.agreed : words.told), tone: 'success' });
+              answer(true);
+            } finally {
+              answer(false);
+            }
+          },
+        }),
+      ),
     answer: (eventId: string, status: 'confirmed' | 'denied') =>
       mutate({ eventId, send: () => getSend()(calls.answerAsArtist, { artistId, eventId, status }) }),
     takeBack: (eventId: string) =>

@@ -31,7 +31,7 @@ export function CreateProfileForm({ type, meId, parts, genres, onSwitch }: Creat
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       if (acting) onSwitch(profile);
       toast({ title: formWords.made(profile.name), tone: 'success' });
-      return navigate({ to: profilePath(profile) });
+      return navigate({ to: profilePath(profile), ignoreBlocker: true });
     },
     onError: profileForm.showFailure,
   });

@@ -38,15 +38,7 @@ export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps
     return <ErrorState onRetry={() => queries.forEach((query) => void query.refetch())} />;
   if (!saved.data || !genres.data || !cities.data)
     return <Skeleton className="h-96" label={formWords.loadingSettings} />;
-  return (
-    <LoadedForm
-      key={saved.data.revision}
-      managed={managed}
-      saved={saved.data}
-      parts={parts}
-      genres={genres.data.items}
-    />
-  );
+  return <LoadedForm managed={managed} saved={saved.data} parts={parts} genres={genres.data.items} />;
 }
 
 type LoadedFormProps = {
@@ -56,30 +48,49 @@ type LoadedFormProps = {
   genres: readonly Genre[];
 };
 
+const valuesOf = ({ draft: { image: _image, ...draft } }: SavedForm): ProfileValues => ({
+  ...draft,
+  picture: undefined,
+});
+
+/** The fields that differ. */
+function changesOf(values: ProfileValues, base: ProfileValues): Partial<ProfileValues> {
+  const names = Object.keys(values) as (keyof ProfileValues)[];
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
 function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormProps) {
   const queryClient = useQueryClient();
-  const { image: _image, ...draft } = saved.draft;
-  const profileForm = useProfileForm({ ...draft, picture: undefined }, saved.isElsewhere);
-  const reload = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [pluralOf[profile.type], profile.id] }),
+  const profileForm = useProfileForm(valuesOf(saved), saved.isElsewhere);
+  const { form } = profileForm;
+
+  /** Shows what is saved now, and keeps what was typed since `base`. */
+  async function reload(base: ProfileValues) {
+    const plural = pluralOf[profile.type];
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [plural, profile.id] }),
       queryClient.invalidateQueries({ queryKey: ['profiles'] }),
     ]);
+    const now = queryClient.getQueryData(formQuery(plural, profile.id).queryKey);
+    if (!now) return;
+    const typed = changesOf(form.getValues(), base);
+    form.reset(valuesOf(now));
+    form.setValues(typed, { shouldDirty: true });
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: ProfileValues) => {
       const { type: _type, picture: _picture, ...changed } = values;
       const image = await uploadPicture(profile.id, values);
       return send(updateProfile, { ...changed, image, profileId: profile.id, revision: saved.revision });
     },
-    onSuccess: async () => {
-      profileForm.form.setValue('picture', undefined);
+    onSuccess: async (_profile, values) => {
       toast({ title: 'Saved', tone: 'success' });
-      await reload();
+      await reload(values);
     },
     onError: (error) => {
       profileForm.showFailure(error);
-      // Replaces the input with what another team member saved.
-      if (isRefusal(error) && error.code === 'changedMeanwhile') void reload();
+      if (isRefusal(error) && error.code === 'changedMeanwhile') void reload(valuesOf(saved));
     },
   });
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import type { useProfileForm } from './use-profile-form.ts';
@@ -31,6 +32,7 @@ export function ProfileForm({
         onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
         className="grid gap-6 w-full max-w-xl"
       >
+        <Unsaved when={form.formState.isDirty} />
         <ProfileFields {...context} />
         {children}
         <Button type="submit" size="large" busy={busy} className="justify-self-start">

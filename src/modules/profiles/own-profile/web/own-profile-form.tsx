@@ -11,6 +11,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { longDay } from '#platform/time.ts';
 import { ownProfileLimits as limits, type OwnProfile } from '../contract.ts';
 import { ownProfileWords as words } from '../copy.ts';
@@ -44,6 +45,7 @@ function LoadedForm({ me, saved, genres }: LoadedFormProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="grid gap-6 w-full max-w-xl pt-2"
       >
+        <Unsaved when={form.formState.isDirty} />
         <FacePicture me={me} images={saved.images} />
         <Names />
         <Username saved={saved} />
@@ -180,8 +182,8 @@ function Home() {
       choices={choices}
       value={{ cityId, neighborhoodId }}
       onChange={(home) => {
-        setValue('cityId', home.cityId);
-        setValue('neighborhoodId', home.neighborhoodId);
+        setValue('cityId', home.cityId, { shouldDirty: true });
+        setValue('neighborhoodId', home.neighborhoodId, { shouldDirty: true });
       }}
       errors={{ cityId: errors.cityId?.message, neighborhoodId: errors.neighborhoodId?.message }}
     />

@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { changeVenueDetails, detailLimits, getVenueDetails, type VenueDetails } from '../details-contract.ts';
 import { detailWords as words } from '../details-copy.ts';
 
@@ -76,10 +77,12 @@ const fieldOf: Readonly<Record<string, keyof VenueDetails>> = {
 function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(draftOf(saved));
+  const [unchanged, setUnchanged] = useState(draft);
   const [wrong, setWrong] = useState<Wrong>({});
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send(changeVenueDetails, { venueId, ...detailsOf(draft) }),
-    onSuccess: async () => {
+    mutationFn: (sent: Draft) => send(changeVenueDetails, { venueId, ...detailsOf(sent) }),
+    onSuccess: async (_details, sent) => {
+      setUnchanged(sent);
       toast({ title: words.saved, tone: 'success' });
       await client.invalidateQueries();
     },
@@ -101,7 +104,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }
   function submit() {
     const faults = faultsOf(draft);
     setWrong(faults);
-    if (Object.keys(faults).length === 0) mutate();
+    if (Object.keys(faults).length === 0) mutate(draft);
   }
 
   return (
@@ -113,6 +116,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }
         submit();
       }}
     >
+      <Unsaved when={JSON.stringify(draft) !== JSON.stringify(unchanged)} />
       <AddressFields set={set} put={put} wrong={wrong} />
       <FactFields set={set} wrong={wrong} />
       <ContactFields set={set} wrong={wrong} />

@@ -40,7 +40,7 @@ export function CashCount({
     await session.look();
   });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
     <>

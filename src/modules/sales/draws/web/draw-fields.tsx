@@ -7,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { zoneCity } from '#platform/zone-city.ts';
 import { manageWords as words } from '../copy.ts';
@@ -35,12 +36,14 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
         Number(units[place]) > 0 ? [{ itemId: id, units: Math.floor(Number(units[place])) }] : [],
       ),
     });
+    form.reset({ opens, closes, pay, units });
     queries.setQueryData(managedDrawQuery(eventId).queryKey, saved);
     toast({ title: words.saved, tone: 'success' });
     onDone();
   });
   return (
     <form className="grid gap-6" onSubmit={(event) => void form.handleSubmit((values) => act(values))(event)}>
+      <Unsaved when={form.formState.isDirty} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.opens} hint={words.zone(zoneCity(timezone))}>
           <TextInput type="datetime-local" required {...form.register('opens')} />

@@ -6,6 +6,7 @@ import { send } from '#platform/send.ts';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { guestWords as words } from '../copy.ts';
 import {
   failureText,
@@ -40,6 +41,7 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   });
   return (
     <SheetForm send={words.give} busy={isPending} onSend={() => mutate()}>
+      <Unsaved when={draft.name !== '' || draft.email !== ''} />
       <Field label={words.name}>
         <TextInput
           required

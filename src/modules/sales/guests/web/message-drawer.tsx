@@ -6,6 +6,7 @@ import { send } from '#platform/send.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { limits, messageGuests, previewMessage, testMessage } from '../contract.ts';
 import { guestWords, messageWords as words } from '../copy.ts';
 import {
@@ -59,6 +60,7 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
       busy={preview.isPending || real.isPending}
       onSend={() => (isReady ? real.mutate() : preview.mutate())}
     >
+      <Unsaved when={draft.subject !== '' || draft.text !== ''} />
       <TicketField
         tickets={tickets}
         value={itemId}

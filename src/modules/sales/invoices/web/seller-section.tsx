@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { putSeller, type Party } from '../contract.ts';
 import { sellerWords as words } from '../copy.ts';
 import { noParty, PartyFields } from './party-fields.tsx';
@@ -16,7 +17,7 @@ type SellerSectionProps = { managed: { profile: Pick<ManagedProfile['profile'], 
 /** The legal details of a host, which invoices name as the seller (TAX-01). */
 export function SellerSection({ managed: { profile } }: SellerSectionProps) {
   const { data, isError, refetch } = useQuery(sellerQuery(profile.id));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return <SellerForm profileId={profile.id} seller={data.seller ?? noParty} />;
 }
@@ -25,6 +26,7 @@ function SellerForm({ profileId, seller }: { profileId: string; seller: Party })
   const queries = useQueryClient();
   const { form, submit } = usePartyForm(seller, async (party) => {
     const saved = await send(putSeller, { profileId, ...party });
+    form.reset(party);
     queries.setQueryData(sellerQuery(profileId).queryKey, saved);
     await queries.invalidateQueries({ queryKey: ['invoices', 'event'] });
     toast({ title: words.saved, tone: 'success' });
@@ -38,6 +40,7 @@ function SellerForm({ profileId, seller }: { profileId: string; seller: Party })
         submit();
       }}
     >
+      <Unsaved when={form.formState.isDirty} />
       <p className="text-ink-2">{words.lead}</p>
       <PartyFields form={form} name={words.name} taxId={words.taxId} taxIdHint={words.taxIdHint} />
       <Button type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>

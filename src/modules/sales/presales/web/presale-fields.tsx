@@ -19,6 +19,7 @@ import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { zoneCity } from '#platform/zone-city.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { presaleSectionWords as words } from '../copy.ts';
 import { presaleLimits, presaleRefusals, putPresale, type ManagedPresale } from '../manage-contract.ts';
@@ -71,6 +72,7 @@ export function PresaleFields({ managed, data }: FieldsProps) {
           void form.handleSubmit(save)(submitted);
         }}
       >
+        <Unsaved when={form.formState.isDirty} />
         <Field
           label={words.starts}
           hint={words.zone(zoneCity(timezone))}

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import {
   createPromotion,
@@ -100,6 +101,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
           void handleSubmit(save)(submitted);
         }}
       >
+        <Unsaved when={formState.isDirty} />
         <PromoFields form={form} event={event} zone={zone} promotion={promotion} {...availability} />
       </form>
     </Drawer>

@@ -10,6 +10,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { track } from '#platform/ui/track.ts';
 import { composeEvents, composeWords, broadcastLabels } from '../../compose-copy.ts';
 import { createPost, editPost, type FeedPost, type Audience } from '../../contract.ts';
@@ -87,7 +88,7 @@ type FormProps = {
 
 function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   const { edit, feedId } = request;
-  const { draft, latest, change } = useDraft(request);
+  const { draft, latest, isChanged, change } = useDraft(request);
   const finish = useFinish(edit, onDone);
   const picture = usePicture(me, change);
   const optionPictures = useOptionPictures(me, (key, uploaded) =>
@@ -138,6 +139,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
         void submit();
       }}
     >
+      <Unsaved when={edit !== undefined && isChanged} />
       <AudienceFields
         me={me}
         draft={draft}
@@ -173,6 +175,7 @@ function useDraft({ edit, feedId }: ComposeRequest) {
   const [draft, setDraft] = useState<Draft>(() =>
     edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
   );
+  const [opened] = useState(draft);
   /** For callbacks that finish after a later render. */
   const latest = useRef(draft);
   function change(next: Partial<Draft>) {
@@ -182,7 +185,11 @@ function useDraft({ edit, feedId }: ComposeRequest) {
     // A feed fixed by the page doesn't carry over to the next draft.
     if (!edit) saveDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
   }
-  return { draft, latest, change };
+  const isChanged =
+    draft.description !== opened.description ||
+    draft.attached !== opened.attached ||
+    draft.picture !== undefined;
+  return { draft, latest, isChanged, change };
 }
 
 /** Shows a new post first in its feeds (PST-09), or a changed one everywhere. */

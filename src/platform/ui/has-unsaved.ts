@@ -1,0 +1,4 @@
+import { createContext, type RefObject } from 'react';
+
+/** Of the drawer around a form: whether closing it loses input. */
+export const HasUnsaved = createContext<RefObject<boolean> | null>(null);
