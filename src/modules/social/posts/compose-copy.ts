@@ -12,6 +12,7 @@ export const composeWords = {
   attach: 'Add an attachment',
   attached: 'Attached',
   remove: 'Remove',
+  changeEvent: 'Change event',
   send: 'Post',
   save: 'Save',
   start: 'Post',

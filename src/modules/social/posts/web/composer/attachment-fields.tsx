@@ -53,7 +53,8 @@ export function AttachmentFields({
   const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
-  const isExistingPoll = attached?.type === 'kept' && attached.item.type === 'poll';
+  const attachedKind = attached?.type === 'kept' ? attached.item.type : attached?.type;
+  const isExistingPoll = attached?.type === 'kept' && attachedKind === 'poll';
 
   function attach(next: Attached | undefined) {
     setPicking(undefined);
@@ -86,7 +87,17 @@ export function AttachmentFields({
       )}
       {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
       {attached && !isExistingPoll && (
-        <div>
+        <div className="composer-kinds">
+          {attachedKind === 'event' && EventPicker && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-expanded={picking === 'event'}
+              onClick={() => choose('event')}
+            >
+              {composeWords.changeEvent}
+            </Button>
+          )}
           <Button variant="outline" size="small" onClick={() => attach(undefined)}>
             {composeWords.remove}
           </Button>
@@ -127,7 +138,7 @@ export function AttachmentFields({
           />
         )}
         {!attached && picking === 'gif' && <GifPicker onPick={(gif) => attach({ type: 'gif', gif })} />}
-        {!attached && picking === 'event' && EventPicker && (
+        {(!attached || attachedKind === 'event') && picking === 'event' && EventPicker && (
           <>
             <EventPicker onPick={attachNamed('event')} />
             <Suggested events={suggestedEvents} onPick={attachNamed('event')} />

@@ -5,7 +5,16 @@ import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { homeQuery, openComposer } from '../index.ts';
 import { ana, event, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
-import { guest, press, stageComposer, submit, text, union, write } from './testing/composer-stage.tsx';
+import {
+  guest,
+  otherEvent,
+  press,
+  stageComposer,
+  submit,
+  text,
+  union,
+  write,
+} from './testing/composer-stage.tsx';
 
 const stage = stageComposer();
 const postsSent = () => stage.network.asked.filter((line) => line.startsWith('POST'));
@@ -88,19 +97,29 @@ test('a poll has two to six options and an optional closing time [PST-03, PST-17
   expect(Date.parse(poll!.closesAt) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
 });
 
-test('has at most one attachment, which must be removed before adding another [PST-03, PST-07]', async () => {
+test('has at most one attachment, which must be removed before adding one of another kind [PST-03]', async () => {
   await stage.compose();
   press('Event');
   press('Pick the night');
   expect(screen.getByText('Night Freight 014')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Poll' })).toBeNull();
   press('Remove');
+  expect(screen.queryByText('Night Freight 014')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Poll' })).not.toBeNull();
+});
+
+test('picking another event replaces the first [PST-07]', async () => {
+  await stage.compose();
   press('Event');
   press('Pick the night');
+  press('Change event');
+  press('Pick the other night');
+  expect(screen.queryByText('Night Freight 014')).toBeNull();
+  expect(screen.getByText('Basement Signals')).toBeTruthy();
   submit();
   expect(await stage.network.reply('POST', 201, samplePost())).toMatchObject({
     description: '',
-    items: { items: [{ type: 'event', id: event.id }] },
+    items: { items: [{ type: 'event', id: otherEvent.id }] },
   });
 });
 

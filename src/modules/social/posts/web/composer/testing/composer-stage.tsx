@@ -32,10 +32,17 @@ const audiences = {
   suggestedEvents: [],
 };
 
+export const otherEvent = { ...event, id: 'event:backbeat:other', name: 'Basement Signals' };
+
 const EventPicker = ({ onPick }: PickerProps) => (
-  <button type="button" onClick={() => onPick(event)}>
-    Pick the night
-  </button>
+  <>
+    <button type="button" onClick={() => onPick(event)}>
+      Pick the night
+    </button>
+    <button type="button" onClick={() => onPick(otherEvent)}>
+      Pick the other night
+    </button>
+  </>
 );
 
 type Stage = {
