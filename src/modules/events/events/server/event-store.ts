@@ -3,7 +3,7 @@ import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
-import { isUuid, type CommunityId, type EventId, type ProfileId, type UserId } from '#platform/ids.ts';
+import { isUuid, type CommunityId, type EventId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addressColumns, cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 

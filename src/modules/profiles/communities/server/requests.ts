@@ -1,4 +1,4 @@
-import { newId, type CommunityId, type UserId } from '#platform/ids.ts';
+import { newId, type CommunityId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';

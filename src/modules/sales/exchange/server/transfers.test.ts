@@ -280,7 +280,7 @@ test('limits count what a person holds: received tickets count, and sent ones do
   expect((await order(maya, 1)).status).toBe('held');
 });
 
-test('limits count a group ticket once, whoever of the group holds its tickets [EXC-03, TIX-14, CAP-01]', async () => {
+test('limits count a group ticket once, however many of its tickets change hands [EXC-03, TIX-14, CAP-01]', async () => {
   const { eventId, maya, orderId } = await openOrder(
     { maxPerPerson: 2, tickets: [{ ...paidTicket, admits: 4, maxPerOrder: 4 }] },
     2,
