@@ -6,7 +6,10 @@ export const eventFormWords = {
   description: 'Description',
   salesStart: 'Sales start',
   salesEnd: 'Sales end',
-  saleUntilEnd: 'On sale until the event ends',
+  saleNow: 'Start right away',
+  saleUntilEnd: 'End with the event',
+  saleNote: (city: string) =>
+    `In ${city} time. Without dates, tickets are on sale right away and until the event ends.`,
   unlockHint: 'Hidden until a buyer enters a code that unlocks it.',
   unlock: 'Require a promo code',
   newPerformer: 'New performer',

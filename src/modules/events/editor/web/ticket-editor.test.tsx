@@ -6,11 +6,12 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { movedIn } from '#platform/ui/reorder.tsx';
+import { eventFormWords } from '../copy.ts';
 import type { FormState } from './form-state.ts';
 import { TicketEditor } from './ticket-editor.tsx';
 import { withTicket } from './tickets-panel.tsx';
 
-const ticket = { ...newTicketIn('usd'), id: 'new-1' };
+const general = { ...newTicketIn('usd'), id: 'new-1' };
 let said: ToastWords[];
 let stop: () => void;
 
@@ -28,7 +29,7 @@ afterEach(() => {
 
 async function edit(
   typed: Record<string, string>,
-  { isNew = true, sold = 0, currency = 'usd', tax = null as FormState['tax'] } = {},
+  { isNew = true, sold = 0, currency = 'usd', tax = null as FormState['tax'], ticket = general } = {},
 ) {
   const onSave = vi.fn();
   await show(
@@ -57,7 +58,7 @@ describe('ticket editor', () => {
     const onSave = await edit({ 'Ticket name': 'General' });
     expect(screen.getByRole('dialog', { name: 'Add new ticket option' })).toBeTruthy();
     expect(onSave).toHaveBeenCalledWith({
-      ...ticket,
+      ...general,
       name: 'General',
       priceValue: 10,
       currency: 'usd',
@@ -136,6 +137,19 @@ describe('ticket editor', () => {
     expect(screen.getByText(/Enter a rate from 0% to 50%/)).toBeTruthy();
   });
 
+  test('each sale date is removed on its own, and both name the time zone of the event [TED-12]', async () => {
+    const [saleStartDate, saleEndDate] = ['2036-12-12T19:00:00.000Z', '2036-12-19T19:00:00.000Z'];
+    const onSave = await edit({ 'Ticket name': '' }, { ticket: { ...general, saleStartDate, saleEndDate } });
+    expect(screen.getByText(/^In Los Angeles time/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: eventFormWords.saleUntilEnd }));
+    const end = screen.getByRole('button', { name: /^Sales end/ });
+    expect(end.textContent).toBe('Choose a date');
+    await vi.waitFor(() => expect(document.activeElement).toBe(end));
+    fireEvent.change(screen.getByRole('textbox', { name: /Ticket name/ }), { target: { value: 'General' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add ticket' }));
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ saleStartDate, saleEndDate: null }));
+  });
+
   test('accepts a price of 0, and decimals [TED-07, TED-12]', async () => {
     const free = await edit({ 'Ticket name': 'x', Price: '0' });
     expect(free).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 0 }));
@@ -171,10 +185,10 @@ describe('ticket editor', () => {
 });
 
 test('replaces a ticket type with the same id, and adds any other [TED-02]', () => {
-  const other = { ...ticket, id: 'new-2' };
-  expect(withTicket([ticket], other)).toEqual([ticket, other]);
-  expect(withTicket([ticket, other], { ...ticket, name: 'Front row' })).toEqual([
-    { ...ticket, name: 'Front row' },
+  const other = { ...general, id: 'new-2' };
+  expect(withTicket([general], other)).toEqual([general, other]);
+  expect(withTicket([general, other], { ...general, name: 'Front row' })).toEqual([
+    { ...general, name: 'Front row' },
     other,
   ]);
 });

@@ -1,11 +1,4 @@
-import {
-  useController,
-  useForm,
-  useFormState,
-  useWatch,
-  type Control,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useController, useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   ticketLimits,
   ticketRefusals,
@@ -25,6 +18,7 @@ import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { zoneCity } from '#platform/zone-city.ts';
 import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { eventFormWords, taxWords, ticketEditorWords } from '../copy.ts';
 import { readTaxRate, type FormState } from './form-state.ts';
@@ -175,12 +169,9 @@ type TicketFieldsProps = {
 };
 
 function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone }: TicketFieldsProps) {
-  const { control, register, setValue } = form;
+  const { control, register } = form;
   const { errors } = useFormState({ control });
-  const [saleStartDate, saleEndDate, price, ownTaxRate] = useWatch({
-    control,
-    name: ['saleStartDate', 'saleEndDate', 'priceValue', 'taxRate'],
-  });
+  const [price, ownTaxRate] = useWatch({ control, name: ['priceValue', 'taxRate'] });
   const number = (name: NumberName, label: string, more: { hint?: string; end?: string } = {}) => (
     <Field label={label} error={errors[name]?.message} hint={more.hint}>
       <TextInput
@@ -237,21 +228,20 @@ function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone 
         </Field>
       )}
       <div className="form-pair">
-        <SaleDate control={control} name="saleStartDate" label={eventFormWords.salesStart} zone={zone} />
-        <SaleDate control={control} name="saleEndDate" label={eventFormWords.salesEnd} zone={zone} />
+        <SaleDate
+          {...{ form, zone }}
+          name="saleStartDate"
+          label={eventFormWords.salesStart}
+          clear={eventFormWords.saleNow}
+        />
+        <SaleDate
+          {...{ form, zone }}
+          name="saleEndDate"
+          label={eventFormWords.salesEnd}
+          clear={eventFormWords.saleUntilEnd}
+        />
+        <p className="field-note form-pair-note">{eventFormWords.saleNote(zoneCity(zone))}</p>
       </div>
-      {(saleStartDate || saleEndDate) && (
-        <Button
-          variant="bare"
-          className="justify-self-start"
-          onClick={() => {
-            setValue('saleStartDate', null);
-            setValue('saleEndDate', null);
-          }}
-        >
-          {eventFormWords.saleUntilEnd}
-        </Button>
-      )}
       <Checkbox hint={eventFormWords.unlockHint} {...register('locked')}>
         {eventFormWords.unlock}
       </Checkbox>
@@ -260,25 +250,42 @@ function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone 
 }
 
 type SaleDateProps = {
-  control: Control<TicketValues>;
+  form: UseFormReturn<TicketValues>;
   name: 'saleStartDate' | 'saleEndDate';
   label: string;
+  /** Label of the button that removes the date. */
+  clear: string;
   zone: string;
 };
 
-function SaleDate({ control, name, label, zone }: SaleDateProps) {
+function SaleDate({ form: { control, setFocus }, name, label, clear, zone }: SaleDateProps) {
   const {
     field: { ref, value, onChange },
     fieldState: { error },
   } = useController({ control, name });
   return (
-    <MomentField
-      ref={ref}
-      label={label}
-      optional
-      value={value ? wallClockOf(new Date(value), zone).slice(0, 16) : ''}
-      error={error?.message}
-      onChange={(clock) => onChange(instantOf(clock, zone).toISOString())}
-    />
+    <div className="grid gap-1 content-start">
+      <MomentField
+        ref={ref}
+        label={label}
+        optional
+        value={value ? wallClockOf(new Date(value), zone).slice(0, 16) : ''}
+        zone={zone}
+        error={error?.message}
+        onChange={(clock) => onChange(instantOf(clock, zone).toISOString())}
+      />
+      {value && (
+        <Button
+          variant="bare"
+          className="justify-self-start"
+          onClick={() => {
+            onChange(null);
+            setFocus(name);
+          }}
+        >
+          {clear}
+        </Button>
+      )}
+    </div>
   );
 }
