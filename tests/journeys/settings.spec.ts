@@ -120,6 +120,7 @@ test(
     await open(page, '/settings');
     await expect(page.getByText(/last used on/)).toBeVisible();
     await page.getByRole('button', { name: /^Remove the passkey from/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: /^Remove the passkey from/ })).toHaveCount(0);
   },
 );

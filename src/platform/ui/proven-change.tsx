@@ -6,6 +6,7 @@ import { CodeField, codeDigits } from './code-field.tsx';
 import { CodeSent } from './code-sent.tsx';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
+import { RemoveButton, type RemoveButtonProps } from './remove-button.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TextInput } from './text-input.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -15,7 +16,6 @@ const words = {
   cancel: 'Cancel',
   sendCode: 'Send me a code',
   confirm: 'Confirm',
-  remove: 'Remove',
   other: 'Use a different one',
 } as const;
 
@@ -32,14 +32,13 @@ export type ProvenChangeProps = {
   sent: (value: string) => string;
   /** Label of the button that starts the change. */
   begin?: string;
-  remove?: () => Promise<unknown>;
+  remove?: RemoveButtonProps;
 };
 
 /** Changes an email address or phone number after a code sent to the new one was entered. */
 export function ProvenChange(props: ProvenChangeProps) {
   const { title, value, note, begin = words.change, remove } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const removing = useMutation({ mutationFn: async () => remove?.() });
   return (
     <SettingRow
       title={title}
@@ -57,16 +56,7 @@ export function ProvenChange(props: ProvenChangeProps) {
           <Button variant="outline" aria-label={`${begin}: ${title}`} onClick={() => setIsOpen(true)}>
             {begin}
           </Button>
-          {value !== undefined && remove && (
-            <Button
-              variant="bare"
-              aria-label={`${words.remove}: ${title}`}
-              busy={removing.isPending}
-              onClick={() => removing.mutate()}
-            >
-              {words.remove}
-            </Button>
-          )}
+          {value !== undefined && remove && <RemoveButton {...remove} />}
         </div>
       )}
     </SettingRow>

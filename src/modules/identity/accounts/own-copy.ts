@@ -4,7 +4,6 @@ import { limits } from './contract.ts';
 /** The settings of an account (AUTH-11, ACC-01). */
 export const ownCopy = {
   cancel: 'Cancel',
-  remove: 'Remove',
 
   email: 'Email',
   newEmail: 'New email',
@@ -33,6 +32,7 @@ export const ownCopy = {
   passkeyMade: (day: string) => `Created on ${day}`,
   passkeyUsed: (day: string) => `last used on ${day}`,
   removePasskey: (name: string) => `Remove the passkey from ${name}`,
+  removePasskeyNote: 'You can no longer sign in with it. To use it again, you need to create a new one.',
   noPasskeysHere: {
     title: 'This browser doesn’t support passkeys',
     message: 'Try another browser, or use a code.',
@@ -47,6 +47,7 @@ export const ownCopy = {
     message: `You can now sign in with ${provider}.`,
   }),
   removeConnection: (provider: string) => `Remove ${provider}`,
+  removeConnectionNote: (provider: string) => `You can no longer sign in with ${provider}.`,
   connectionRemoved: (provider: string) => ({ title: `${provider} removed` }),
   connectedOn: (day: string) => `Connected on ${day}`,
 

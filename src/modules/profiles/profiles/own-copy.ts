@@ -9,6 +9,8 @@ export const ownCopy = {
   newPhone: 'New number',
   phoneSent: (phone: string) => `We texted a 6-digit code to ${phone}.`,
   phoneSaved: { title: 'Number saved' },
+  removePhone: 'Remove your phone number',
+  removePhoneNote: 'You get no more texts. To add the number again, you need a new code.',
   phoneRemoved: { title: 'Number removed' },
 
   isPrivate: 'Private account',

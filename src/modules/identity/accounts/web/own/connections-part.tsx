@@ -4,9 +4,10 @@ import { longDay } from '#platform/time.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { RemoveButton } from '#platform/ui/remove-button.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { useAct } from '#platform/ui/use-act.ts';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { pendingCopy } from '../../pending-copy.ts';
@@ -25,20 +26,21 @@ import { connectionsQuery } from './own-queries.ts';
 export function ConnectionsPart() {
   const client = useQueryClient();
   const { data: offered } = useQuery(providersQuery);
-  const { data: connections } = useQuery(connectionsQuery);
+  const connections = useQuery(connectionsQuery);
   const leaving = useMutation({
     mutationFn: (provider: string) => sendConfirmed(beginConnection, { provider }),
     onSuccess: ({ url }) => location.assign(url),
   });
-  const removing = useAct(async ({ id, provider }: Connection) => {
+  async function remove({ id, provider }: Connection) {
     await sendConfirmed(removeConnection, { connectionId: id });
     toast(copy.connectionRemoved(provider.name));
     await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-  });
+  }
   const providers = offered?.items ?? [];
-  const own = connections?.items ?? [];
+  const own = connections.data?.items ?? [];
   useReturn(providers);
   if (providers.length === 0 && own.length === 0) return null;
+  if (!connections.data) return <UnknownSetting title={copy.connections} query={connections} />;
 
   const isLeaving = leaving.isPending || leaving.isSuccess;
   const missing = providers.filter(({ key }) => own.every(({ provider }) => provider.key !== key));
@@ -47,11 +49,7 @@ export function ConnectionsPart() {
       {own.length > 0 && (
         <ul className="grid">
           {own.map((connection) => (
-            <ConnectionRow
-              key={connection.id}
-              connection={connection}
-              onRemove={() => removing.act(connection)}
-            />
+            <ConnectionRow key={connection.id} connection={connection} onRemove={() => remove(connection)} />
           ))}
         </ul>
       )}
@@ -73,7 +71,7 @@ export function ConnectionsPart() {
   );
 }
 
-function ConnectionRow({ connection, onRemove }: { connection: Connection; onRemove: () => void }) {
+function ConnectionRow({ connection, onRemove }: { connection: Connection; onRemove: () => Promise<void> }) {
   const zone = useOwnZone();
   const { provider, email, createdAt, usedAt } = connection;
   return (
@@ -87,14 +85,12 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
           {usedAt && <>, {copy.passkeyUsed(longDay(usedAt, zone))}</>}
         </p>
       </div>
-      <Button
-        variant="bare"
+      <RemoveButton
         size="small"
-        aria-label={copy.removeConnection(provider.name)}
-        onClick={onRemove}
-      >
-        {copy.remove}
-      </Button>
+        label={copy.removeConnection(provider.name)}
+        message={copy.removeConnectionNote(provider.name)}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { RemoveButton } from '#platform/ui/remove-button.tsx';
 import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
@@ -12,7 +14,7 @@ import { passkeysQuery } from './own-queries.ts';
 
 export function PasskeysPart() {
   const client = useQueryClient();
-  const { data } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
   const reload = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const adding = useAct(async () => {
     const { makePasskey } = await import('./passkey-client.ts');
@@ -20,17 +22,19 @@ export function PasskeysPart() {
     toast(copy.passkeyAdded);
     await reload();
   });
-  const removing = useAct(async (passkeyId: string) => {
+  async function remove(passkeyId: string) {
     await send(removePasskey, { passkeyId });
     toast(copy.passkeyRemoved);
     await reload();
-  });
+  }
+  if (!query.data) return <UnknownSetting title={copy.passkeys} query={query} />;
+  const { items } = query.data;
   return (
     <SettingRow title={copy.passkeys} note={copy.passkeysNote}>
-      {data && data.items.length > 0 && (
+      {items.length > 0 && (
         <ul className="grid">
-          {data.items.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removing.act(passkey.id)} />
+          {items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey.id)} />
           ))}
         </ul>
       )}
@@ -43,7 +47,7 @@ export function PasskeysPart() {
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<void> }) {
   const zone = useOwnZone();
   const { name, createdAt, usedAt } = passkey;
   return (
@@ -55,9 +59,12 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           {usedAt && <>, {copy.passkeyUsed(longDay(usedAt, zone))}</>}
         </p>
       </div>
-      <Button variant="bare" size="small" aria-label={copy.removePasskey(name)} onClick={onRemove}>
-        {copy.remove}
-      </Button>
+      <RemoveButton
+        size="small"
+        label={copy.removePasskey(name)}
+        message={copy.removePasskeyNote}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { forgotPassword, refusals, resetPassword, type Me } from '../../contract.ts';
 import { sheetCopy } from '../../copy.ts';
@@ -20,7 +21,7 @@ import { accountQuery, sessionsQuery } from './own-queries.ts';
 
 /** Needs an emailed code, so that someone at an unlocked computer can't change the password (ACC-01). */
 export function PasswordPart({ me }: { me: Me }) {
-  const { data: account } = useQuery(accountQuery);
+  const query = useQuery(accountQuery);
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   const { act, isBusy } = useAct(async () => {
@@ -28,14 +29,16 @@ export function PasswordPart({ me }: { me: Me }) {
     setIsHeld(held);
     setIsOpen(true);
   });
+  if (!query.data) return <UnknownSetting title={copy.password} query={query} />;
+  const { hasPassword } = query.data;
   return (
-    <SettingRow title={copy.password} note={account?.hasPassword ? copy.hasPassword : copy.noPassword}>
+    <SettingRow title={copy.password} note={hasPassword ? copy.hasPassword : copy.noPassword}>
       {isOpen ? (
         <NewPassword email={me.email} isHeld={isHeld} onClose={() => setIsOpen(false)} />
       ) : (
         <div>
           <Button variant="outline" busy={isBusy} onClick={() => act()}>
-            {account?.hasPassword ? copy.changePassword : copy.setPassword}
+            {hasPassword ? copy.changePassword : copy.setPassword}
           </Button>
         </div>
       )}

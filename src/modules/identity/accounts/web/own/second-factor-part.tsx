@@ -4,6 +4,7 @@ import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import type { Me } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
@@ -17,14 +18,15 @@ const SecondFactorDialog = lazyPart<SecondFactorDialogProps>(() =>
 /** An authenticator app as a second factor (OWN-03). */
 export function SecondFactorPart({ me }: { me: Me }) {
   const zone = useOwnZone();
-  const { data } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const [task, setTask] = useState<SecondFactorDialogProps['task']>('setUp');
   const [isOpen, setIsOpen] = useState(false);
   const begin = (next: SecondFactorDialogProps['task']) => {
     setTask(next);
     setIsOpen(true);
   };
-  const { isOn = false, since = null, recoveryCodesLeft = 0 } = data ?? {};
+  if (!query.data) return <UnknownSetting title={copy.secondFactor} query={query} />;
+  const { isOn, since, recoveryCodesLeft } = query.data;
   return (
     <SettingRow
       title={copy.secondFactor}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ProvenChange } from '#platform/ui/proven-change.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { changePhone, removePhone, sendPhoneCode } from '../../own-contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
@@ -9,9 +10,10 @@ import { ownDetailsQuery } from './own-details-query.ts';
 /** The phone number for texts, verified by a code. */
 export function PhonePart() {
   const client = useQueryClient();
-  const { data } = useQuery(ownDetailsQuery);
-  const phone = data?.phone ?? undefined;
+  const details = useQuery(ownDetailsQuery);
   const reload = () => client.invalidateQueries({ queryKey: ownDetailsQuery.queryKey });
+  if (!details.data) return <UnknownSetting title={copy.phone} query={details} />;
+  const phone = details.data.phone ?? undefined;
   return (
     <ProvenChange
       title={copy.phone}
@@ -33,10 +35,14 @@ export function PhonePart() {
         toast(copy.phoneSaved);
         await reload();
       }}
-      remove={async () => {
-        await send(removePhone, {});
-        toast(copy.phoneRemoved);
-        await reload();
+      remove={{
+        label: copy.removePhone,
+        message: copy.removePhoneNote,
+        onRemove: async () => {
+          await send(removePhone, {});
+          toast(copy.phoneRemoved);
+          await reload();
+        },
       }}
     />
   );

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { Me } from '../../contract.ts';
+import { PasskeysPart, PasswordPart, SecondFactorPart } from './index.ts';
+import { passkeysQuery } from './own-queries.ts';
+
+const me: Me = {
+  id: 'user:us-west-2:ana',
+  name: 'Ana',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+
+let network: ReturnType<typeof openNetwork>;
+beforeAll(() => AlertDialog.preload());
+beforeEach(() => {
+  network = openNetwork();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a security setting says nothing until it is known, and can be loaded again [OWN-03, ACC-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await show(
+    <>
+      <SecondFactorPart me={me} />
+      <PasswordPart me={me} />
+    </>,
+    client,
+  );
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+  const factor = part('Two-factor authentication');
+  const password = part('Password');
+  for (const one of [factor, password]) expect(one.queryByRole('button')).toBeNull();
+  await network.reply('GET /me/second-factor', 503, { title: 'Busy' });
+  await network.reply('GET /me/account', 503, { title: 'Busy' });
+  expect(await password.findByRole('alert')).toBeTruthy();
+  fireEvent.click(await factor.findByRole('button', { name: 'Try again' }));
+  await network.reply('GET /me/second-factor', 200, {
+    isOn: true,
+    since: '2026-11-01T00:00:00.000Z',
+    recoveryCodesLeft: 8,
+  });
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
+});
+
+test('removing a passkey asks first [ACC-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const passkey = { id: 'key', name: 'Chrome', createdAt: '2026-11-01T00:00:00.000Z', usedAt: null };
+  client.setQueryData(passkeysQuery.queryKey, { items: [passkey], total: 1, offset: 0 });
+  await show(<PasskeysPart />, client);
+  const remove = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the passkey from Chrome' }));
+  remove();
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  remove();
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await network.reply('DELETE /me/passkeys/key', 200, {});
+  await network.reply('GET /me/passkeys', 200, { items: [], total: 0, offset: 0 });
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove the passkey from Chrome' })).toBeNull(),
+  );
+});

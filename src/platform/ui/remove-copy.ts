@@ -1,0 +1,1 @@
+export const removeWords = { remove: 'Remove', keep: 'Keep' } as const;
