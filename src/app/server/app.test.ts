@@ -154,18 +154,23 @@ const readWorkerMetric = async () => {
   );
 };
 
-test('reports how long ago a worker was seen, and stays ready without one [OPS-01]', async () => {
+test('reports how long ago a worker was seen, warns without one, and stays ready [OPS-01]', async () => {
   const { db } = app.services;
-  expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
+  const missing = {
+    ready: true,
+    warnings: ['No worker has reported for a minute. Emails, refunds and expired holds wait.'],
+  };
+  expect((await web.server.inject('/readyz')).json()).toMatchObject(missing);
   expect(await readWorkerMetric()).toBe(Number.POSITIVE_INFINITY);
   const worker = await openWorker(app);
-  await vi.waitFor(async () => expect(await readWorkerMetric()).toBeLessThan(10));
+  await vi.waitFor(async () => expect(await readWorkerMetric()).toBeLessThan(10), { timeout: 10_000 });
+  expect((await web.server.inject('/readyz')).json()).not.toHaveProperty('warnings');
   await worker.stop();
   await sql`update instance_state set set_at = now() - interval '2 minutes' where name = 'worker.seen'`.execute(
     db,
   );
   expect(await readWorkerMetric()).toBeGreaterThanOrEqual(120);
-  expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
+  expect((await web.server.inject('/readyz')).json()).toMatchObject(missing);
 });
 
 test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys [OPS-01]', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { brand } from '#platform/brand.ts';
 import { openDrain, type Drain } from '#platform/server/drain.ts';
-import { mountHealth } from '#platform/server/health.ts';
+import { listWorkerWarnings, mountHealth } from '#platform/server/health.ts';
 import { sendPage } from '#platform/server/html.ts';
 import { composeCalls, type Serving } from '#platform/server/answer-call.ts';
 import { openServer } from '#platform/server/http.ts';
@@ -68,7 +68,10 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
     db: app.healthDb,
     isDraining,
     findSecretFault: () => findSecretFault(features),
-    listWarnings: () => listHeldWarnings(app.healthDb, config),
+    listWarnings: async () => [
+      ...(await listHeldWarnings(app.healthDb, config)),
+      ...(await listWorkerWarnings(app.healthDb)),
+    ],
   });
   mountReference(server, app, serving);
   noteNews(server, app);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db.ts';
-import { listMigrationsDone, pingDatabase } from './health-store.ts';
+import { listMigrationsDone, pingDatabase, readWorkerAge } from './health-store.ts';
 import { migrationFiles } from './migrate.ts';
 
 const pingWithinMs = 1000;
@@ -75,6 +75,16 @@ function openReadiness(options: HealthOptions): () => Promise<Readiness & Notes>
     clearTimeout(timer);
     return { accepting: !isDraining(), ...parts };
   };
+}
+
+/** Workers report every five seconds. */
+const missingSeconds = 60;
+
+/** Warns if no worker runs, without making web processes unready. */
+export async function listWorkerWarnings(db: Db): Promise<string[]> {
+  const age = await readWorkerAge(db);
+  if (age !== undefined && age < missingSeconds) return [];
+  return ['No worker has reported for a minute. Emails, refunds and expired holds wait.'];
 }
 
 /** Whether every migration of this code was applied. A newer database is fine. */
