@@ -163,7 +163,7 @@ async function requireCanOwn(tx: Db, subject: TeamSubject, type: ProfileType): P
   if (no) throw refuse(refusals, no);
 }
 
-/** Makes the previous owner a Co-Host or Admin. The payout account must be set up again (INV-05). */
+/** Makes the previous owner a Co-Host or Admin. Payouts go to the new one, whose own account is checked (INV-05). */
 async function stepBack(
   tx: Db,
   subject: TeamSubject,

@@ -156,6 +156,35 @@ describe('a settlement', () => {
     },
   );
 
+  test('of an event that changed hands goes to the new host, whose account is checked again [INV-05, PYO-02]', async () => {
+    const [before, after] = [await sale.addHost(), await sale.addHost('Night Shift')];
+    await sale.onboard(before);
+    const { eventId } = await sale.sell(before);
+    await sale.transfer(eventId, before, after);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect(await after.settlements()).toMatchObject([{ state: 'held', reason: 'noAccount' }]);
+    expect(await before.settlements()).toEqual([]);
+    await sale.onboard(after);
+    await sale.runTask('payouts.pay');
+    expect(await after.settlements()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('of an event that changes hands after it was paid stays with the host who got it [INV-05, PYO-02]', async () => {
+    const [before, after] = [await sale.addHost(), await sale.addHost('Night Shift')];
+    await sale.onboard(before);
+    const { eventId, order } = await sale.sell(before);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sale.transfer(eventId, before, after);
+    expect((await sale.refund(eventId, order.id, 1000, after.userId)).status).toBe(201);
+    await sale.run();
+    expect(await before.settlements()).toMatchObject([{ state: 'held', reason: 'owed' }, { state: 'sent' }]);
+    expect(await after.settlements()).toEqual([]);
+  });
+
   test('of an account restricted in between is held, and paid with another key [PYO-02]', async () => {
     const host = await sale.addHost();
     await sale.onboard(host);

@@ -1,5 +1,6 @@
 import { openPaymentChaos, sendInto } from '@backbeat/stripe-emulator/testing';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { openTeam } from '#modules/events/teams/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
@@ -31,6 +32,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
       more: (services, payments) => [
         { mount: payments.mount },
         openProfiles(services.config.ACTING_TYPES),
+        openTeam(services),
         openSplits({ paysHosts: paysHosts(services.config, payments) }),
         openPayouts(services, payments),
       ],
@@ -134,6 +136,15 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     return { eventId, typeId, ...sold };
   }
 
+  /** Transfers an event to another community, which accepts. */
+  async function transfer(eventId: string, from: Host, to: Host) {
+    const path = `/events/event:backbeat:${eventId}/creators`;
+    const id = `community:${to.id}`;
+    await from.as.post(path, { id, creatorType: 'owner' });
+    const { status } = await to.as.put(`${path}/${id}`, { id, status: 'confirmed' });
+    if (status !== 200) throw new Error(`The transfer was answered with ${status}.`);
+  }
+
   const end = (eventId: string) =>
     sql`update event set starts_at = now() - interval '4 hours', ends_at = now() - interval '1 minute'
          where id = ${eventId}::uuid`.execute(db);
@@ -153,6 +164,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
     onboard,
     buy,
     sell,
+    transfer,
     end,
     /** Milliseconds by which the gateway's clock is ahead. */
     clockAhead: () => movedBy,
