@@ -45,6 +45,36 @@ test('counts each person once, new accounts a quarter, and redelivered events on
   expect([score, await shown(star)]).toEqual([4, 4]);
 });
 
+const like = (itemType: string) => (star: string, giver: string) => ({
+  itemType,
+  itemId: newId(),
+  authorProfileId: star,
+  profileId: giver,
+});
+
+test.each<[string, string, (star: string, giver: string) => object, object[]]>([
+  [
+    'a check-in counts',
+    'ticket.checkedIn',
+    (userId) => ({ userId, eventId: newId() }),
+    [{ kind: 'checkedIn', count: 1, points: 15 }],
+  ],
+  ['a like of a post counts', 'like.added', like('feedPost'), [{ kind: 'liked', count: 1, points: 2 }]],
+  ['a like of a comment doesn’t count', 'like.added', like('comment'), []],
+  [
+    'a new member counts',
+    'community.confirmed',
+    (communityId, userId) => ({ communityId, userId }),
+    [{ kind: 'joined', count: 1, points: 3 }],
+  ],
+])('%s, also if it is delivered twice [BSC-03, DIA-01]', async (_what, type, payloadOf, parts) => {
+  const [star, giver] = [await add(), await add()];
+  const payload = payloadOf(star, giver);
+  await hear(type, payload);
+  await hear(type, payload);
+  expect((await scoreOf(star)).parts).toEqual(parts);
+});
+
 test('caps the points of one day and of rings of friends [BSC-03]', async () => {
   const star = await add();
   const crowd = await Promise.all(Array.from({ length: 20 }, () => add()));
