@@ -87,6 +87,23 @@ describe('systemd units [INS-08]', () => {
     },
   );
 
+  test('the command backbeat runs as they do: same user, folders and settings', () => {
+    const web = read('systemd/backbeat-web.service');
+    const line = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(web)![1]!;
+    const options = [
+      `--uid=${line('User')}`,
+      `--working-directory=${line('WorkingDirectory')}`,
+      `--property=EnvironmentFile=${line('EnvironmentFile')}`,
+      `--property=UMask=${line('UMask')}`,
+      ...line('Environment')
+        .split(' ')
+        .map((pair) => `--setenv=${pair}`),
+    ];
+    const words = read('backbeat').split(/\s+/);
+    expect(words).toEqual(expect.arrayContaining(options));
+    expect(read('backbeat')).toContain(line('ExecStart').replace(/web$/, '"$@"'));
+  });
+
   test('a timer runs the backup', () => {
     expect(units).toEqual(expect.arrayContaining(['backbeat-backup.service', 'backbeat-backup.timer']));
   });

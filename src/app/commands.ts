@@ -8,6 +8,8 @@ import type { Worker } from './server/worker.ts';
 
 type Command = {
   readonly about: string;
+  /** Refuses to make an empty database, which a command without the settings of its instance would work on. */
+  readonly needsDatabase?: true;
   readonly run: (args: readonly string[]) => Promise<void>;
 };
 
@@ -47,20 +49,31 @@ const commands: Readonly<Record<string, Command>> = {
     run: distributeOnly,
   },
   seed: { about: 'fills an empty database with the demo city', run: seedOnly },
-  reindex: { about: 'rebuilds the search index while it stays in use', run: reindexOnly },
+  reindex: {
+    about: 'rebuilds the search index while it stays in use',
+    needsDatabase: true,
+    run: reindexOnly,
+  },
   verify: {
     about: 'checks money, tickets and domain events against what must always be true',
+    needsDatabase: true,
     run: verifyOnly,
   },
-  backup: { about: 'copies database, pictures and secrets into a new folder (--keep 7)', run: backUpNow },
+  backup: {
+    about: 'copies database, pictures, articles and secrets into a new folder (--keep 7)',
+    needsDatabase: true,
+    run: backUpNow,
+  },
   restore: { about: 'fills an empty instance from a backup (--overwrite: any instance)', run: restoreFrom },
   demo: { about: 'a public demo: a fresh city every hour, and nothing is sent', run: publicDemo },
   admin: {
     about: 'makes an account an admin and prints a sign-in link: admin you@example.com',
+    needsDatabase: true,
     run: ([address = '']) => adminOnly(address),
   },
   doctor: {
     about: 'lists what is set up and what is missing; exits with 1 if something is broken',
+    needsDatabase: true,
     run: doctor,
   },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
@@ -78,11 +91,20 @@ export async function runCommand([name = 'start', ...args]: readonly string[]): 
     return;
   }
   try {
+    if (command.needsDatabase) await requireDatabase();
     await command.run(args);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/** @throws Error if no database is set and none was made by an earlier start */
+async function requireDatabase(): Promise<void> {
+  const { hasDatabase } = await import('#platform/server/embedded-database.ts');
+  const config = readConfig(process.env);
+  if (!hasDatabase(config))
+    throw new Error(`There is no database in ${config.DATA_DIR}. Set DATABASE_URL and the other settings.`);
 }
 
 const servedPages = (args: readonly string[]): Pages => (args.includes('--api-only') ? 'none' : 'pages');

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -9,7 +8,7 @@ import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { openResultWriter } from '#platform/server/integration-health.ts';
 import { openStorage } from '#platform/server/open-storage.ts';
-import { launchDatabase } from '#platform/server/embedded-database.ts';
+import { embeddedFolder, launchDatabase } from '#platform/server/embedded-database.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
 import { openReplica, type Replica } from '#platform/server/replica.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
@@ -38,7 +37,7 @@ export type Database = { readonly url: string; readonly stop: () => Promise<void
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
   const { url, stop } = await launchDatabase({
-    dataDir: join(config.DATA_DIR, 'postgres'),
+    dataDir: embeddedFolder(config),
     log: (line) => process.stderr.write(`${line}\n`),
   });
   return { url, stop };

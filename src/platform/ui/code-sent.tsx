@@ -9,7 +9,7 @@ const words = {
       title: 'This site can’t send email yet',
       message: 'Your code is waiting until a mail server is connected.',
       operator: [
-        'Do you run this site? Run ',
+        'Do you run this site? Run the command ',
         ' on the server. It makes you an admin and prints a link that signs you in.',
       ],
     },
@@ -46,7 +46,7 @@ export function CodeSent({ to, channel = 'mail', isHeld, children }: CodeSentPro
 
 function Held({ to, channel }: { to: string; channel: 'mail' | 'sms' }) {
   const { title, message, operator } = words.held[channel];
-  const command = channel === 'mail' ? `npm run admin ${to}` : 'TWILIO_ACCOUNT_SID';
+  const command = channel === 'mail' ? `admin ${to}` : 'TWILIO_ACCOUNT_SID';
   return (
     <div role="status" className="grid gap-2 p-4 border border-line rounded-panel">
       <p className="flex items-center gap-2 font-semibold">

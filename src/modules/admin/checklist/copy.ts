@@ -69,12 +69,12 @@ export const messages = {
     },
     never: (url: string) => ({
       message: 'Stripe hasn’t sent anything to this instance yet.',
-      next: `In Stripe, add the webhook ${url} and send a test event.`,
+      next: `In Stripe, add the webhook ${url} for payments, refunds and disputes, and send a test event.`,
     }),
   },
   storage: {
     done: 'A file was written, read and deleted.',
-    never: { message: 'Storage hasn’t been checked yet.', next: 'Check again, or run npm run doctor.' },
+    never: { message: 'Storage hasn’t been checked yet.', next: 'Check again, or run the command “doctor”.' },
     broken: (error: string) => ({
       message: `Pictures can’t be stored: ${error}`,
       next: 'Check DATA_DIR, or the S3_ settings.',
@@ -93,10 +93,13 @@ export const messages = {
   },
   backup: {
     done: 'The last backup is recent.',
-    never: { message: 'There is no backup yet.', next: 'Run npm run backup, and schedule it every day.' },
+    never: {
+      message: 'There is no backup yet.',
+      next: 'Run the command “backup”, and schedule it every day.',
+    },
     old: (age: number) => ({
       message: `The last backup is ${days(age)} old.`,
-      next: 'Run npm run backup, and schedule it every day.',
+      next: 'Run the command “backup”, and schedule it every day.',
     }),
   },
   legal: {
@@ -127,7 +130,7 @@ const whenText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 
 export const checklistWords = {
   title: 'Setup',
-  lead: 'A step is marked “Works” once we’ve checked it. To see this list on the server, run npm run doctor.',
+  lead: 'A step is marked “Works” once we’ve checked it. To see this list on the server, run the command “doctor”.',
   names: {
     address: 'Address',
     mail: 'Email',
@@ -185,7 +188,7 @@ export const testMail = {
   footer: 'You get this email because you pressed “Send a test email” in the admin pages.',
 } as const;
 
-/** Printed by `npm run doctor`. */
+/** Printed by the command `doctor`. */
 export const doctorLines = {
   states: { done: 'OK', open: 'TODO', warning: 'WARN', broken: 'FAIL' },
   next: (text: string) => `-> ${text}`,

@@ -7,7 +7,7 @@ export const setupRefusals = {
   hasAdmin: {
     status: 409,
     title: 'This site already has an admin',
-    message: 'Ask an admin to add you, or run “npm run admin” with your email address on the server.',
+    message: 'Ask an admin to add you, or run the command “admin” with your email address on the server.',
   },
   setupLinkInvalid: {
     status: 410,
@@ -17,7 +17,7 @@ export const setupRefusals = {
   addressInUse: {
     status: 409,
     title: 'An account uses this address',
-    message: 'Run “npm run admin” with this address on the server. It prints a link that signs you in.',
+    message: 'Run the command “admin” with this address on the server. It prints a link that signs you in.',
   },
   mailWorks: {
     status: 409,

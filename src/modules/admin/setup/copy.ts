@@ -13,7 +13,7 @@ export const setupWords = {
   },
   signInFirst: 'Sign in or create your account first.',
   mailHint:
-    'No code? Run “npm run admin you@example.com” on the server. It makes you an admin and prints a sign-in link.',
+    'No code? Run the command “admin you@example.com” on the server. It makes you an admin and prints a sign-in link.',
   signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
   become: 'Become the admin',
   done: 'You’re the admin of this site',
@@ -29,7 +29,7 @@ export const setupLines = {
     `No one is the admin of this site yet. To become it, open within 24 hours:\n  ${url}`,
   admin: (email: string, url: string) =>
     `${email} is now an admin. To sign in without email, open within ten minutes:\n  ${url}`,
-  noAddress: 'Write the email address of the admin: npm run admin you@example.com',
+  noAddress: 'Write the email address of the admin: admin you@example.com',
   suspended: (email: string) =>
     `The account of ${email} is suspended. Another admin has to reinstate it first.`,
 } as const;

@@ -90,5 +90,5 @@ test('the command makes an existing account an admin, and refuses what is no add
   const ana = await signUp('ana@example.test');
   await makeAdmin(db, services.config, 'ana@example.test');
   expect(await isAdmin(ana)).toBe(true);
-  await expect(makeAdmin(db, services.config, 'ana')).rejects.toThrow('npm run admin');
+  await expect(makeAdmin(db, services.config, 'ana')).rejects.toThrow('admin you@example.com');
 });

@@ -33,7 +33,7 @@ describe('by code', () => {
     type('Email', 'ana@example.test');
     press('Email me a code');
     const title = await screen.findByText('This site can’t send email yet');
-    expect(title.closest('[role=status]')?.textContent).toContain('npm run admin ana@example.test');
+    expect(title.closest('[role=status]')?.textContent).toContain('the command admin ana@example.test');
     expect(screen.queryByText(/^We sent/)).toBeNull();
   });
 
