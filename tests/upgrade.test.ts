@@ -158,12 +158,16 @@ describe('a backup', () => {
   let source: Awaited<ReturnType<typeof openTestDatabase>>;
   let target: typeof source;
   let made: string;
+  const article =
+    '---\ntitle: A\nlead: B\nauthor: C\ndate: 2026-01-01\ntags: [d]\ngel: jade\n---\nIt was raining.';
 
   beforeAll(async () => {
     [source, target] = [await openTestDatabase(), await openTestDatabase()];
     const outline = await readOutlineOf(fixtureOf(release));
     await restoreDatabase(source.url, fixtureOf(release), { outline, overwrite: false });
     await addEventFromElsewhere(source.url);
+    mkdirSync(join(folder, 'source/magazine'), { recursive: true });
+    writeFileSync(join(folder, 'source/magazine/first-night.md'), article);
     made = await backUp(configOf(source.url, 'source'), {
       parent: join(folder, 'backups'),
       version: '0.0.0',
@@ -177,9 +181,10 @@ describe('a backup', () => {
   const restoreInto = (url: string, name: string, overwrite = false) =>
     restore(environmentOf(url, name), { folder: made, overwrite, say: () => {} });
 
-  test('restored into an empty instance is consistent and has every row, and its ticket codes are valid [INS-08]', async () => {
+  test('restored into an empty instance is consistent, has every row and article, and its ticket codes are valid [INS-08]', async () => {
     expect(await restoreInto(target.url, 'target')).toEqual([]);
     expect(await fingerprintOf(target.url)).toEqual(await fingerprintOf(source.url));
+    expect(readFileSync(join(folder, 'target/magazine/first-night.md'), 'utf8')).toBe(article);
     const db = openDb(target.url, { max: 1 });
     const keys = await openSigner(db, configOf(target.url, 'target'))();
     const tickets = await db.selectFrom('ticket').select(['code', 'eventId']).execute();

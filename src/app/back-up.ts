@@ -14,7 +14,7 @@ type Say = (text: string) => void;
 
 const namePattern = /^backbeat-\d{8}T\d{6}Z$/;
 /** Folders of DATA_DIR that a backup contains. */
-const copied = { pictures: 'media', secrets: 'secrets' } as const;
+const copied = { pictures: 'media', articles: 'magazine', secrets: 'secrets' } as const;
 
 /**
  * Writes a backup into a new folder below `parent`. Nobody sees it before it is complete.

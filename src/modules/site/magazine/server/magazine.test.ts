@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMagazine } from './index.ts';
-import { articleOf, readArticles } from './read-articles.ts';
+import { articleOf, readArticles, readOwnArticles } from './read-articles.ts';
 
 const site = 'https://backbeat.test';
 let app: TestApp;
@@ -128,6 +128,11 @@ describe('the articles folder', () => {
   test('every article is valid; three are long [FTR-09]', () => {
     const kept = readArticles();
     expect(kept.filter(({ body }) => body.split(/\s+/).length >= 800).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is that of the demo city in a demo only, whatever SEED says [FTR-09]', () => {
+    expect(readOwnArticles({ demo: true, DATA_DIR: 'nowhere' })).toEqual(readArticles());
+    expect(readOwnArticles({ demo: false, DATA_DIR: 'nowhere' })).toEqual([]);
   });
 
   test.each([

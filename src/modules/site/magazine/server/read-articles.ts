@@ -17,10 +17,10 @@ const demoFolder = join(import.meta.dirname, '../../../../../content/magazine');
 
 /** Those of the demo city are about its people and places, so other instances have their own in the data folder. */
 export function readOwnArticles({
-  SEED,
+  demo,
   DATA_DIR,
-}: Pick<Config, 'SEED' | 'DATA_DIR'>): readonly ParsedArticle[] {
-  return readArticles(SEED === 'none' ? join(DATA_DIR, 'magazine') : demoFolder);
+}: Pick<Config, 'demo' | 'DATA_DIR'>): readonly ParsedArticle[] {
+  return readArticles(demo ? demoFolder : join(DATA_DIR, 'magazine'));
 }
 
 /**
