@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findLargeFacades } from '../scripts/architecture/facades.ts';
@@ -25,6 +25,20 @@ test('every module is in the table, and no source crosses a wall', () => {
   expect(findTableFaults(sources, owners)).toEqual([]);
   expect(findSqlInApp(sources)).toEqual([]);
   expect(findManifestFaults(sources)).toEqual([]);
+});
+
+test('ARCHITECTURE.md lists the slices of every module', () => {
+  const root = join(import.meta.dirname, '..');
+  const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([\w-]+)` +\| .+? \| (.+?) +\|$/gm)];
+  const listed = rows.map(([, name, slices]) => [name!, slices!.split(', ').toSorted()] as const);
+  const found = Object.keys(modules).map((name) => {
+    const entries = readdirSync(join(root, 'src/modules', name), { withFileTypes: true });
+    const folders = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+    const slices = folders.filter((folder) => !['migrations', 'server', 'web'].includes(folder));
+    return [name, [...(folders.includes('server') ? ['root'] : []), ...slices].toSorted()] as const;
+  });
+  expect(Object.fromEntries(listed)).toMatchObject(Object.fromEntries(found));
 });
 
 const events = 'src/modules/events/events';

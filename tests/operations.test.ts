@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { adminWords } from '#modules/admin/copy.ts';
 import { settings } from '#platform/server/settings.ts';
 import { settingsTable } from '../scripts/settings-table.ts';
 
-const guide = join(import.meta.dirname, '../docs/operations.md');
+const root = join(import.meta.dirname, '..');
+const guide = join(root, 'docs/operations.md');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 test('docs/operations.md lists every setting with its meaning and default (npm run docs:settings)', async () => {
   const written = readFileSync(guide, 'utf8').replace(
@@ -18,4 +21,29 @@ test('settings of one group are next to each other', () => {
   const groups = settings.map(({ group }) => group);
   const changes = groups.filter((group, place) => group !== groups[place - 1]);
   expect(changes).toEqual([...new Set(groups)]);
+});
+
+test('the guide for operators lists every section of Admin', () => {
+  const [, table] = /\n\| Section .+\n\|.+\n((?:\|.+\n)+)/.exec(
+    read('docs/site/src/content/docs/guides/operators.md'),
+  )!;
+  const listed = [...table!.matchAll(/^\| (.+?) +\|/gm)].map(([, name]) => name!);
+  expect(listed.toSorted()).toEqual(Object.values<string>(adminWords.sections).toSorted());
+});
+
+test('every npm script that the documentation names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const pages = globSync(['*.md', 'docs/*.md', 'docs/site/src/content/docs/{*,guides/*}.md'], { cwd: root });
+  const unknown = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([\w:-]+)/g)]
+      .filter(([, name]) => !(name! in scripts))
+      .map(([command]) => `${page}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the glossary has one row for each word', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| (?!Word |-)(.+?) +\|/gm)].map(([, word]) => word!);
+  expect(words.length).toBeGreaterThan(80);
+  expect(words).toEqual([...new Set(words)]);
 });
