@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { eventQuery } from '#modules/events/events/web/index.ts';
 import { planActs as words } from '#modules/social/plans/copy.ts';
@@ -35,6 +35,7 @@ export const Route = createFileRoute('/plans/new')({
 function NewPlan() {
   const { event } = Route.useSearch();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data: night } = useQuery({ ...eventQuery(event ?? ''), enabled: event !== undefined });
   return (
     <SignedInOnly title={words.new}>
@@ -46,7 +47,10 @@ function NewPlan() {
             userId={me.id}
             event={night ?? null}
             EventTags={EventTagsField}
-            onMade={(plan) => void navigate({ to: planPath(plan), ignoreBlocker: true })}
+            onMade={(plan) => {
+              void client.invalidateQueries({ queryKey: ['profiles'] });
+              void navigate({ to: planPath(plan), ignoreBlocker: true });
+            }}
           />
         </div>
       )}

@@ -46,7 +46,10 @@ function useLeave(plan: Plan, onGone: () => void) {
   return useMutation({
     scope: { id: plan.id },
     mutationFn: () => send(leavePlan, { planId: plan.id }),
-    onSuccess: () => (plan.open ? queryClient.invalidateQueries({ queryKey: ['plans'] }) : onGone()),
+    onSuccess: () =>
+      plan.open
+        ? Promise.all(['plans', 'profiles'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+        : onGone(),
     onError: showError,
   });
 }

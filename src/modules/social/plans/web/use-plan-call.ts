@@ -29,6 +29,8 @@ export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: ()
       send(call, { planId: plan.id, ...input } as SentInputOf<C>) as Promise<Plan>,
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(plan), changed);
+      // Lists of plans are in the views of profiles.
+      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       onDone?.();
     },
     onError: showError,
