@@ -100,9 +100,10 @@ function NewHere({ userId, eventId }: ListsProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { id } = await getSend()(calls.createCollection, { name });
+      // It is among the lists now, also if it stays empty.
+      setName('');
       await getSend()(calls.addToCollection, { collectionId: id, eventId });
     },
-    onSuccess: () => setName(''),
     onError: showError,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['profiles'] });

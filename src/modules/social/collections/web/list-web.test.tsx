@@ -123,7 +123,7 @@ test('undoing a removal restores an event’s position and note [COL-04]', async
 
 test('toggling a list updates its mark at once, and a refusal reverts only that mark [COL-04]', async () => {
   const client = clientOf();
-  const { queryKey } = writableQuery('user:1', 'event:1');
+  const { queryKey } = writableQuery(ana.id, 'event:1');
   const listOf = (id: string) => ({ id, name: id, visibility: 'public', hasEvent: false, total: 2 }) as const;
   client.setQueryData(queryKey, { items: [listOf('a'), listOf('b')], total: 2, offset: 0 });
   const marks = () => client.getQueryData(queryKey)?.items.map(({ hasEvent }) => hasEvent);
@@ -191,6 +191,21 @@ const showActs = (known: Participation) =>
     </ListActs>,
     knowing(known),
   );
+
+test('a list is created once, also if the event can’t be added to it [COL-04]', async () => {
+  const client = clientOf();
+  client.setQueryData(meQuery.queryKey, ana);
+  client.setQueryData(writableQuery(ana.id, 'event:1').queryKey, { items: [], total: 0, offset: 0 });
+  await Drawer.preload();
+  await show(<AddToListDrawer open onOpenChange={() => {}} event={{ id: 'event:1', name: 'Bo' }} />, client);
+  const name = screen.getByLabelText(words.newDoList);
+  fireEvent.change(name, { target: { value: 'Friday' } });
+  fireEvent.click(screen.getByRole('button', { name: words.createAndAdd }));
+  (await sent('POST')).answer(201, { id: list });
+  (await sent('PUT')).answer(503, refusal);
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Busy' }]));
+  expect(name).toHaveProperty('value', '');
+});
 
 test('following a list shows at once, and a refusal reverts it with a message [COL-04]', async () => {
   await showActs(state());
