@@ -154,7 +154,7 @@ export const Saved = z.object({
 });
 export type Saved = z.infer<typeof Saved>;
 
-const { notInvitable, teamFull } = teamRefusals;
+const { notInvitable, teamFull, tooManyInvitations } = teamRefusals;
 const table = {
   ...eventRefusals,
   ...ticketRefusals,
@@ -162,6 +162,7 @@ const table = {
   ...saveRefusals,
   notInvitable,
   teamFull,
+  tooManyInvitations,
 } as const;
 const often = { times: 60, seconds: 3600 } as const;
 const eventId = idIn(EventId);

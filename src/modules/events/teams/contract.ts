@@ -8,7 +8,7 @@ import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, idIn, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
-import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
+import { mailDays, mostInvitations, mostMembers, teamActs, teamKinds } from './rules.ts';
 
 /** A member or invitee of a team: a user or community for events, a user for communities, artists and venues. */
 export const TeamMember = z.extend(ProfileCard, {
@@ -128,6 +128,7 @@ export const refusals = {
     title: 'The team is full',
     message: `A team can have up to ${mostMembers} people.`,
   },
+  tooManyInvitations: { status: 429, title: 'Too many invitations', message: 'Invite more in an hour.' },
   memberNotFound: {
     status: 404,
     title: 'Not on the team',
@@ -176,7 +177,7 @@ const someone = {
   limit: queryInt({ min: 1, max: 50, default: 20 }),
 };
 const often = { times: 60, seconds: 60 } as const;
-const rarely = { times: 30, seconds: 3600 } as const;
+const rarely = { times: mostInvitations, seconds: 3600 } as const;
 const member = { creatorId: wire };
 const Done = z.object({});
 

@@ -23,6 +23,8 @@ export type TeamActKind = (typeof teamActs)[number];
 
 /** Most members of one team, including open and declined invitations. */
 export const mostMembers = 50;
+/** Most profiles that a user invites in an hour. */
+export const mostInvitations = 30;
 /** Days until an email invitation expires. */
 export const mailDays = 14;
 

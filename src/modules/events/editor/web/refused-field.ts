@@ -1,9 +1,9 @@
-import type { saveRefusals } from '../draft-refusals.ts';
+import type { createEvent } from '../contract.ts';
 import type { FormState } from './form-state.ts';
 
 export type FieldName = keyof FormState;
 
-type RefusalCode = keyof typeof saveRefusals | 'notInvitable' | 'teamFull';
+type RefusalCode = keyof (typeof createEvent)['refusals'];
 
 const fields: Partial<Record<RefusalCode, FieldName>> = {
   nameRequired: 'name',
@@ -35,6 +35,7 @@ const fields: Partial<Record<RefusalCode, FieldName>> = {
   creatorUnknown: 'invited',
   notInvitable: 'invited',
   teamFull: 'invited',
+  tooManyInvitations: 'invited',
 };
 
 /** Returns the field that shows a refusal. Everything about tickets is shown at the tickets tile. */

@@ -14,7 +14,7 @@ import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import * as store from './event-team-store.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
-import { addTeamAct, addTeamActs } from './store.ts';
+import { addTeamAct, addTeamActs, countInvited } from './store.ts';
 import {
   subjectPayload,
   answersFor,
@@ -69,7 +69,7 @@ export async function invite(
 
 /**
  * Invites profiles to the team of a saved event, which is locked. Earlier invitations stay as they are.
- * @throws Refusal notInvitable, teamFull
+ * @throws Refusal notInvitable, teamFull, tooManyInvitations
  */
 export async function inviteCreators(
   tx: Db,
@@ -88,6 +88,8 @@ export async function inviteCreators(
   if (unseen.size > 0) throw refuse(refusals, 'notInvitable');
   const members = await teams.event.list(tx, eventId);
   if (members.length > rules.mostMembers) throw refuse(refusals, 'teamFull');
+  if ((await countInvited(tx, byId)) + invited.length > rules.mostInvitations)
+    throw refuse(refusals, 'tooManyInvitations');
   await addTeamActs(
     tx,
     invited.map(({ profileId: memberId, creatorType }) => ({

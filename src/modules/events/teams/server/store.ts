@@ -37,6 +37,14 @@ export async function addTeamActs(
     .execute();
 }
 
+/** How many profiles a user invited in the last hour. By `team_act_invited`. */
+export async function countInvited(db: Db, byId: UserId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from team_act
+     where by_id = ${byId}::uuid and act = 'invited' and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]!.total;
+}
+
 /** Lists a team's activity, newest first, by `team_act_of`. */
 export async function listActs(
   db: Db,
