@@ -176,6 +176,8 @@ describe('result types', () => {
       'if-none-match': String(headers.etag),
     });
     expect([status, again.status, again.raw.length]).toEqual([200, 304, 0]);
+    expect((await city.app.guest.get('/search?type=genre')).body.items).toHaveLength(15);
+    expect((await city.app.guest.get('/search?type=genre&limit=60')).body.items).toHaveLength(60);
     expect((await city.app.guest.get('/search?limit=61')).status).toBe(400);
     expect((await city.app.guest.get('/search?offset=1001')).status).toBe(400);
   });
