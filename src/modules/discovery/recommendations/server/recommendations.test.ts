@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
+import { questionId } from '../rules.ts';
 
 let city: Awaited<ReturnType<typeof openSmallCity>>;
 let maya: string;
@@ -42,7 +43,7 @@ test('asks a guest about genres, tracks and artists, all with audio, and is cach
   expect((await city.app.guest.get('/taste/questions?limit=2')).body.items).toEqual(items.slice(0, 2));
 });
 
-test('saves answers, keeps the latest per question, and lists them newest first, 25 per page [TST-02, TST-03]', async () => {
+test('saves answers, keeps the latest per question, and lists them newest first [TST-02, TST-03]', async () => {
   const [first, second, third] = await questions();
   const say = (answers: object[], more = {}) => self().post(path(), { answers, ...more });
   expect((await say([{ questionId: first.id, verdict: 'like' }])).body).toEqual({ kept: 1 });
@@ -51,7 +52,7 @@ test('saves answers, keeps the latest per question, and lists them newest first,
     { questionId: second.id, verdict: 'pass' },
   ]);
   await say([{ questionId: third.id, verdict: 'skip' }], { fromTasteTest: false });
-  const { body } = await self().get(`${path()}?limit=25`);
+  const { body } = await self().get(path());
   expect(body).toMatchObject({ total: 3, next: null });
   expect(
     body.items.map(({ question, verdict }: { question: { id: string }; verdict: string }) => [
@@ -68,6 +69,20 @@ test('saves answers, keeps the latest per question, and lists them newest first,
   const rest = await self().get(`${path()}?fromTasteTest=true&limit=1&cursor=${ofTest.body.next}`);
   expect(rest.body.items).toMatchObject([{ question: { id: first.id, name: first.name } }]);
   expect((await self().get(`${path()}?fromTasteTest=false`)).body.total).toBe(1);
+});
+
+test('lists 25 answers per page [TST-02]', async () => {
+  const id = await city.addProfile('user', 'June Park');
+  const june = city.app.as(id);
+  const answersPath = `/users/user:us-west-2:${id}/answers`;
+  const answers = Object.values(genreIds)
+    .slice(0, 26)
+    .map((genreId) => ({ questionId: questionId({ type: 'genre', id: genreId }), verdict: 'like' }));
+  expect((await june.post(answersPath, { answers })).body).toEqual({ kept: 26 });
+  const { body: first } = await june.get(answersPath);
+  expect([first.items.length, first.total]).toEqual([25, 26]);
+  const { body: rest } = await june.get(`${answersPath}?cursor=${first.next}`);
+  expect([rest.items.length, rest.next]).toEqual([1, null]);
 });
 
 test('takes back one answer, or all', async () => {
