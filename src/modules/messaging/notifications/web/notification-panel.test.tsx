@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -62,6 +63,28 @@ test.each([
   await list();
   expect(await screen.findByText('No notifications yet')).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
+});
+
+test('loads 15 notifications of the current profile, and again only after a minute [NTF-07]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const client = new QueryClient();
+  const reopen = async (secondsLater: number) => {
+    cleanup();
+    vi.setSystemTime(Date.now() + secondsLater * 1000);
+    const whose = { userId, profileId: 'community:1' };
+    await show(<NotificationPanel whose={whose} close={() => {}} />, client);
+  };
+  await reopen(0);
+  await list(announced('Wren', 1));
+  await screen.findByText(/^Wren/);
+  await reopen(59);
+  await screen.findByText(/^Wren/);
+  const request = `GET /users/${userId}/notifications?profileId=community:1&limit=15`;
+  expect(network.asked).toEqual([request]);
+  await reopen(2);
+  await list(announced('Maya', 1));
+  await screen.findByText(/^Maya/);
+  expect(network.asked).toEqual([request, request]);
 });
 
 test('shows how long ago in short form [NTF-11]', async () => {
