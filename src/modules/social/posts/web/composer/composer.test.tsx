@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { homeQuery, openComposer } from '../index.ts';
-import { ana, event, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
+import { ana, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
 import {
   guest,
   otherEvent,
