@@ -18,6 +18,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     city: sampleInstance.city,
     appStores: { ios: null, android: null },
     maps: { kind: 'schematic' },
+    outsideServices: [],
     demo: true,
     demoOutbox: false,
     publicDemo: false,

@@ -17,6 +17,8 @@ export type ShellSetup = {
   /** FTR-03, ORD-03 */
   readonly appStores: AppStores;
   readonly maps: BaseMap;
+  /** Services that get data of visitors, for the privacy policy. */
+  readonly outsideServices: readonly OutsideService[];
   readonly demo: boolean;
   /** A demo whose messages are shown at `/dev/outbox` instead of sent. */
   readonly demoOutbox: boolean;
@@ -29,6 +31,15 @@ export type ShellSetup = {
   /** Set on a page that signed-in users share. The browser loads what is theirs. */
   readonly ownLater?: OwnLater;
 };
+
+export type OutsideService =
+  | 'Apple Music'
+  | 'Google'
+  | 'KLIPY'
+  | 'PostHog'
+  | 'Segment'
+  | 'Spotify'
+  | 'Twilio';
 
 /** Parts of the page that differ by viewer. Loaders fill it on the server. */
 export type OwnLater = {

@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts';
 /** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-const offersAppleMusic = (config: Config) =>
+export const offersAppleMusic = (config: Config) =>
   Boolean(config.APPLE_MUSIC_TEAM_ID && config.APPLE_MUSIC_KEY_ID && config.APPLE_MUSIC_PRIVATE_KEY);
 
 /** Headers of every answer. */

@@ -27,7 +27,7 @@ export const mails = {
     title: 'Goodbye, and thank you',
     preview: 'Your account and your data are deleted.',
     lead: 'We deleted your account, with your profile, posts, comments, lists and plans.',
-    note: 'Your tickets stay valid: you find them in your email. By law we keep a record of your payments, without your name, email or phone number. Backups are deleted within 30 days.',
+    note: 'Your tickets stay valid: you find them in your email. By law we keep a record of your payments, without your email or phone number. Your name and address stay only in invoices that you requested. Backups contain your data until they are deleted, too.',
     footer: 'This is our last email to you.',
   },
 } as const;
@@ -46,7 +46,7 @@ export const privacyCopy = {
   expired: 'Your last archive has expired. Request it again.',
 
   leaveTitle: 'Delete your account',
-  leaveNote: `This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. We keep a record of your payments without your name, and nobody else can take your username for ${ownProfileLimits.usernameDays} days.`,
+  leaveNote: `This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. By law we keep a record of your payments, and the invoices that you requested with the name and address on them. Nobody else can take your username for ${ownProfileLimits.usernameDays} days.`,
   tickets: (count: number) =>
     count === 1
       ? 'You have a ticket to an upcoming event. It stays valid: keep the email with the ticket.'

@@ -18,6 +18,7 @@ const setup = {
   city: sampleInstance.city,
   appStores: { ios: null, android: null },
   maps: { kind: 'schematic' as const },
+  outsideServices: [],
   demo: false,
   demoOutbox: false,
   publicDemo: false,

@@ -166,7 +166,7 @@ export const audiences = {
       },
       {
         title: 'Membership that decides itself',
-        text: 'Open to everyone, on request, or by rules: follows the artist, attended three events, answered your question. Requests wait in one list.',
+        text: 'Open to everyone, on request, or by rules: follows the artist, attended three events, has a ticket. Ask a question, and your team decides. Requests wait in one list.',
         picture: {
           name: 'members',
           alt: 'Members and requests of a community, with search and join dates.',
@@ -203,7 +203,7 @@ export const audiences = {
     benefits: [
       {
         title: 'Ask, or be asked',
-        text: 'Hosts ask you to play, with a time and a fee. You ask them, with a song. Nothing is on the lineup until both sides say yes.',
+        text: 'Hosts add you to a lineup with your set time, and you’re notified at once: accept, or decline and your name is gone. You can ask to play, too, and are on the lineup once a host agrees.',
         picture: {
           name: 'gigs',
           alt: 'An artist’s gigs: who wants to book her, for what and when.',

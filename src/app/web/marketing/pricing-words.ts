@@ -29,11 +29,12 @@ export const pricingWords = {
   },
   payouts: {
     title: 'When you are paid',
-    details: 'You enter your details once, under “Get paid” on the page of your community, venue or artist.',
+    details:
+      'Paid tickets are sold by a community, which is free to create. You enter your details once, under “Get paid” on its page.',
   },
   refunds: {
     title: 'Refunds',
-    text: 'If you cancel an event, buyers get back everything they paid, fee included. If you move it, they can ask for a refund. You can refund an order at any time, all of it or a part, and the same part of the fee goes back with it.',
+    text: 'If you cancel an event, you decide whether all orders are refunded, fee included. If you move its start by an hour or more, buyers can take a full refund for 7 days, until the event starts. You can refund an order at any time, all of it or a part, and the same part of the fee goes back with it.',
   },
   boxOffice: {
     title: 'At the door',

@@ -5,8 +5,8 @@ export function Cookies() {
   return (
     <LegalPage text="cookies" title="Cookie policy">
       <p>
-        We set one cookie for your city and a few when you sign in. None is for advertising or analytics.
-        That’s why we don’t show a cookie banner.
+        We set a cookie for your city, a few when you sign in, and one for a few seconds when you change
+        something. None is for advertising or analytics. That’s why we don’t show a cookie banner.
       </p>
       <h2>The session cookie</h2>
       <p>
@@ -29,6 +29,11 @@ export function Cookies() {
       <p>
         It remembers the city that you chose, or the one that matches your browser’s time zone if this site
         covers several. It says nothing else about you and ends after a year.
+      </p>
+      <h2>The cookie for your own changes</h2>
+      <p>
+        Where this site has a copy of its database, a cookie with a number makes sure that you see what you
+        just changed. It says nothing about you and ends after a few seconds.
       </p>
       <h2>Kept in your browser</h2>
       <p>

@@ -3,7 +3,7 @@ import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 type Version = { readonly since: string; readonly what: string };
 
 const first = { since: '2026-11-20', what: 'First version.' };
-const plainer = { since: termsVersion, what: 'Says the same in plainer words.' };
+const plainer = { since: '2026-11-23', what: 'Says the same in plainer words.' };
 
 /**
  * Every version of the legal pages, newest first, by effective date (FTR-08). Accounts store the version of the terms
@@ -11,19 +11,34 @@ const plainer = { since: termsVersion, what: 'Says the same in plainer words.' }
  * `past/` and are listed in `texts.ts`.
  */
 export const legalVersions = {
-  terms: [plainer, first],
+  terms: [
+    {
+      since: termsVersion,
+      what: 'Says that the host decides about refunds of a cancelled event, and when you can get one for a moved event.',
+    },
+    plainer,
+    first,
+  ],
   privacy: [
+    {
+      since: '2026-11-29',
+      what: 'Adds visits, messages, invoices and outside services, and that you can download and delete your data yourself.',
+    },
     {
       since: '2026-11-24',
       what: 'Says what signing in with another service stores, who maps are loaded from, and how long a deleted username stays reserved.',
     },
     {
-      since: termsVersion,
+      since: '2026-11-23',
       what: 'Says that your privacy settings decide who sees your events, in plainer words.',
     },
     first,
   ],
   cookies: [
+    {
+      since: '2026-11-29',
+      what: 'Adds the cookie that lets you see your own changes.',
+    },
     {
       since: '2026-11-24',
       what: 'Adds the cookies that remember your city and how you sign in, and that your browser keeps a declined location.',

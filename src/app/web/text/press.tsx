@@ -66,7 +66,10 @@ export function Press() {
           shows.
         </li>
         <li>Every ticket is signed, and check-in works offline.</li>
-        <li>A community can take everything with it as one file: its events, its members and its history.</li>
+        <li>
+          A community can take its profile, events and posts to another site as one file, with a list of its
+          members.
+        </li>
       </ul>
       <h2>Pictures</h2>
       <p>Of the product with its demo city. Free to print with credit.</p>

@@ -27,8 +27,11 @@ export function Terms() {
       </ul>
       <h2>Cancelled and moved events</h2>
       <p>
-        If a host cancels, we refund the ticket price and the fee to your card. If a host moves an event, your
-        ticket is valid for the new date, or you can ask for a refund.
+        If a host cancels, the host decides whether orders are refunded, and tells you with the cancellation.
+        If yours isn’t, ask the host, who can refund it later, too. If a host moves the start by an hour or
+        more or postpones the event, your ticket stays valid, or you can take a full refund for 7 days, until
+        the event starts. A full refund includes our fee and goes to the card that you paid with. The rights
+        that the law gives you are not affected.
       </p>
       <h2>What is not allowed</h2>
       <p>

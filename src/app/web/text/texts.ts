@@ -37,6 +37,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     'Terms and conditions',
     () => import('./terms.tsx').then((part) => part.Terms),
     {
+      '2026-11-23': () => import('./past/terms-2026-11-23.tsx').then((part) => part.Terms),
       '2026-11-20': () => import('./past/terms-2026-11-20.tsx').then((part) => part.Terms),
     },
   ),
@@ -45,6 +46,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     'Privacy policy',
     () => import('./privacy.tsx').then((part) => part.Privacy),
     {
+      '2026-11-24': () => import('./past/privacy-2026-11-24.tsx').then((part) => part.Privacy),
       '2026-11-23': () => import('./past/privacy-2026-11-23.tsx').then((part) => part.Privacy),
       '2026-11-20': () => import('./past/privacy-2026-11-20.tsx').then((part) => part.Privacy),
     },
@@ -54,6 +56,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     'Cookie policy',
     () => import('./cookies.tsx').then((part) => part.Cookies),
     {
+      '2026-11-24': () => import('./past/cookies-2026-11-24.tsx').then((part) => part.Cookies),
       '2026-11-23': () => import('./past/cookies-2026-11-23.tsx').then((part) => part.Cookies),
       '2026-11-22': () => import('./past/cookies-2026-11-22.tsx').then((part) => part.Cookies),
       '2026-11-20': () => import('./past/cookies-2026-11-20.tsx').then((part) => part.Cookies),

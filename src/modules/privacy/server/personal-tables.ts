@@ -215,7 +215,14 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: { kept: 'promo codes of events, with only the id' },
   },
   { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: ledger },
-  { table: 'invoice', userColumns: ['buyer_id', 'seller_id'], ownedBy: ['buyer_id'], onDeletion: ledger },
+  {
+    table: 'invoice',
+    userColumns: ['buyer_id', 'seller_id'],
+    ownedBy: ['buyer_id'],
+    onDeletion: {
+      kept: 'invoices as they were issued, which the law requires, with the buyer’s name and address',
+    },
+  },
   {
     table: 'invoice_seller',
     userColumns: ['profile_id', 'by_id'],

@@ -20,7 +20,7 @@ export const evidenceWords = {
       : `Ticket checked in at the entrance (device: ${device})`,
   refunded: (amount: string) => `${amount} refunded to the card`,
   refundPolicy: (movedDays: number) =>
-    `Tickets are refunded in full if the event is cancelled. If it is moved or postponed, the buyer can get a full refund for ${movedDays} days. Otherwise the host decides about refunds.`,
+    `The host decides about refunds, also if the event is cancelled. If its start is moved by an hour or more or it is postponed, the buyer can get a full refund for ${movedDays} days, until the event starts.`,
   explanation: (order: {
     buyer: string;
     email: string;

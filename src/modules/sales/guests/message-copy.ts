@@ -25,6 +25,8 @@ export const noticeMail = {
   oldWhere: 'Originally at',
   refundedAll:
     'Your tickets are cancelled, and we’re refunding everything you paid. You don’t need to do anything.',
+  hostDecides:
+    'The host decides about refunds, and hasn’t refunded all orders. Contact the host to ask for yours.',
   offer: (until: string) =>
     `Your tickets stay valid. If you can’t make it, you can get a full refund until ${until}.`,
   refund: 'Get a refund',

@@ -41,12 +41,12 @@ export function mailOf(config: Config, message: SentMessage, recipient: Recipien
 }
 
 function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, { orderIds }: Recipient) {
-  const { change, refund, until } = details;
+  const { change } = details;
   const subject = `${message.eventName} ${changeText(change)}`;
   const blocks: MailBlock[] = [
     ...(message.text === '' ? [] : [{ kind: 'text', text: noticeMail.hostSays(message.text) } as const]),
     { kind: 'facts', rows: factsOf(details) },
-    ...moneyBlocks(config, { refund, until, orderIds, timezone: change.to.timezone }),
+    ...moneyBlocks(config, details, orderIds),
   ];
   return { subject, title: noticeMail.titles[change.kind](message.eventName), blocks };
 }
@@ -77,13 +77,17 @@ function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [stri
   return [[word, when(from)] as const, [where, from.place] as const].filter(([, value]) => value !== '');
 }
 
-type Money = Pick<NoticeDetails, 'refund' | 'until'> & { orderIds: readonly OrderId[]; timezone: string };
-
-/** Only for paying buyers. */
-function moneyBlocks(config: Config, { refund, until, orderIds, timezone }: Money): MailBlock[] {
+/** @param orderIds paid orders of the recipient */
+function moneyBlocks(
+  config: Config,
+  { change, refund, until }: NoticeDetails,
+  orderIds: readonly OrderId[],
+): MailBlock[] {
   if (orderIds.length === 0) return [];
   if (refund === 'all') return [{ kind: 'text', text: noticeMail.refundedAll }];
+  if (change.kind === 'cancelled') return [{ kind: 'text', text: noticeMail.hostDecides }];
   if (refund === 'none' || until === null) return [];
+  const { timezone } = change.to;
   const day = `${longDay(until, timezone)}, ${timeOfDay(until, timezone)} ${zoneName(until, timezone)}`;
   return [
     { kind: 'text', text: noticeMail.offer(day) },

@@ -1,0 +1,42 @@
+import { LegalPage } from '../legal-page.tsx';
+
+/** Effective from 2026-11-24 until 2026-11-29. Never changed (FTR-08). */
+export function Cookies() {
+  return (
+    <LegalPage text="cookies" title="Cookie policy" since="2026-11-24">
+      <p>
+        We set one cookie for your city and a few when you sign in. None is for advertising or analytics.
+        That’s why we don’t show a cookie banner.
+      </p>
+      <h2>The session cookie</h2>
+      <p>
+        We set it only when you sign in. It says that this browser is signed in as you. Only we receive it,
+        scripts can’t read it, and it ends when you log out or after a while without use. Without it you can
+        look at everything, but not buy.
+      </p>
+      <h2>The browser cookie</h2>
+      <p>
+        We set it when you ask for a code or sign in. It tells us that you signed in from this browser before,
+        so that someone who guesses codes or passwords elsewhere can’t lock you out. Only we receive it,
+        scripts can’t read it, and it ends after 400 days.
+      </p>
+      <h2>While you sign in</h2>
+      <p>
+        When you sign in with another service or an authenticator app, or connect Spotify, a cookie remembers
+        for 10 minutes which step you are at.
+      </p>
+      <h2>The city cookie</h2>
+      <p>
+        It remembers the city that you chose, or the one that matches your browser’s time zone if this site
+        covers several. It says nothing else about you and ends after a year.
+      </p>
+      <h2>Kept in your browser</h2>
+      <p>
+        Your theme, a banner that you dismissed, that you declined to share your location, and the state of a
+        checkout you began. It stays in your browser and isn’t sent with your requests.
+      </p>
+      <h2>At checkout</h2>
+      <p>The payment provider may set its own cookies inside its card form, to detect fraud.</p>
+    </LegalPage>
+  );
+}
