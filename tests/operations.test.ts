@@ -36,7 +36,7 @@ test('every npm script that the documentation names exists', () => {
   const pages = globSync(['*.md', 'docs/*.md', 'docs/site/src/content/docs/{*,guides/*}.md'], { cwd: root });
   const unknown = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run ([\w:-]+)/g)]
-      .filter(([, name]) => !(name! in scripts))
+      .filter(([, name]) => !Object.hasOwn(scripts, name!))
       .map(([command]) => `${page}: ${command}`),
   );
   expect(unknown).toEqual([]);

@@ -30,7 +30,7 @@ function textWith(refund: NoticeDetails['refund'], orderIds = [orderId]): string
   return mailOf(config, message, { orderIds }).text;
 }
 
-test('notice of a cancelled event says that all orders are refunded, or that the host decides and whom to ask [RFD-02]', () => {
+test('notice of a cancelled event says that all orders are refunded, or that the host decides, who can be asked [RFD-02]', () => {
   const said = (text: string) =>
     [noticeMail.refundedAll, noticeMail.hostDecides].filter((line) =>
       text.replaceAll(/\s+/g, ' ').includes(line),
