@@ -161,6 +161,8 @@ export const updateProfile = call('PUT /profiles/:profileId', {
   summary: 'Update a community, artist or venue',
   input: z.extend(z.omit(ProfileDraft, { type: true }), {
     profileId: z.string(),
+    /** Removes the picture, unless `image` has another one. */
+    removeImage: z._default(z.boolean(), false),
     /** The revision the form is based on. Saving is refused if another save came first. */
     revision: z.optional(z.string().check(z.maxLength(60))),
   }),

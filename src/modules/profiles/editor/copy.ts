@@ -42,6 +42,7 @@ export const formWords = {
   optional: ' (optional)',
   choosePicture: 'Choose picture',
   otherPicture: 'Change picture',
+  removePicture: 'Remove picture',
   genres: 'Genres',
   searchGenres: 'Search genres',
   website: 'Website',

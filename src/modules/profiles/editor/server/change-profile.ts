@@ -9,7 +9,12 @@ import {
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { refusals, type ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
-import { listGenresOf, partInProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
+import {
+  listGenresOf,
+  partInProfile,
+  readCard,
+  setProfilePicture,
+} from '#modules/profiles/profiles/server/index.ts';
 import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { CityId, newId, type CommunityId, type ProfileId } from '#platform/ids.ts';
@@ -45,7 +50,7 @@ export async function readProfileForm(db: Db, wireId: string, viewer: Viewer): P
 export async function changeProfile(
   tx: Db,
   ports: ProfileEditorPorts,
-  { profileId, revision, ...sent }: InputOf<typeof updateProfile>,
+  { profileId, revision, removeImage, ...sent }: InputOf<typeof updateProfile>,
   viewer: Viewer,
 ): Promise<ProfileCard> {
   const { id } = await partInProfile(tx, viewer, profileId);
@@ -65,6 +70,7 @@ export async function changeProfile(
   await changeDetails(tx, ports, id, draft, home);
   await ports.dropGenres(tx, id);
   await ports.setGenres(tx, id, draft.genreIds);
+  if (removeImage) await setProfilePicture(tx, id, null);
   await setPicture(tx, id, draft.image, viewer.userId);
   await publish(tx, profileChanged, {
     key: newId(),

@@ -203,6 +203,15 @@ describe('changing an existing profile', () => {
     },
   );
 
+  test('a team member removes a picture; saving without one keeps it [VEN-05, PRF-10]', async () => {
+    const id = await made({ type: 'artist', ...draft, image: { key } });
+    const { draft: was, revision } = await form(id);
+    const kept = await save(id, { ...was, revision });
+    expect(kept.body.images).toHaveLength(1);
+    const removed = await save(id, { ...was, removeImage: true, revision });
+    expect(removed).toMatchObject({ status: 200, body: { images: [] } });
+  });
+
   test('the second of two conflicting saves is refused [VEN-05]', async () => {
     const id = await made({ type: 'artist', ...draft });
     const { draft: was, revision } = await form(id);

@@ -14,7 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const profile = { id: 'artist:1', type: 'artist', name: 'Okta', images: [] };
+const picture = { key: 'p', width: 320, height: 400, url: '/media/p.jpeg' };
+const profile = { id: 'artist:1', type: 'artist', name: 'Okta', images: [picture] };
 const parts = { ArtistPicker: () => null, EventPicker: () => null, GenreSuggestions: () => null };
 
 /** The saved profile, and what the form sends. */
@@ -66,6 +67,11 @@ test('input survives that a team member saved meanwhile, beside their changes [C
     website: 'https://okta.example',
     revision: '2',
   });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose picture' }));
+  save();
+  await waitFor(() => expect(sent[2]).toMatchObject({ image: null, removeImage: true }));
 
   // Nothing is left to lose.
   await screen.findByRole('button', { name: 'Save' });

@@ -80,9 +80,15 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
   }
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: ProfileValues) => {
-      const { type: _type, picture: _picture, ...changed } = values;
+      const { type: _type, picture, ...changed } = values;
       const image = await uploadPicture(profile.id, values);
-      return send(updateProfile, { ...changed, image, profileId: profile.id, revision: saved.revision });
+      return send(updateProfile, {
+        ...changed,
+        image,
+        removeImage: picture === null,
+        profileId: profile.id,
+        revision: saved.revision,
+      });
     },
     onSuccess: async (_profile, values) => {
       toast({ title: 'Saved', tone: 'success' });

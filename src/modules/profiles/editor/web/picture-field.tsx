@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Image } from '#modules/media/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
@@ -8,7 +9,7 @@ import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** Previews and replaces the picture. @param images the saved picture */
+/** Previews, replaces and removes the picture. @param images the saved picture */
 export function PictureField({ images }: { images: readonly Image[] }) {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: 'picture' });
@@ -16,8 +17,10 @@ export function PictureField({ images }: { images: readonly Image[] }) {
     accept: 'image/jpeg,image/png,image/webp',
     onTake: (taken) => field.onChange({ ...taken, url: URL.createObjectURL(taken.blob) }),
   });
+  const chooseRef = useRef<HTMLButtonElement>(null);
   const [image] = images;
-  const src = field.value?.url ?? (image && imageUrl(image, 320));
+  const saved = image && imageUrl(image, 320);
+  const src = field.value === null ? undefined : (field.value?.url ?? saved);
 
   return (
     <div className="field" role="group" aria-label={formWords.picture}>
@@ -27,12 +30,23 @@ export function PictureField({ images }: { images: readonly Image[] }) {
           <span className="field-note">{formWords.optional}</span>
         </span>
       </span>
-      <div className="flex items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <PosterFrame image={src === undefined ? undefined : { src }} className="profile-editor-picture" />
-        <Button variant="outline" onClick={cut.ask}>
+        <Button ref={chooseRef} variant="outline" onClick={cut.ask}>
           <IconImage />
           {src === undefined ? formWords.choosePicture : formWords.otherPicture}
         </Button>
+        {src !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              field.onChange(null);
+              chooseRef.current?.focus();
+            }}
+          >
+            {formWords.removePicture}
+          </Button>
+        )}
       </div>
       <div aria-live="polite" className="contents">
         {fieldState.error && (

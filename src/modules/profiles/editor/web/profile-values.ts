@@ -11,7 +11,10 @@ type ChosenPicture = {
   readonly url: string;
 };
 
-export type ProfileValues = Omit<ProfileDraft, 'image'> & { picture: ChosenPicture | undefined };
+export type ProfileValues = Omit<ProfileDraft, 'image'> & {
+  /** `null` removes the picture, `undefined` keeps it. */
+  picture: ChosenPicture | null | undefined;
+};
 
 export const emptyValues = (type: DraftType): ProfileValues => ({
   type,

@@ -76,7 +76,7 @@ export async function listProfilesByKey(
   return rows;
 }
 
-export async function setProfilePicture(tx: Db, profileId: ProfileId, imageId: string): Promise<void> {
+export async function setProfilePicture(tx: Db, profileId: ProfileId, imageId: string | null): Promise<void> {
   await tx.updateTable('profile').set({ imageId }).where('id', '=', profileId).execute();
 }
 
