@@ -7,7 +7,7 @@ import { useAct } from './use-act.ts';
 export type RemoveButtonProps = {
   /** Says what is removed: "Remove your phone number". */
   label: string;
-  /** What removing it means. */
+  /** The effect of removing it. */
   message: string;
   onRemove: () => Promise<unknown>;
   size?: 'small' | 'normal';

@@ -5,11 +5,11 @@ import { useLeave } from './use-leave.tsx';
 
 /** Put it in a form. Asks before input is lost by leaving the page or closing the drawer that the form is in. */
 export function Unsaved({ when }: { when: boolean }) {
-  const drawer = use(HasUnsaved);
+  const drawerRef = use(HasUnsaved);
   useEffect(() => {
-    if (!drawer) return;
-    drawer.current = when;
-    return () => void (drawer.current = false);
-  }, [drawer, when]);
+    if (!drawerRef) return;
+    drawerRef.current = when;
+    return () => void (drawerRef.current = false);
+  }, [drawerRef, when]);
   return useLeave(when, { message: leaveWords.message }).question;
 }

@@ -64,7 +64,7 @@ function record(init: RequestInit): object {
 
 const desk = () => within(screen.getByRole('dialog', { name: words.title }));
 const press = (name: string | RegExp) => fireEvent.click(desk().getByRole('button', { name }));
-/** What the device does every ten seconds. */
+/** The device does it every ten seconds. */
 const sync = () => fireEvent(window, new Event('online'));
 
 async function openDesk() {
@@ -124,8 +124,18 @@ test('a count, a device and a pay link that aren’t saved say so beside their b
     name: 'Front door',
     seller: 'Maya',
     currency: 'usd',
-    ...{ sales: 1, cash: 2500, card: 0, reader: 0, refunds: 0, float: 0, expected: 2500 },
-    ...{ counted: null, difference: null, countedAt: null, allotted: 2, allotmentEnded: false },
+    sales: 1,
+    cash: 2500,
+    card: 0,
+    reader: 0,
+    refunds: 0,
+    float: 0,
+    expected: 2500,
+    counted: null,
+    difference: null,
+    countedAt: null,
+    allotted: 2,
+    allotmentEnded: false,
     needsSync: false,
     seenAt: '2026-11-29T19:00:00.000Z',
   };

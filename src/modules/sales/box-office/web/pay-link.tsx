@@ -19,7 +19,7 @@ type PayLinkProps = {
   /** The path of the event's checkout. */
   readonly path: string;
   readonly lines: readonly { readonly ticketId: `ticket:${string}`; readonly quantity: number }[];
-  /** What the seller chose. The code stays while it does, although the guest holds the tickets meanwhile. */
+  /** The seller’s choice. The code stays while it does, although the guest holds the tickets meanwhile. */
   readonly cart: string;
   readonly isOnline: boolean;
   readonly onDone: () => void;

@@ -26,7 +26,6 @@ function SellerForm({ profileId, seller }: { profileId: string; seller: Party })
   const queries = useQueryClient();
   const { form, submit } = usePartyForm(seller, async (party) => {
     const saved = await send(putSeller, { profileId, ...party });
-    form.reset(party);
     queries.setQueryData(sellerQuery(profileId).queryKey, saved);
     await queries.invalidateQueries({ queryKey: ['invoices', 'event'] });
     toast({ title: words.saved, tone: 'success' });

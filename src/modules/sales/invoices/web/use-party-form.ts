@@ -9,7 +9,7 @@ import { partyFieldOf } from './party-fields.tsx';
 /** A form for a seller or buyer. Runs the checks of the server before it sends. */
 export function usePartyForm(initial: Party, send: (party: Party) => Promise<void>) {
   const form = useForm<Party>({ defaultValues: initial });
-  const { handleSubmit, setError, clearErrors } = form;
+  const { handleSubmit, setError, clearErrors, reset } = form;
 
   function fail(code: string, title: string, message: string) {
     const field = code in partyFieldOf ? partyFieldOf[code as keyof typeof partyFieldOf] : undefined;
@@ -22,6 +22,7 @@ export function usePartyForm(initial: Party, send: (party: Party) => Promise<voi
     if (failure) return fail(failure, partyRefusals[failure].title, partyRefusals[failure].message);
     try {
       await send(party);
+      reset(party);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       fail(error.code, error.title, error.message);

@@ -33,8 +33,17 @@ async function addEvent(inDays: number, gel: string, city: string): Promise<stri
   await app.db
     .insertInto('event')
     .values({
-      ...{ id, providerId: id, name: `Night ${gel}`, creatorId: host, startsAt, gel, city, stateCode: 'CA' },
-      ...{ imageId: id, latitude: 34, longitude: -118 },
+      id,
+      providerId: id,
+      name: `Night ${gel}`,
+      creatorId: host,
+      startsAt,
+      gel,
+      city,
+      stateCode: 'CA',
+      imageId: id,
+      latitude: 34,
+      longitude: -118,
       endsAt: new Date(startsAt.getTime() + 1e7),
     })
     .execute();
