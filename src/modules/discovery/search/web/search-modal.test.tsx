@@ -14,7 +14,7 @@ type SearchRequest = {
   type: string | null;
   offset: string;
   signal: AbortSignal;
-  answer: (names: string[]) => Promise<void>;
+  answer: (names: string[], total?: number) => Promise<void>;
   fail: () => Promise<void>;
 };
 
@@ -32,13 +32,13 @@ function standIn() {
         type: query.get('type'),
         offset: query.get('offset')!,
         signal,
-        answer: (names) => {
+        answer: (names, total = names.length) => {
           resolve(
             Response.json({
               items: names.map(artist),
               offset: Number(query.get('offset')),
               corrected: null,
-              total: names.length,
+              total,
             }),
           );
           return rest();
@@ -180,6 +180,26 @@ test('shows a skeleton while searching and clears it silently when the search fa
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/No results/)).toBeNull();
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('results stay when the next page fails, and the next scroll asks for it again [SRC-01, SRC-12]', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const box = await openModal();
+  type(box, 'o');
+  await wait(25);
+  const page = Array.from({ length: 15 }, (_, index) => `Okta ${index}`);
+  await asked[0]!.answer(page, 16);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'End' });
+  await wait(1);
+  expect(screen.getByRole('status', { name: 'Searching' })).toBeTruthy();
+  await asked[1]!.fail();
+  expect(names()).toEqual(page);
+  expect(screen.queryByRole('status', { name: 'Searching' })).toBeNull();
+  fireEvent.keyDown(box, { key: 'End' });
+  await wait(1);
+  await asked[2]!.answer(['Oren']);
+  expect(names()).toEqual([...page, 'Oren']);
 });
 
 test('says when nothing is found [SRC-02]', async () => {

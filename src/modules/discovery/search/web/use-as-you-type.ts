@@ -30,22 +30,23 @@ export const normalizeQuery = (text: string) => text.trim().replaceAll(/\s+/g, '
 export function useAsYouType({ text, type, limit = limits.page, city, patience }: AsYouType): SearchState {
   const now = normalizeQuery(text);
   const asked = useDebounced(now, patience);
-  const { data, isPlaceholderData, isSuccess, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, isPlaceholderData, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       ...searchQuery({ q: asked, ...(type && { type }), ...(city && { city, range: 'global' }) }, limit),
       enabled: asked !== '',
       placeholderData: keepPreviousData,
     });
-  const isCurrent = isSuccess && !isPlaceholderData && asked === now && now !== '';
+  // Results stay when the next page fails.
+  const isCurrent = data !== undefined && !isPlaceholderData && asked === now && now !== '';
   const hasFailed = isError && asked === now;
   const isLate = useLate(!isCurrent && !hasFailed && now !== '');
-  const isShown = now !== '' && !hasFailed && data !== undefined && (isCurrent || !isLate);
+  const isShown = now !== '' && data !== undefined && (isCurrent || !isLate);
   const pages = isShown ? data.pages : [];
   return {
     items: pages.flatMap((page) => page.items),
     isCurrent,
     isLoading: now !== '' && !hasFailed && !isShown,
-    hasMore: isCurrent && hasNextPage,
+    hasMore: isCurrent && hasNextPage && (!isError || isFetchingNextPage),
     corrected: pages[0]?.corrected ?? null,
     more: () => void (isCurrent && hasNextPage && !isFetchingNextPage && fetchNextPage()),
   };
