@@ -9,6 +9,7 @@ import { saveSong, SongShelf } from '#modules/music/web/index.ts';
 import type { PickerProps } from '#modules/social/posts/web/index.ts';
 import { EventTags, TrackTags } from '#modules/discovery/search/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconPlus } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { userViewQuery } from '../profile/page-queries.ts';
@@ -60,7 +61,8 @@ export function TrackPicker({ onPick }: PickerProps) {
 
 export function PlanPicker({ onPick }: PickerProps) {
   const me = useMe();
-  const { data } = useQuery({ ...userViewQuery(me?.id ?? '', {}), enabled: Boolean(me) });
+  const { data, isError, refetch } = useQuery({ ...userViewQuery(me?.id ?? '', {}), enabled: Boolean(me) });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   const plans = data.plans?.items ?? [];
   if (plans.length === 0) return <p className="text-ink-2">{composeWords.noPlans}</p>;

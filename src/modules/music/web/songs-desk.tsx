@@ -4,6 +4,7 @@ import { send } from '#platform/send.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FileInput } from '#platform/ui/file-input.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
@@ -20,7 +21,7 @@ import { showError } from './toasts.ts';
 export function SongsDesk({ artistId }: { artistId: string }) {
   const client = useQueryClient();
   const query = artistTracksQuery(artistId);
-  const { data } = useQuery(query);
+  const { data, isError, refetch } = useQuery(query);
   const settle = () =>
     Promise.all([query.queryKey, ['artists']].map((queryKey) => client.invalidateQueries({ queryKey })));
   const [leaving, leave] = useState<Track>();
@@ -33,7 +34,7 @@ export function SongsDesk({ artistId }: { artistId: string }) {
     <div className="grid gap-6 max-w-3xl">
       <p className="text-ink-2">{words.lead}</p>
       <AddSong artistId={artistId} onAdded={settle} />
-      {!data && <Skeleton className="h-40" />}
+      {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-40" />)}
       {data?.items.length === 0 && <EmptyState title={words.none} message={words.noneMessage} />}
       {data && data.items.length > 0 && (
         <ul className="songs" aria-label={words.title}>

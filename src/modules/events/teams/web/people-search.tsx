@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -23,7 +24,7 @@ type PeopleSearchProps = {
 export function PeopleSearch({ label, near, search, except, children }: PeopleSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...near.key, q],
     queryFn: async () => {
       const [close, found] = await Promise.all([near.find(q), q === '' ? [] : search(q)]);
@@ -44,7 +45,7 @@ export function PeopleSearch({ label, near, search, except, children }: PeopleSe
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {!shown && <Skeleton className="h-24" />}
+      {!shown && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-24" />)}
       {shown?.length === 0 && q !== '' && <p className="text-ink-2">{words.nobody}</p>}
       <ul className="max-h-80 overflow-y-auto" tabIndex={-1} aria-label={label}>
         {shown?.map((profile) => (

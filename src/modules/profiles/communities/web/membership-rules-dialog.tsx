@@ -5,6 +5,7 @@ import { conditionText } from '#modules/profiles/membership-rules/copy.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
@@ -23,7 +24,7 @@ const words = joinWords.conditions;
 
 /** Membership rules, which of them are met, and a form for the answers. */
 export function ConditionsDialog({ open, onOpenChange, community, onAsk }: ConditionsDialogProps) {
-  const { data } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 
   const [isSent, setSent] = useState(false);
@@ -45,7 +46,9 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
       description={questions.length > 0 ? words.leadWithQuestion : words.lead}
     >
       <form className="grid gap-4" onSubmit={handleSubmit}>
-        {data ? (
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {!isError && !data && <Skeleton lines={3} />}
+        {data && (
           <ul className="grid gap-4">
             {data.items.map(({ condition, met }) => (
               <li key={condition.id}>
@@ -59,14 +62,14 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
               </li>
             ))}
           </ul>
-        ) : (
-          <Skeleton lines={3} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             {words.cancel}
           </Button>
-          <Button type="submit">{words.send}</Button>
+          <Button type="submit" disabled={!data}>
+            {words.send}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
@@ -25,7 +26,7 @@ const lists = {
 function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes' }) {
   const client = useQueryClient();
   const { title, none, call } = lists[list];
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     pagesOf(call, { userId }, ['safety', list, userId]),
   );
   const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
@@ -34,7 +35,8 @@ function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes'
   return (
     <section aria-label={title}>
       <h3 className="heading pb-2">{title}</h3>
-      {!data && <Skeleton lines={3} className="py-4" />}
+      {!data &&
+        (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton lines={3} className="py-4" />)}
       {data && people.length === 0 && <p className="py-3 border-t border-line text-ink-2">{none}</p>}
       <ul>
         {people.map((person) => (

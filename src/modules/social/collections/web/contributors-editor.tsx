@@ -5,6 +5,7 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -97,7 +98,9 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      {q !== '' && !found.data && <Skeleton lines={2} />}
+      {q !== '' &&
+        !found.data &&
+        (found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Skeleton lines={2} />)}
       {q !== '' && found.data?.length === 0 && <p className="text-ink-2">{words.nobodyFound}</p>}
       {q !== '' && (
         <ul aria-label={words.searchPeople}>

@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -26,7 +27,10 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
   // Fewer results must not make the page shorter, which would scroll it under a finger.
   const [reservedHeight, setReservedHeight] = useState(0);
   const q = useDeferredValue(typed.trim());
-  const { data } = useQuery({ ...friendsQuery(userId, q), placeholderData: keepPreviousData });
+  const { data, isError, refetch } = useQuery({
+    ...friendsQuery(userId, q),
+    placeholderData: keepPreviousData,
+  });
   const friends = data?.items.filter(({ id }) => !except.includes(id));
   return (
     <div className="grid gap-2">
@@ -42,7 +46,7 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           }}
         />
       </Field>
-      {!friends && <Skeleton className="h-24" />}
+      {!friends && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-24" />)}
       {friends?.length === 0 && <p className="text-ink-2">{words.noFriends}</p>}
       <ul
         ref={list}

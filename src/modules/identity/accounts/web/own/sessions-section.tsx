@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { longDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
@@ -15,7 +16,7 @@ import { sessionsQuery } from './own-queries.ts';
 
 export function SessionsSection() {
   const client = useQueryClient();
-  const { data } = useQuery(sessionsQuery);
+  const { data, isError, refetch } = useQuery(sessionsQuery);
   const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const ending = useAct(async (sessionId: string) => {
     await send(endSession, { sessionId });
@@ -32,6 +33,7 @@ export function SessionsSection() {
     // A new document drops everything loaded as this user.
     location.assign('/');
   });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className="grid gap-4 max-w-2xl">
