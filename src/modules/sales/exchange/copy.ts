@@ -38,7 +38,9 @@ export const acceptWords = {
   ticket: 'Ticket',
   accept: 'Accept ticket',
   until: (until: string) => `Accept it by ${until}. You get the ticket with a new code.`,
-  signIn: `Sign in or create your ${brand.name} account to accept it.`,
+  get signIn() {
+    return `Sign in or create your ${brand.name} account to accept it.`;
+  },
   accepted: { title: 'It’s yours', message: 'We also emailed you the ticket.' },
   notLoaded: 'We couldn’t load this ticket',
   missing: 'This link is incomplete. Ask your friend to send it again.',
