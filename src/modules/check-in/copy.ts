@@ -23,7 +23,7 @@ export const verdictWords: Record<Verdict, ResultWords> = {
   cancelled: { word: 'Event cancelled', why: 'Don’t let anyone in.', tone: 'danger' },
   void: { word: 'Void', why: 'This ticket was refunded or transferred.', tone: 'danger' },
   listed: {
-    word: 'On the Exchange',
+    word: 'Listed for return',
     why: 'The guest is returning this ticket. They must take it back first.',
     tone: 'danger',
   },
@@ -74,7 +74,7 @@ export const scannerWords = {
   isIn: 'Inside',
   isOut: 'Checked out',
   isVoid: 'Void',
-  isListed: 'On the Exchange',
+  isListed: 'Listed for return',
   ticketOf: ({ ticketName, number, holder }: Guest) =>
     `${ticketName}, no. ${number}${holder ? ` · with ${holder}` : ''}`,
   by: (door: string, time: string) => (door ? `${door}, ${time}` : time),

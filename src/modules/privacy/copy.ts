@@ -46,7 +46,7 @@ export const privacyCopy = {
   expired: 'Your last archive has expired. Request it again.',
 
   leaveTitle: 'Delete your account',
-  leaveNote: `This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. By law we keep a record of your payments, and the invoices that you requested with the name and address on them. Nobody else can take your username for ${ownProfileLimits.usernameDays} days.`,
+  leaveNote: `This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. By law we keep a record of your payments, and the invoices that you requested with the name and address on them. No one else can take your username for ${ownProfileLimits.usernameDays} days.`,
   tickets: (count: number) =>
     count === 1
       ? 'You have a ticket to an upcoming event. It stays valid: keep the email with the ticket.'

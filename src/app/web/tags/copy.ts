@@ -7,7 +7,7 @@ export const tagPageWords = {
   related: 'Related genres',
   upcoming: (total: number) => `${countText(total)} upcoming ${total === 1 ? 'event' : 'events'}`,
   none: {
-    upcoming: (name: string) => `Nobody has announced a ${name} event yet.`,
+    upcoming: (name: string) => `No one has announced a ${name} event yet.`,
     past: (name: string) => `Past ${name} events will appear here.`,
   },
 } as const;

@@ -34,7 +34,7 @@ export const genreWords = {
     hide: {
       label: 'Hide',
       title: (name: string) => `Hide ${name}?`,
-      what: 'Its page disappears, and nobody can choose or search for it. An event loses it when its host next saves the event.',
+      what: 'Its page disappears, and no one can choose or search for it. An event loses it when its host next saves the event.',
       done: (name: string) => `${name} is hidden`,
     },
     show: {

@@ -10,7 +10,7 @@ export const ownProfileWords = {
   firstName: 'First name',
   lastName: 'Last name',
   username: 'Username',
-  usernameHint: `Your page is also at /users/ and this name. If you change it, the old one redirects here, and nobody else can take it for ${ownProfileLimits.usernameDays} days.`,
+  usernameHint: `Your page is also at /users/ and this name. If you change it, the old one redirects here, and no one else can take it for ${ownProfileLimits.usernameDays} days.`,
   formerUsername: (username: string, until: string) =>
     `@${username} redirects here. It’s yours until ${until}.`,
   pronouns: 'Pronouns',

@@ -42,7 +42,7 @@ export const drawWords = {
   declined: { title: 'Invitation declined' },
   how: (pay: string) =>
     `When the draw closes, all entries are put into a random order. Winners have ${pay} to pay for their tickets. Unpaid tickets go to the next entry in that order, and whatever is left goes on sale.`,
-  fair: 'We’ve already published a fingerprint of the random seed, so nobody can choose the result afterward. After the draw you can recompute it yourself.',
+  fair: 'We’ve already published a fingerprint of the random seed, so no one can choose the result afterward. After the draw you can recompute it yourself.',
   quiet: 'No offer starts between 11 PM and 8 AM unless the event is within a day.',
   commitment: 'Seed fingerprint (SHA-256)',
   friends: 'Enter with friends',

@@ -29,7 +29,7 @@ export const transferRefusals = {
   },
   ticketListed: {
     status: 409,
-    title: 'This ticket is on the Exchange',
+    title: 'This ticket is listed for return',
     message: 'Take it back first. Then you can send it to a friend.',
   },
   transfersOff: {

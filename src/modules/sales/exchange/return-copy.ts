@@ -11,18 +11,18 @@ export const returnWords = {
   toOther: 'Someone else paid for it, so the refund goes to their card.',
   how: 'It goes to the waiting list once the event is sold out and no other tickets are left, the longest listed first.',
   frozen: 'While it’s listed, its code doesn’t work. You can take it back until a fan gets it offered.',
-  until: (until: string) => `If nobody buys it by ${until}, you get it back.`,
+  until: (until: string) => `If no one buys it by ${until}, you get it back.`,
   confirm: 'Return ticket',
   keep: 'Keep ticket',
   done: { title: 'Ticket listed', message: 'We’ll tell you when a fan buys it.' },
-  listed: (until: string) => `On the Exchange until ${until}. Its code doesn’t work until you take it back.`,
+  listed: (until: string) => `Listed for return until ${until}. Its code doesn’t work until you take it back.`,
   offered: (until: string) =>
     `A fan is buying this ticket. If they don’t pay by ${until}, it’s offered to the next one.`,
   takeBack: 'Take ticket back',
   takenBack: { title: 'You have your ticket back', message: 'Its code works again.' },
   sold: (amount: string) => `A fan bought this ticket. You get ${amount} back.`,
   given: 'Another fan has this ticket now.',
-  returned: 'Nobody bought this ticket, so you have it back.',
+  returned: 'No one bought this ticket, so you have it back.',
 } as const;
 
 export const eventReturnWords = {

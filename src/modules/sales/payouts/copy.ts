@@ -152,7 +152,7 @@ export const statementWords = {
   host: (name: string) => `To ${name}`,
   divided: 'To divide',
   division: 'How it is divided',
-  withCash: (amount: string) => `The door is ${amount}, with the cash that the host took.`,
+  withCash: (amount: string) => `The door is ${amount}, including the cash that the host took.`,
   party: (name: string, terms: string) => `${name}: ${terms}`,
   rest: (name: string) => `${name}: the rest`,
   tax: (name: string, rate: string) => `${name} ${rate} inside ticket sales, owed by the host`,
