@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 test.each([
-  ['friends', <FriendPicker userId="user:1" chosen={[]} onChange={() => {}} />],
-  ['plans', <PlanPicker onPick={() => {}} />],
-  ['sessions', <SessionsSection />],
-  ['blocked and muted people', <HiddenPeople userId="user:1" />],
-  ['songs', <SongsDesk artistId="artist:1" />],
-])('a list of %s that doesn’t load says so, and loads again on request [PLT-13]', async (_, list) => {
+  ['friends', () => <FriendPicker userId="user:1" chosen={[]} onChange={() => {}} />],
+  ['plans', () => <PlanPicker onPick={() => {}} />],
+  ['sessions', () => <SessionsSection />],
+  ['blocked and muted people', () => <HiddenPeople userId="user:1" />],
+  ['songs', () => <SongsDesk artistId="artist:1" />],
+])('a list of %s that doesn’t load says so, and loads again on request [PLT-13]', async (_, List) => {
   let asked = 0;
   vi.stubGlobal('fetch', async () => {
     asked += 1;
@@ -30,7 +30,7 @@ test.each([
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, { id: 'user:1' } as never);
-  await show(list, client);
+  await show(<List />, client);
   const [again] = await screen.findAllByRole('button', { name: errorWords.retry });
   expect(again!.closest('[role=alert]')).toBeTruthy();
   const before = asked;

@@ -15,7 +15,8 @@ export const returnWords = {
   confirm: 'Return ticket',
   keep: 'Keep ticket',
   done: { title: 'Ticket listed', message: 'We’ll tell you when a fan buys it.' },
-  listed: (until: string) => `Listed for return until ${until}. Its code doesn’t work until you take it back.`,
+  listed: (until: string) =>
+    `Listed for return until ${until}. Its code doesn’t work until you take it back.`,
   offered: (until: string) =>
     `A fan is buying this ticket. If they don’t pay by ${until}, it’s offered to the next one.`,
   takeBack: 'Take ticket back',
