@@ -71,6 +71,7 @@ export const listGenres = call('GET /genres', {
 });
 
 const artistId = z.string().check(z.maxLength(300));
+const songName = z.string().check(z.trim(), z.minLength(1), z.maxLength(songNameLength));
 
 export const listArtistTracks = call('GET /artists/:artistId/tracks', {
   summary: 'List the songs of an artist',
@@ -82,14 +83,25 @@ export const listArtistTracks = call('GET /artists/:artistId/tracks', {
 export const addTrack = call('POST /artists/:artistId/tracks', {
   summary:
     'Add a song to an artist. To add its audio, send an MP3 by PUT to `soundUrl`, once; the first 30 seconds are kept (MUS-12)',
-  input: z.object({
-    artistId,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(songNameLength)),
-  }),
+  input: z.object({ artistId, name: songName }),
   answer: z.object({ track: Track, soundUrl: z.string() }),
   refusals,
   may: profileTeam('artistId'),
   status: 201,
+  limit: { times: 60, seconds: 3600 },
+});
+
+export const changeTrack = call('PUT /artists/:artistId/tracks/:trackId', {
+  summary:
+    'Rename a song that the artist added. If it has no audio, send an MP3 by PUT to `soundUrl`, once (MUS-12)',
+  input: z.object({ artistId, trackId: z.uuid(), name: songName }),
+  answer: z.object({
+    track: Track,
+    /** `null` when it has audio. */
+    soundUrl: z.nullable(z.string()),
+  }),
+  refusals,
+  may: profileTeam('artistId'),
   limit: { times: 60, seconds: 3600 },
 });
 

@@ -6,14 +6,8 @@ export async function lockArtist(tx: Db, artistId: ArtistId): Promise<void> {
   await tx.selectFrom('artist').select('id').where('id', '=', artistId).forUpdate().execute();
 }
 
-export async function listSongNames(tx: Db, artistId: ArtistId): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('track')
-    .select('name')
-    .where('artistId', '=', artistId)
-    .limit(200)
-    .execute();
-  return rows.map(({ name }) => name);
+export async function listSongs(tx: Db, artistId: ArtistId): Promise<{ id: TrackId; name: string }[]> {
+  return tx.selectFrom('track').select(['id', 'name']).where('artistId', '=', artistId).limit(200).execute();
 }
 
 type NewSong = { id: TrackId; artistId: ArtistId; name: string; genreSlug: string };
@@ -44,6 +38,23 @@ export async function markUploaded(tx: Db, id: TrackId): Promise<boolean> {
     .set({ isUploaded: true })
     .where('id', '=', id)
     .where('isUploaded', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns false when it isn't one of Backbeat's own songs of this artist */
+export async function renameSong(
+  tx: Db,
+  artistId: ArtistId,
+  trackId: TrackId,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('track')
+    .set({ name })
+    .where('id', '=', trackId)
+    .where('artistId', '=', artistId)
+    .where('provider', '=', 'backbeat')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -110,6 +110,20 @@ describe('the songs of an artist', () => {
     expect((await sendSound(soundUrl, mp3)).statusCode).toBe(200);
   });
 
+  test('are renamed by the team, also in search, and get audio that didn’t upload [MUS-12]', async () => {
+    const { body } = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Nigth Ferry' });
+    const path = `${songs}${okta}/tracks/${body.track.id}`;
+    const rename = (name: string, who = owner) => city.app.as(who).put(path, { name });
+    expect((await rename('Malmö ferry')).body.code).toBe('songTaken');
+    expect((await rename('Mine', newId())).status).toBe(403);
+    const { track, soundUrl } = (await rename('Night Tram')).body;
+    expect(track).toMatchObject({ id: body.track.id, name: 'Night Tram', previewUrl: null });
+    expect((await sendSound(soundUrl, mp3)).statusCode).toBe(200);
+    expect((await rename('Night Tram')).body.soundUrl).toBeNull();
+    await city.app.deliverEvents();
+    expect((await find('q=night%20tram')).names).toContain('backbeat Night Tram');
+  });
+
   test('disappear from pages and search when the team removes them [MUS-12]', async () => {
     const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Regret' });
     const track = (await sendSound(added.body.soundUrl, mp3)).json();

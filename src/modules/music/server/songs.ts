@@ -8,7 +8,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, type Route } from '#platform/server/route.ts';
-import { trackAdded, trackRemoved } from '../events.ts';
+import { trackAdded, trackChanged, trackRemoved } from '../events.ts';
 import * as calls from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';
 import { previewKey, previewSeconds } from './previews.ts';
@@ -16,9 +16,10 @@ import {
   deleteSong,
   findSilentSong,
   insertSong,
-  listSongNames,
+  listSongs,
   lockArtist,
   markUploaded,
+  renameSong,
 } from './song-store.ts';
 import { listTracksById } from './track-store.ts';
 
@@ -33,6 +34,12 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
   };
 
+  const soundUrlOf = (id: TrackId) => {
+    const expires = String(Date.now() + minutes * 60_000);
+    const query = new URLSearchParams({ expires, signature: sign(id, expires) });
+    return `/media/songs/${id}?${query}`;
+  };
+
   const take = async (id: TrackId, bytes: Uint8Array) => {
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
     const mp3 = cutMp3(bytes, previewSeconds);
@@ -45,18 +52,28 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     route(calls.addTrack, async ({ input, db: tx }) => {
       const artistId = await artistOf(tx, input.artistId);
       await lockArtist(tx, artistId);
-      const names = await listSongNames(tx, artistId);
-      if (names.length >= calls.songsAtMost) throw refuse(calls.refusals, 'tooManySongs');
-      if (names.some((name) => name.toLowerCase() === input.name.toLowerCase()))
-        throw refuse(calls.refusals, 'songTaken');
+      const songs = await listSongs(tx, artistId);
+      if (songs.length >= calls.songsAtMost) throw refuse(calls.refusals, 'tooManySongs');
+      if (songs.some((song) => isSameName(song.name, input.name))) throw refuse(calls.refusals, 'songTaken');
       const id = newId<TrackId>();
       const [genre] = await listGenresOf(tx, artistId, 1);
       await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie' });
       await publish(tx, trackAdded, { key: id, payload: { trackId: id } });
-      const expires = String(Date.now() + minutes * 60_000);
-      const query = new URLSearchParams({ expires, signature: sign(id, expires) });
       const [track] = await listTracksById(tx, [id]);
-      return { track: track!, soundUrl: `/media/songs/${id}?${query}` };
+      return { track: track!, soundUrl: soundUrlOf(id) };
+    }),
+
+    route(calls.changeTrack, async ({ input, db: tx }) => {
+      const artistId = await artistOf(tx, input.artistId);
+      const trackId = input.trackId as TrackId;
+      await lockArtist(tx, artistId);
+      if (!(await renameSong(tx, artistId, trackId, input.name)))
+        throw refuse(calls.refusals, 'trackNotFound');
+      const others = (await listSongs(tx, artistId)).filter(({ id }) => id !== trackId);
+      if (others.some((song) => isSameName(song.name, input.name))) throw refuse(calls.refusals, 'songTaken');
+      await publish(tx, trackChanged, { key: newId(), payload: { trackId } });
+      const [track] = await listTracksById(tx, [trackId]);
+      return { track: track!, soundUrl: (await findSilentSong(tx, trackId)) ? soundUrlOf(trackId) : null };
     }),
 
     route(calls.removeTrack, async ({ input, db: tx }) => {
@@ -93,6 +110,8 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
       }),
   };
 }
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
   const key = profileKeyOf(wireId);

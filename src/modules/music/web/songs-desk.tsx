@@ -3,21 +3,30 @@ import { useRef, useState } from 'react';
 import { send } from '#platform/send.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FileInput } from '#platform/ui/file-input.tsx';
-import { IconX } from '#platform/ui/icons.tsx';
+import { IconPencilSimple, IconX } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { addTrack, notASound, removeTrack, songNameLength, soundBytes, type Track } from '../contract.ts';
+import {
+  addTrack,
+  changeTrack,
+  notASound,
+  removeTrack,
+  songNameLength,
+  soundBytes,
+  type Track,
+} from '../contract.ts';
 import { deskWords as words } from '../copy.ts';
 import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
 import { showError } from './toasts.ts';
 
-/** Lets an artist's team add and remove songs (MUS-12). */
+/** Lets an artist's team add, edit and remove songs (MUS-12). */
 export function SongsDesk({ artistId }: { artistId: string }) {
   const client = useQueryClient();
   const query = artistTracksQuery(artistId);
@@ -25,6 +34,8 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   const settle = () =>
     Promise.all([query.queryKey, ['artists']].map((queryKey) => client.invalidateQueries({ queryKey })));
   const [leaving, leave] = useState<Track>();
+  const [edited, setEdited] = useState<Track>();
+  const [isEditing, setEditing] = useState(false);
   const remove = useMutation({
     mutationFn: (track: Track) => send(removeTrack, { artistId, trackId: track.id }),
     onError: showError,
@@ -33,18 +44,40 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   return (
     <div className="grid gap-6 max-w-3xl">
       <p className="text-ink-2">{words.lead}</p>
-      <AddSong artistId={artistId} onAdded={settle} />
+      <SongForm artistId={artistId} onSettled={settle} />
       {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-40" />)}
       {data?.items.length === 0 && <EmptyState title={words.none} message={words.noneMessage} />}
       {data && data.items.length > 0 && (
         <ul className="songs" aria-label={words.title}>
           {data.items.map((track) => (
             <SongRow key={track.id} track={track}>
+              {track.provider === 'backbeat' && (
+                <IconButton
+                  label={words.edit(track.name)}
+                  icon={<IconPencilSimple />}
+                  onClick={() => {
+                    setEdited(track);
+                    setEditing(true);
+                  }}
+                  {...Dialog.onIntent}
+                />
+              )}
               <IconButton label={words.remove(track.name)} icon={<IconX />} onClick={() => leave(track)} />
             </SongRow>
           ))}
         </ul>
       )}
+      <Dialog open={isEditing} onOpenChange={setEditing} title={words.edit(edited?.name ?? '')}>
+        {edited && (
+          <SongForm
+            key={edited.id}
+            artistId={artistId}
+            track={edited}
+            onSettled={settle}
+            onDone={() => setEditing(false)}
+          />
+        )}
+      </Dialog>
       <AlertDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && leave(undefined)}
@@ -62,30 +95,43 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   );
 }
 
-function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promise<unknown> }) {
-  const [name, setName] = useState('');
+type SongFormProps = {
+  artistId: string;
+  /** Absent for a new song. */
+  track?: Track;
+  onSettled: () => Promise<unknown>;
+  onDone?: () => void;
+};
+
+/** The name of a song, and its audio unless it has some. */
+function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
+  const [name, setName] = useState(track?.name ?? '');
   const [wrong, setWrong] = useState<{ name?: string; sound?: string }>({});
   const file = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ song, sound }: { song: string; sound: File | undefined }) => {
-      const { soundUrl } = await send(addTrack, { artistId, name: song });
-      // The song exists by now. If its audio didn't upload, the toast says so.
-      const came = sound
-        ? await sendSound(soundUrl, sound).then(
-            () => true,
-            () => false,
-          )
-        : true;
-      toast(came ? words.added : words.soundLost);
+      const { soundUrl } = track
+        ? await send(changeTrack, { artistId, trackId: track.id, name: song })
+        : await send(addTrack, { artistId, name: song });
+      // The name is saved by now. If its audio didn't upload, the toast says so.
+      const came =
+        sound && soundUrl !== null
+          ? await sendSound(soundUrl, sound).then(
+              () => true,
+              () => false,
+            )
+          : true;
+      toast(came ? (track ? words.saved : words.added) : words.soundLost);
     },
     onSuccess: () => {
+      if (track) return onDone?.();
       setName('');
       if (file.current) file.current.value = '';
       box.current?.focus();
     },
     onError: showError,
-    onSettled: onAdded,
+    onSettled,
   });
 
   function submit() {
@@ -117,12 +163,14 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label={words.sound} hint={words.soundHint} error={wrong.sound} optional>
-        <FileInput ref={file} accept="audio/mpeg,.mp3" />
-      </Field>
+      {!track?.previewUrl && (
+        <Field label={words.sound} hint={words.soundHint} error={wrong.sound} optional>
+          <FileInput ref={file} accept="audio/mpeg,.mp3" />
+        </Field>
+      )}
       <div>
         <Button type="submit" variant="primary" busy={isPending}>
-          {words.add}
+          {track ? words.save : words.add}
         </Button>
       </div>
     </form>

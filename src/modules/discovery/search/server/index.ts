@@ -1,7 +1,7 @@
 import { eventEvents } from '#modules/events/events/events.ts';
 import { hashtagChanged } from '#modules/events/hashtags/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
-import { genreChanged, trackAdded, trackRemoved } from '#modules/music/events.ts';
+import { genreChanged, trackAdded, trackChanged, trackRemoved } from '#modules/music/events.ts';
 import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { eventSafetyEvents, profileSafetyEvents } from '#modules/safety/moderation/events.ts';
@@ -83,7 +83,7 @@ function subscribersOf(db: Db): Subscriber[] {
       by: 'queued',
       handle: ({ payload: { tag } }) => indexHashtag(db, tag),
     }),
-    subscribe([trackAdded, trackRemoved], {
+    subscribe([trackAdded, trackChanged, trackRemoved], {
       name: 'search.index-track',
       by: 'queued',
       handle: ({ payload: { trackId } }) => indexThings(db, [{ source: 'track', id: trackId }]),

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { Track } from '../contract.ts';
+import { deskWords as words } from '../copy.ts';
+import { artistTracksQuery } from './song-queries.ts';
+import { SongsDesk } from './songs-desk.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const song: Track = {
+  id: '0198c7f0-0000-7000-8000-000000000042',
+  name: 'Nigth Ferry',
+  artists: { items: [] },
+  images: [],
+  previewUrl: null,
+  provider: 'backbeat',
+  externalUrl: null,
+};
+
+test('a misspelled song is renamed, and can get the audio that didn’t upload [MUS-12]', async () => {
+  const network = openNetwork();
+  await Dialog.preload();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const { queryKey } = artistTracksQuery('artist:1');
+  client.setQueryData(queryKey, { items: [song], total: 1, offset: 0 });
+  await show(<SongsDesk artistId="artist:1" />, client);
+  fireEvent.click(screen.getByRole('button', { name: words.edit('Nigth Ferry') }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.edit('Nigth Ferry') }));
+  expect(dialog.getByLabelText(new RegExp(words.sound.replace(/[()]/g, String.raw`\$&`)))).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(words.name), { target: { value: 'Night Ferry' } });
+  fireEvent.click(dialog.getByRole('button', { name: words.save }));
+  const renamed = { ...song, name: 'Night Ferry' };
+  const body = await network.reply(`PUT /artists/artist:1/tracks/${song.id}`, 200, {
+    track: renamed,
+    soundUrl: '/media/songs/1',
+  });
+  expect(body).toEqual({ name: 'Night Ferry' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
