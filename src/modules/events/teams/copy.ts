@@ -131,6 +131,7 @@ export const teamWords = {
   handOver: 'Transfer ownership',
   handOverTitle: (name: string) => `Transfer ownership to ${name}?`,
   takeBack: 'Withdraw invitation',
+  takeBackOf: (email: string) => `Withdraw invitation to ${email}`,
   takeBackOffer: 'Withdraw transfer',
   remove: 'Remove from team',
   removeTitle: (name: string) => `Remove ${name}?`,

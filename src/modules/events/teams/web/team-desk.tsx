@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconUserPlus } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import type { Team, TeamMember } from '../contract.ts';
 import { badgeOf, roleName, teamWords as words, actText } from '../copy.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -107,6 +108,7 @@ function Mailed({
   team: Team;
   withdraw: (invitationId: string) => void;
 }) {
+  const zone = useOwnZone();
   return (
     <section aria-label={words.waiting}>
       <h3 className="text-h4">{words.waiting}</h3>
@@ -116,10 +118,15 @@ function Mailed({
             <span className="min-w-0 flex-1">
               <bdi className="block font-semibold truncate">{email}</bdi>
               <span className="block text-small text-ink-2">
-                {invitedText(of, { creatorType }, by)}, {words.until(shortDay(expiresAt, 'UTC'))}
+                {invitedText(of, { creatorType }, by)}, {words.until(shortDay(expiresAt, zone))}
               </span>
             </span>
-            <Button size="small" variant="quiet" onClick={() => withdraw(id)}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={words.takeBackOf(email)}
+              onClick={() => withdraw(id)}
+            >
               {words.takeBack}
             </Button>
           </li>

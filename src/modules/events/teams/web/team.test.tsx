@@ -100,6 +100,7 @@ afterEach(() => {
   stop();
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const signedIn = (name = 'Maya') => {
@@ -124,7 +125,10 @@ test('shows the badge of each role, and no actions for the owner [INV-04, ROL-01
   expect(within(rowOf(list, 'June')).getByRole('button', { name: 'Options for June' })).toBeTruthy();
 });
 
-test('shows who sent pending invitations, by name and by email [ROL-10]', async () => {
+test('shows who sent pending invitations, by name and by email, and until which day of the viewer [ROL-10]', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Pacific/Auckland',
+  } as Intl.ResolvedDateTimeFormatOptions);
   answers[`GET /events/${eventId}/creators`] = {
     status: 200,
     body: {
@@ -144,7 +148,10 @@ test('shows who sent pending invitations, by name and by email [ROL-10]', async 
   expect(rowOf(list, 'Theo').textContent).toContain('Door Manager, invited by June');
   const pending = screen.getByRole('region', { name: 'Pending email invitations' });
   expect(pending.textContent).toContain('door@example.test');
-  expect(pending.textContent).toContain('Door Manager, invited by June, expires ');
+  expect(pending.textContent).toContain('Door Manager, invited by June, expires Mon, Dec 7');
+  expect(
+    within(pending).getByRole('button', { name: 'Withdraw invitation to door@example.test' }),
+  ).toBeTruthy();
 });
 
 test('asks before removing a member, removes them at once, and restores them if refused [ROL-09]', async () => {

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { longDay } from '#platform/time.ts';
 import { ownProfileLimits as limits, type OwnProfile } from '../contract.ts';
 import { ownProfileWords as words } from '../copy.ts';
@@ -87,6 +88,7 @@ function Names() {
 
 function Username({ saved }: { saved: OwnProfile }) {
   const { register, formState } = useFormContext<OwnProfileValues>();
+  const zone = useOwnZone();
   return (
     <div className="grid gap-2">
       <Field
@@ -106,7 +108,7 @@ function Username({ saved }: { saved: OwnProfile }) {
       </Field>
       {saved.formerUsernames.map(({ username, until }) => (
         <p key={username} className="field-note">
-          {words.formerUsername(username, longDay(until, 'UTC'))}
+          {words.formerUsername(username, longDay(until, zone))}
         </p>
       ))}
     </div>
