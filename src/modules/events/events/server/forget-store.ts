@@ -19,14 +19,17 @@ async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
      where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);
 }
 
-/**
- * Removes a deleted profile from all teams, with its invitations and offers. Events that it hosted alone keep a host id
- * that resolves to no profile.
- */
-export async function dropPartsOf(db: Db, profileId: ProfileId): Promise<void> {
+/** Removes the user from all teams. Events that they hosted alone keep a host id that resolves to no profile. */
+async function dropPartsOf(tx: Db, userId: UserId): Promise<void> {
+  await sql`delete from event_creator where profile_id = ${userId}::uuid and creator_type <> 'owner'`.execute(
+    tx,
+  );
+}
+
+/** Ends what was offered to a deleted profile: nobody could accept it, and an event has one open offer at most. */
+export async function dropOffersTo(db: Db, profileId: ProfileId): Promise<void> {
   await sql`
-    delete from event_creator
-     where profile_id = ${profileId}::uuid and not (creator_type = 'owner' and creator_status = 'confirmed')`.execute(
+    delete from event_creator where profile_id = ${profileId}::uuid and creator_status <> 'confirmed'`.execute(
     db,
   );
 }
@@ -40,4 +43,5 @@ export async function forgetUserEvents(tx: Db, userId: UserId): Promise<void> {
   await removeGoingOf(tx, userId);
   await removeSavedOf(tx, userId);
   await dropDraftsOf(tx, userId);
+  await dropPartsOf(tx, userId);
 }

@@ -8,7 +8,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
 import { completeEventId } from './complete-event-id.ts';
-import { dropPartsOf } from './forget-store.ts';
+import { dropOffersTo } from './forget-store.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -84,9 +84,9 @@ export function openEvents(
         handle: ({ payload: { byId } }) => assignNeighborhoods(db, byId),
       }),
       subscribe(profileDeleted, {
-        name: 'events.drop-parts',
+        name: 'events.drop-offers',
         by: 'direct',
-        handle: ({ payload: { profileId } }) => dropPartsOf(db, profileId),
+        handle: ({ payload: { profileId } }) => dropOffersTo(db, profileId),
       }),
     ],
   };

@@ -48,6 +48,7 @@ test('counts each person once, new accounts a quarter, and redelivered events on
 const like = (itemType: string) => (star: string, giver: string) => ({
   itemType,
   itemId: newId(),
+  likeId: newId(),
   authorProfileId: star,
   profileId: giver,
 });
@@ -56,7 +57,7 @@ test.each<[string, string, (star: string, giver: string) => object, object[]]>([
   [
     'a check-in counts',
     'ticket.checkedIn',
-    (userId) => ({ userId, eventId: newId() }),
+    (userId) => ({ userId, eventId: newId(), ticketId: newId(), at: new Date().toISOString() }),
     [{ kind: 'checkedIn', count: 1, points: 15 }],
   ],
   ['a like of a post counts', 'like.added', like('feedPost'), [{ kind: 'liked', count: 1, points: 2 }]],

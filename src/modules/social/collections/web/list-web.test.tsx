@@ -123,7 +123,7 @@ test('undoing a removal restores an event’s position and note [COL-04]', async
 
 test('toggling a list updates its mark at once, and a refusal reverts only that mark [COL-04]', async () => {
   const client = clientOf();
-  const { queryKey } = writableQuery(ana.id, 'event:1');
+  const { queryKey } = writableQuery('user:1', 'event:1');
   const listOf = (id: string) => ({ id, name: id, visibility: 'public', hasEvent: false, total: 2 }) as const;
   client.setQueryData(queryKey, { items: [listOf('a'), listOf('b')], total: 2, offset: 0 });
   const marks = () => client.getQueryData(queryKey)?.items.map(({ hasEvent }) => hasEvent);

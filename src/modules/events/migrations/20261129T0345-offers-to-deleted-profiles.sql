@@ -3,4 +3,4 @@
 -- Nobody saw or could withdraw an offer to a deleted profile, and event_one_offer refused every other one.
 delete from event_creator c using profile p
  where p.id = c.profile_id and p.deleted_at is not null
-   and not (c.creator_type = 'owner' and c.creator_status = 'confirmed');
+   and c.creator_status <> 'confirmed';
