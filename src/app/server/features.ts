@@ -204,7 +204,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       externalTracks: externalTracks(config, music),
     }),
     openTaste(),
-    openCollections(),
+    openCollections(services),
     openPlans(services),
     openTogether(services),
     ...openSocial(services),

@@ -18,6 +18,11 @@ export type ListVisibility = z.infer<typeof ListVisibility>;
 export const refusals = {
   ...readRefusals,
   eventNotFound: eventRefusals.eventNotFound,
+  eventNotPublic: {
+    status: 409,
+    title: 'This event isn’t public',
+    message: 'Lists show only events that everyone can find.',
+  },
   adminsOnly: {
     status: 403,
     title: 'Admins only',

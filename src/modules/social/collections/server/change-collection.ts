@@ -61,7 +61,7 @@ export async function remove(tx: Db, id: CollectionId, viewer: Viewer): Promise<
   await publish(tx, collectionDeleted, { key: id, payload: { collectionId: id, byId: viewer.userId } });
 }
 
-/** Adds an event that the viewer may see. @throws Refusal eventNotFound, listFull */
+/** Adds a public event. @throws Refusal eventNotFound, eventNotPublic, listFull */
 export async function addStop(
   tx: Db,
   id: CollectionId,
@@ -70,6 +70,7 @@ export async function addStop(
 ): Promise<void> {
   const eventId = await readEventId(tx, wireId);
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  if (!(await store.isEventShown(tx, eventId))) throw refuse(refusals, 'eventNotPublic');
   await store.lockCollection(tx, id);
   const list = await findCollection(tx, id);
   if (list && list.eventsTotal >= limits.events) throw refuse(refusals, 'listFull');

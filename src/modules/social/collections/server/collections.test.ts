@@ -34,7 +34,7 @@ beforeAll(async () => {
     openProfiles(),
     openFollows(services),
     openEvents(services),
-    openCollections(),
+    openCollections(services),
     openPlans(services),
   ]);
   const { db } = app;

@@ -1,7 +1,8 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
-import type { Feature } from '#platform/server/feature.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
+import { followEvents } from './follow-events.ts';
 import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
 import { policies, writeRoutes } from './write-routes.ts';
 
@@ -11,7 +12,7 @@ export { forgetLists } from './forget-lists.ts';
 export { listFreshest } from './store.ts';
 export { readCollection, readCollectionCards, readShelf, withPosters } from './read-collections.ts';
 
-export function openCollections(): Feature {
+export function openCollections(services: Pick<Services, 'db'>): Feature {
   return {
     routes: [
       route(calls.listCollections, ({ input, db }) => readShelf(db, { kind: input.kind }, input)),
@@ -25,5 +26,6 @@ export function openCollections(): Feature {
       ...writeRoutes(),
     ],
     policies,
+    subscribers: [followEvents(services.db)],
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { setEventHidden } from '#modules/events/events/server/index.ts';
+import { newId, type EventId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
@@ -8,7 +9,7 @@ const people = { maya: newId(), ines: newId(), theo: newId(), june: newId() };
 type Name = keyof typeof people;
 const wire = (name: Name) => `user:us-west-2:${people[name]}`;
 const as = (name: Name) => app.as(people[name], { name, admin: name === 'june' });
-const events = ['Opening', 'Middle', 'Closing'].map((name) => ({ id: newId(), name }));
+const events = ['Opening', 'Middle', 'Closing'].map((name) => ({ id: newId<EventId>(), name }));
 const eventId = (place: number) => `event:backbeat:${events[place]!.id}`;
 const secret = newId();
 let list: string;
@@ -79,7 +80,7 @@ describe('a do-list', () => {
     expect(body.events.total).toBe(3);
   });
 
-  test('leaves out events that the viewer may not see [COL-04]', async () => {
+  test('takes only public events [COL-04]', async () => {
     const hidden = `event:backbeat:${secret}`;
     expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
       'eventNotFound',
@@ -89,8 +90,32 @@ describe('a do-list', () => {
       .values({ eventId: secret, userId: people.maya })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).status).toBe(200);
+    expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
+      'eventNotPublic',
+    );
     expect(await names()).toEqual([]);
+  });
+
+  test('neither shows nor counts an event that is no longer public, or was deleted [COL-04]', async () => {
+    for (const place of [0, 1, 2]) await add('maya', place);
+    const hide = async (hidden: boolean) => {
+      await setEventHidden(app.db, events[0]!.id, hidden);
+      await app.deliverEvents();
+    };
+    const totals = async () => {
+      const { body } = await app.guest.get(`/collections/${list}`);
+      const [card] = (await app.guest.get(`/users/${wire('maya')}/collections?limit=1`)).body.items;
+      const editing = (await as('maya').get(`/collections/${list}/stops`)).body;
+      return [body.events.items.length, body.events.total, card.events.items.length, editing.items.length];
+    };
+    expect(await totals()).toEqual([3, 3, 3, 3]);
+    await hide(true);
+    expect(await totals()).toEqual([2, 2, 2, 2]);
+    await hide(false);
+    expect(await totals()).toEqual([3, 3, 3, 3]);
+    expect((await as('june').delete(`/events/${eventId(2)}`)).status).toBe(200);
+    await app.deliverEvents();
+    expect(await totals()).toEqual([2, 2, 2, 2]);
   });
 
   test('when private, is visible only to its owner and contributors [COL-04]', async () => {

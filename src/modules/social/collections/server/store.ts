@@ -33,6 +33,9 @@ export type CollectionRow = {
 
 const shownEvents = 4;
 
+/** Whether lists show and count `event e`. */
+export const isShown = sql<boolean>`e.visibility = 'public' and e.status <> 'draft'`;
+
 const columns = sql`
   c.id, c.kind, c.layout, c.name, c.description, c.gel, c.verified, c.visibility, c.creator_id, c.events_total,
   c.users_total, c.updated_at, c.deleted_at,
@@ -46,8 +49,10 @@ const columns = sql`
                      order by k.created_at desc, k.user_id
                      limit 3) w), '[]'::json) as users,
   coalesce((select json_agg(s.event_id order by s.position)
-              from (select e.event_id, e.position from collection_event e
-                     where e.collection_id = c.id order by e.position limit ${sql.lit(shownEvents)}) s), '[]'::json) as event_ids`;
+              from (select k.event_id, k.position
+                      from collection_event k
+                      join event e on e.id = k.event_id and ${isShown}
+                     where k.collection_id = c.id order by k.position limit ${sql.lit(shownEvents)}) s), '[]'::json) as event_ids`;
 
 const joins = sql`
   join profile p on p.id = c.creator_id and p.deleted_at is null
@@ -105,11 +110,13 @@ export async function countCollections(
 export async function listStops(db: Db, collectionId: CollectionId, page: Page) {
   const after = unpackCursor(page.cursor, 1);
   return db
-    .selectFrom('collectionEvent')
-    .select(['eventId', 'position', 'note'])
-    .where('collectionId', '=', collectionId)
-    .$if(after !== undefined, (query) => query.where('position', '>', Number(after?.[0])))
-    .orderBy('position')
+    .selectFrom('collectionEvent as s')
+    .innerJoin('event as e', 'e.id', 's.eventId')
+    .select(['s.eventId', 's.position', 's.note'])
+    .where('s.collectionId', '=', collectionId)
+    .where(isShown)
+    .$if(after !== undefined, (query) => query.where('s.position', '>', Number(after?.[0])))
+    .orderBy('s.position')
     .limit(page.limit + 1)
     .execute();
 }

@@ -1,11 +1,12 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
-import type { CollectionId, EventId, UserId } from '#platform/ids.ts';
+import { noId, type CollectionId, type EventId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CollectionKind, CollectionLayout } from '../contract.ts';
 import type { ListVisibility } from '../write-contract.ts';
 import { limits } from '../rules.ts';
+import { isShown } from './store.ts';
 
 export type ListFacts = {
   readonly name: string;
@@ -50,10 +51,50 @@ export async function countListsOf(tx: Db, userId: UserId): Promise<number> {
   return rows[0]!.total;
 }
 
-/**
- * Adds an event at the end, or updates its note when it is already on the list. Updates the stored total. The list
- * must be locked.
- */
+export async function isEventShown(tx: Db, eventId: EventId): Promise<boolean> {
+  const { rows } = await sql`select from event e where e.id = ${eventId}::uuid and ${isShown}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts the events that lists show. The lists must be locked by an earlier statement, or it may miss changes. */
+export async function recount(tx: Db, ids: readonly CollectionId[]): Promise<void> {
+  await sql`
+    update collection c set events_total = n.total
+      from (select w.id,
+                   (select count(*)::int
+                      from collection_event s
+                      join event e on e.id = s.event_id and ${isShown}
+                     where s.collection_id = w.id) as total
+              from unnest(${[...ids]}::uuid[]) w (id)) n
+     where n.id = c.id and c.events_total <> n.total`.execute(tx);
+}
+
+/** Locks lists with an event, in the order of their ids. Uses `collection_event_by_event`. */
+export async function lockListsWith(
+  tx: Db,
+  eventId: EventId,
+  { after, limit }: { after: CollectionId | undefined; limit: number },
+): Promise<CollectionId[]> {
+  const { rows } = await sql<{ id: CollectionId }>`
+    select c.id
+      from collection_event s
+      join collection c on c.id = s.collection_id
+     where s.event_id = ${eventId}::uuid and s.collection_id > ${after ?? noId}::uuid
+     order by s.collection_id
+     limit ${sql.lit(limit)}
+       for update of c`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes an event off lists if it was deleted. */
+export async function dropDeleted(tx: Db, eventId: EventId, ids: readonly CollectionId[]): Promise<void> {
+  await sql`
+    delete from collection_event s using event e
+     where s.event_id = ${eventId}::uuid and s.collection_id = any(${[...ids]}::uuid[])
+       and e.id = s.event_id and e.deleted_at is not null`.execute(tx);
+}
+
+/** Adds an event at the end, or updates its note when it is already on the list. The list must be locked. */
 export async function putStop(
   tx: Db,
   collectionId: CollectionId,
@@ -66,21 +107,21 @@ export async function putStop(
              coalesce((select max(position) + 1 from collection_event where collection_id = ${collectionId}::uuid), 0),
              ${note ?? ''}, ${userId}::uuid
           on conflict (collection_id, event_id) do update set note = coalesce(${note ?? null}::text, s.note)
-      returning xmax = 0 as is_new
+      returning 1
     )
-    update collection c set updated_at = now(), events_total = events_total + (select is_new from put)::int
-      from put where c.id = ${collectionId}::uuid`.execute(tx);
+    update collection c set updated_at = now() from put where c.id = ${collectionId}::uuid`.execute(tx);
+  await recount(tx, [collectionId]);
 }
 
-/** Updates the stored total. */
+/** The list must be locked. */
 export async function dropStop(tx: Db, collectionId: CollectionId, eventId: EventId): Promise<void> {
   await sql`
     with gone as (
       delete from collection_event where collection_id = ${collectionId}::uuid and event_id = ${eventId}::uuid
       returning 1
     )
-    update collection c set updated_at = now(), events_total = greatest(0, events_total - 1)
-      from gone where c.id = ${collectionId}::uuid`.execute(tx);
+    update collection c set updated_at = now() from gone where c.id = ${collectionId}::uuid`.execute(tx);
+  await recount(tx, [collectionId]);
 }
 
 /**
