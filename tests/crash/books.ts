@@ -1,3 +1,4 @@
+import { isConnectionLost } from '#platform/server/db-errors.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Db } from '#platform/server/db.ts';
 import { passMinute } from './time.ts';
@@ -81,11 +82,17 @@ async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>>
 const restWithinMs = 40_000;
 const minuteEveryMs = 2500;
 
+/** As work that is left, while the database is promoted. */
+function whileAway(error: unknown): Readonly<Record<string, number>> {
+  if (!isConnectionLost(error)) throw error;
+  return { connections: 1 };
+}
+
 /** Waits until no work is left, moving time forward by a minute for retries. */
 export async function untilAtRest(db: Db): Promise<void> {
   const begin = Date.now();
   for (let minutes = 0; ; await wait(60)) {
-    const left = await listUnfinished(db);
+    const left = await listUnfinished(db).catch(whileAway);
     if (Object.keys(left).length === 0) return;
     const took = Date.now() - begin;
     if (took > restWithinMs) throw new Error(`Still not done: ${JSON.stringify(left)}`);
