@@ -52,10 +52,11 @@ export async function openBuyer(
   const { userId, cookie } = await addPerson(db);
 
   const ask = async <Body>(path: string, init: RequestInit): Promise<Reply<Body>> => {
-    for (const end = Date.now() + patienceMs; ; await wait(pauseMs)) {
+    const end = Date.now() + patienceMs;
+    for (let isRepeated = false; ; isRepeated = true, await wait(pauseMs)) {
       try {
         const reply = await fetch(`${door.url}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
-        heard?.(reply.status);
+        if (!(isRepeated && isConfirmed(path, reply))) heard?.(reply.status);
         if (askAgain.includes(reply.status)) throw new Unavailable(`Answered ${reply.status}.`);
         return { status: reply.status, body: (await reply.json()) as Body };
       } catch (error) {
@@ -104,12 +105,15 @@ export async function openBuyer(
       const { body: order } = expectAnswer(await buyer.order(cart), 201);
       if (order.total === 0) return order;
       const { body } = expectAnswer(await buyer.startPayment(order.id), 200);
-      // A confirmation that was carried out but not answered is refused the second time.
       expectAnswer(await buyer.pay(body.clientSecret, card), 200, 400);
       return order;
     },
   };
 }
+
+/** A confirmation that was carried out but not answered is refused the second time. */
+const isConfirmed = (path: string, { status }: Response): boolean =>
+  path.endsWith('/confirm') && status === 400;
 
 function expectAnswer<Body>(reply: Reply<Body>, ...statuses: number[]): Reply<Body> {
   if (statuses.includes(reply.status)) return reply;

@@ -8,8 +8,7 @@ const played = Object.entries(layouts).filter(([layout]) => playsAll || layout =
 
 test.for(played)(
   '%s: promoting a standby under load ends no process, loses no order, causes no 500, and keeps the address [OPS-01, OPS-02]',
-  // The buyers of the test may repeat a payment whose answer was lost, which the provider refuses.
-  { timeout: 600_000, retry: 2 },
+  { timeout: 600_000 },
   async ([, start]) => {
     const pair = await openOwnPair();
     try {
