@@ -34,3 +34,11 @@ test('searches for places that cost money are limited for each caller, and other
   expect((await app.guest.get('/search?q=town')).status).toBe(200);
   expect((await app.as(newId()).get('/search?type=location&q=town')).status).toBe(200);
 });
+
+test('when all callers together searched too often, what costs money is left out, and no one is refused [LOC-02]', async () => {
+  const isFull = async (key: string) => (key === 'places.search' ? { retryAfter: 60 } : undefined);
+  const before = searches.length;
+  const wish = { q: 'town', provider: undefined, point: undefined, limit: 5, caller: 'ip:192.0.2.1' };
+  expect(await mapLocations(google, isFull)(wish)).toEqual([]);
+  expect(searches).toHaveLength(before);
+});

@@ -2,7 +2,10 @@ import type { Places } from '#modules/profiles/places/server/index.ts';
 import { enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import type { OutsideLocations } from '#modules/discovery/search/server/index.ts';
 
-/** Searches at Google cost money, and anyone can cause them: limited per caller and in total. */
+/**
+ * Searches at Google cost money, and anyone can cause them: limited per caller, who is refused, and in total, which
+ * leaves out what Google knows for everyone.
+ */
 const perCaller = { times: 60, seconds: 60 } as const;
 const inAll = { times: 600, seconds: 3600 } as const;
 
@@ -12,7 +15,7 @@ export function mapLocations(places: Places, limiter: Limiter): OutsideLocations
     if (q.trim() === '') return [];
     if (places.provider === 'google') {
       await enforceLimit(limiter, `places.search ${caller}`, perCaller);
-      await enforceLimit(limiter, 'places.search', inAll);
+      if (await limiter('places.search', inAll)) return [];
     }
     const found = await places.search({ q, point, limit });
     return found.map((place) => ({
