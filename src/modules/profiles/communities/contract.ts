@@ -170,7 +170,7 @@ export const answerRequest = call('PUT /communities/:communityId/requests/:userI
   summary: 'Approve or decline a request to join, or approve or reopen a declined one (COM-16)',
   input: z.extend(inCommunity, {
     userId: idIn(UserId),
-    /** The status that is answered. A status that somebody else changed meanwhile isn't overruled. */
+    /** The status that the answer is about. If someone else changed it meanwhile, the answer is refused. */
     from: z._default(RequestStatus, 'pending'),
     /** `pending` reopens a declined request. */
     answer: z.enum(['confirmed', 'denied', 'pending']),

@@ -49,7 +49,7 @@ export type WholeEventRow = EventRow & {
 const hostFields = sql`, 'creatorType', c.creator_type, 'creatorStatus', c.creator_status, 'membersTotal', m.members_total,
     'isDeleted', p.deleted_at is not null`;
 
-/** The owner stays after their account is deleted, for events that nobody else hosts. */
+/** The owner stays after their account is deleted, for events without another host. */
 const creators = sql`
   select json_agg(${profileJson('p', 'pi', hostFields)} order by c.position, c.profile_id)
     from event_creator c

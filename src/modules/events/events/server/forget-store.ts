@@ -26,7 +26,7 @@ async function dropPartsOf(tx: Db, userId: UserId): Promise<void> {
   );
 }
 
-/** Ends what was offered to a deleted profile: nobody could accept it, and an event has one open offer at most. */
+/** Ends offers to a deleted profile, which would block later ones: an event has one open offer at most. */
 export async function dropOffersTo(db: Db, profileId: ProfileId): Promise<void> {
   await sql`
     delete from event_creator where profile_id = ${profileId}::uuid and creator_status <> 'confirmed'`.execute(

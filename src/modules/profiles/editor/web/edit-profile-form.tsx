@@ -65,7 +65,7 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
   const profileForm = useProfileForm(valuesOf(saved), saved.isElsewhere);
   const { form } = profileForm;
 
-  /** Shows what is saved now, and keeps what was typed since `base`. */
+  /** Shows the saved values, and keeps input typed since `base`. */
   async function reload(base: ProfileValues) {
     const plural = pluralOf[profile.type];
     await Promise.all([
@@ -95,7 +95,7 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
       await reload(values);
     },
     onError: (error) => {
-      profileForm.showFailure(error);
+      profileForm.showRefusal(error);
       if (isRefusal(error) && error.code === 'changedMeanwhile') void reload(valuesOf(saved));
     },
   });

@@ -48,7 +48,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   const lines = boxOffice.tickets.map((ticket): Line => {
     const allotted = allottedOf(state, ticket.id);
     const most = mostToSell({ remaining: ticket.remaining, allotted }, state.isOnline);
-    // Others sell, too: what is left shrinks below what was chosen.
+    // Others sell meanwhile, so fewer may be left than were chosen.
     return { ticket, allotted, most, quantity: Math.min(counts.get(ticket.id) ?? 0, most) };
   });
   const chosen = lines.filter(({ quantity }) => quantity > 0);

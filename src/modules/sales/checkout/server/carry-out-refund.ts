@@ -95,8 +95,8 @@ function isRefused(error: unknown): error is Error {
   return isAnswer && error.code !== 'balance_insufficient';
 }
 
-/** Logs that a refund was recorded and is still due. Problems that aren't the provider's are thrown again. */
-export function waitForProvider(checkout: Checkout, refundId: RefundId): (error: unknown) => void {
+/** Logs that a recorded refund is still due. @throws what isn't a problem of the provider */
+export function logStillDue(checkout: Checkout, refundId: RefundId): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     checkout.log.warn({ err: error, refundId }, 'refund is waiting for the payment provider');

@@ -11,7 +11,7 @@ import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
-import { carryOut, waitForProvider } from './carry-out-refund.ts';
+import { carryOut, logStillDue } from './carry-out-refund.ts';
 import type { Checkout } from './checkout.ts';
 import type { OrderTicket } from './ticket-operations.ts';
 import { linesOf } from './lines-of.ts';
@@ -45,7 +45,7 @@ export async function refundOrder(
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, input, `host:${key}`));
   fault('refunds.written');
   if (refund.status === 'due') {
-    await carryOut(checkout, refund).catch(waitForProvider(checkout, refund.id));
+    await carryOut(checkout, refund).catch(logStillDue(checkout, refund.id));
   }
   const refunds = await listRefundsOf(checkout.db, { eventId: refund.eventId, id: refund.orderId });
   return toRefund(refunds.find(({ id }) => id === refund.id)!);

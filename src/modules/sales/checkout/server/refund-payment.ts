@@ -55,8 +55,8 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
   await bookReturn(tx, order, payment, refunded);
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
-  const isOff = await isEventCancelled(tx, order.eventId);
-  const why = isSecond ? 'second' : isOff ? 'cancelled' : 'late';
+  const isCancelled = await isEventCancelled(tx, order.eventId);
+  const why = isSecond ? 'second' : isCancelled ? 'cancelled' : 'late';
   const { id, eventId, buyerId, currency } = order;
   const key = `${id}:${attempt}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };

@@ -94,13 +94,13 @@ async function openPayment(
   return transact(checkout.db, async (tx) => {
     const found = await findOrder(tx, orderId);
     if (!found) throw refuse(orderRefusals, 'orderNotFound');
-    const [order, isOff] = await sendTogether(tx, (together) => [
+    const [order, isCancelled] = await sendTogether(tx, (together) => [
       lockOrderRow(together, found.eventId, orderId),
       isEventCancelled(together, found.eventId),
     ]);
     if (!order) throw refuse(orderRefusals, 'orderNotFound');
     checkPayable(order, asked);
-    if (isOff) throw refuse(orderRefusals, 'eventCancelled');
+    if (isCancelled) throw refuse(orderRefusals, 'eventCancelled');
     const payments = await lockPayments(tx, order);
     const latest = payments.at(-1);
     await markPending(tx, order, graceSeconds);
