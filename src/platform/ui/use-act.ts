@@ -1,18 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { isRefusal } from '../refusal.ts';
-import { toast } from './toast.ts';
-
-const failed = { title: 'Not saved', message: 'Check your connection and try again.' };
+import { showFailure } from './show-failure.ts';
 
 /** Runs an action on press and shows refusals in a toast. */
 export function useAct<Input = void>(act: (input: Input) => Promise<unknown>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: act,
-    onError: (error) =>
-      toast({
-        ...(isRefusal(error) ? { title: error.title, message: error.message } : failed),
-        tone: 'danger',
-      }),
-  });
+  const { mutate, isPending } = useMutation({ mutationFn: act, onError: showFailure });
   return { act: mutate, isBusy: isPending };
 }

@@ -5,10 +5,9 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { getCommunity } from '#modules/profiles/communities/contract.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { getVenue } from '#modules/profiles/venues/contract.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { send } from '#platform/send.ts';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { userQuery } from './user-query.ts';
 
 export type SwitchTarget = { id: string; name: string; type: ProfileType };
@@ -38,12 +37,7 @@ export function useSwitchProfile(onDone: () => void) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
       onDone();
     },
-    onError: (error) =>
-      toast(
-        isRefusal(error)
-          ? { title: error.title, message: error.message, tone: 'danger' }
-          : { title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' },
-      ),
+    onError: showFailure,
   });
   return { switchTo: mutate, target: isPending ? variables : undefined };
 }

@@ -5,10 +5,10 @@ import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { connectSpotify, disconnect, type MusicService } from '../credentials-contract.ts';
 import { accountWords as words, serviceNames } from '../copy.ts';
 import { credentialsQuery } from './song-queries.ts';
-import { showError } from './toasts.ts';
 
 /**
  * Lists the user's music services, with buttons to connect and disconnect them (AUTH-09). Renders `none` when the
@@ -23,7 +23,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
   const leave = useMutation({
     mutationFn: () => send(connectSpotify, { userId, returnTo: location.pathname }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: showError,
+    onError: showFailure,
   });
   const ask = useMutation({
     mutationFn: async () => {
@@ -36,7 +36,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
       return refresh();
     },
     onError: (error) =>
-      isRefusal(error) ? showError(error) : toast(words.cameBack(serviceNames.appleMusic).failed),
+      isRefusal(error) ? showFailure(error) : toast(words.cameBack(serviceNames.appleMusic).failed),
   });
   const forget = useMutation({
     mutationFn: async (service: MusicService) => {
@@ -44,7 +44,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
       if (service === 'appleMusic') await (await import('./connect-apple-music.ts')).leaveAppleMusic();
     },
     onSuccess: refresh,
-    onError: showError,
+    onError: showFailure,
   });
   const items = data?.items.filter(({ offered, credential }) => offered || credential) ?? [];
   if (data && items.length === 0) return none;

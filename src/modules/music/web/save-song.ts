@@ -1,7 +1,7 @@
 import { send } from '#platform/send.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { saveTrack } from '../contract.ts';
 import { externalTrackKey } from '../rules.ts';
-import { showError } from './toasts.ts';
 
 type NamedSong = { readonly id: string; readonly name: string };
 
@@ -15,7 +15,7 @@ export async function saveSong(song: NamedSong): Promise<NamedSong | undefined> 
     const { id, name } = await send(saveTrack, { id: song.id });
     return { id, name };
   } catch (error) {
-    showError(error as Error);
+    showFailure(error as Error);
     return undefined;
   }
 }

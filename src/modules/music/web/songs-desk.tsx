@@ -12,6 +12,7 @@ import { IconPencilSimple, IconX } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import {
   addTrack,
   changeTrack,
@@ -24,7 +25,6 @@ import {
 import { deskWords as words } from '../copy.ts';
 import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
-import { showError } from './toasts.ts';
 
 /** Lets an artist's team add, edit and remove songs (MUS-12). */
 export function SongsDesk({ artistId }: { artistId: string }) {
@@ -38,7 +38,7 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   const [isEditing, setEditing] = useState(false);
   const remove = useMutation({
     mutationFn: (track: Track) => send(removeTrack, { artistId, trackId: track.id }),
-    onError: showError,
+    onError: showFailure,
     onSettled: settle,
   });
   return (
@@ -130,7 +130,7 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
       if (file.current) file.current.value = '';
       box.current?.focus();
     },
-    onError: showError,
+    onError: showFailure,
     onSettled,
   });
 

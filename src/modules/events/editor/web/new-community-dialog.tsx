@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { eventFormWords } from '../copy.ts';
 import { formWords } from './words.ts';
 
@@ -31,9 +31,8 @@ export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityD
       onOpenChange(false);
     },
     onError: (failed) => {
-      const said = isRefusal(failed) ? failed : { title: 'You’re offline', message: 'Try again.' };
-      if (isRefusal(failed) && failed.code in draftRefusals) return setError(said.message);
-      toast({ title: said.title, message: said.message, tone: 'danger' });
+      if (isRefusal(failed) && failed.code in draftRefusals) setError(failed.message);
+      else showFailure(failed);
     },
   });
   function make() {

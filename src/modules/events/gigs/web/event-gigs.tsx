@@ -8,10 +8,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { answerAsHost, type GigOfEvent } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsOfEventQuery } from './gig-queries.ts';
-import { tell } from './toasts.ts';
 
 type Answer = { readonly artistId: string; readonly status: 'confirmed' | 'denied' };
 
@@ -139,7 +139,7 @@ function useAnswer(eventId: string) {
     },
     onError: (error, _answer, before) => {
       client.setQueryData(queryKey, before);
-      tell(error);
+      showFailure(error);
     },
     onSettled: () =>
       Promise.all(['events', 'notifications'].map((one) => client.invalidateQueries({ queryKey: [one] }))),

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import * as calls from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsKey, gigsQuery, suggestionsQuery } from './gig-queries.ts';
-import { tell } from './toasts.ts';
 
 type Pages = InfiniteData<{ items: calls.Gig[] }>;
 type Suggestions = { items: EventCard[] };
@@ -48,7 +48,7 @@ export function useGigs(artistId: string) {
     },
     onError: (error, _change, before) => {
       for (const [one, data] of before ?? []) client.setQueryData(one, data);
-      tell(error);
+      showFailure(error);
     },
     onSettled: settle,
   });

@@ -6,12 +6,12 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Team } from '../contract.ts';
 import { teamWords as words, roleName, roleText } from '../copy.ts';
 import type { TeamKind } from '../rules.ts';
 import { PeopleSearch, type FindPeople } from './people-search.tsx';
 import { listInvitable, mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
-import { tell } from './toasts.ts';
 import type { useTeam } from './use-team.ts';
 
 type InviteDrawerProps = {
@@ -64,7 +64,7 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
       setEmail('');
       void client.invalidateQueries({ queryKey: teamKey(of) });
     },
-    onError: tell,
+    onError: showFailure,
   });
   return (
     <form

@@ -8,9 +8,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { answerLinked, getLinked } from '../contract.ts';
 import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
-import { tell } from './toasts.ts';
 
 /**
  * The page behind the link of an invitation email (ROL-10). The token is in the fragment, so that no log contains it.
@@ -45,7 +45,7 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath)
         toast({ ...words.accepted(roleName(kind, creatorType), name), tone: 'success' });
       onDone(status === 'confirmed' ? opens : '/');
     },
-    onError: tell,
+    onError: showFailure,
   });
   if (error) {
     if (!isRefusal(error)) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;

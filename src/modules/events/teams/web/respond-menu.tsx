@@ -4,10 +4,10 @@ import { IconCaretDown } from '#platform/ui/icons.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { Menu } from '#platform/ui/menu.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { OwnInvitation } from '../contract.ts';
 import { askWords, roleName, teamWords as words } from '../copy.ts';
 import { answerInvitation } from './team-queries.ts';
-import { tell } from './toasts.ts';
 
 type Answer = 'confirmed' | 'denied';
 type List = { items: OwnInvitation[] };
@@ -51,7 +51,7 @@ export function RespondMenu({
     },
     onError: (error, _status, before) => {
       for (const [key, list] of before ?? []) client.setQueryData(key, list);
-      tell(error);
+      showFailure(error);
     },
     onSettled: () =>
       Promise.all(

@@ -2,6 +2,7 @@ import type { HelperRole, TeamRole } from '#modules/profiles/profiles/membership
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Team, TeamMember } from '../contract.ts';
 import { roleName, teamWords as words } from '../copy.ts';
 import { applyInvite, applyRemoval } from '../rules.ts';
@@ -13,7 +14,6 @@ import {
   withdrawMail,
   type TeamOf,
 } from './team-queries.ts';
-import { tell } from './toasts.ts';
 
 /** A change with its optimistic result. It is rolled back when refused. */
 type Change = { readonly guess: (team: Team) => Team; readonly send: () => Promise<unknown> };
@@ -33,7 +33,7 @@ export function useTeam(of: TeamOf) {
     },
     onError: (error, _change, before) => {
       client.setQueryData(key, before);
-      tell(error);
+      showFailure(error);
     },
     onSettled: () =>
       Promise.all([

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { answerRequest, type JoinRequest, type RequestStatus } from '../contract.ts';
-import { memberWords, requestWords as words } from '../copy.ts';
+import { requestWords as words } from '../copy.ts';
 import { AnswersList } from './answers-list.tsx';
 import { refreshCommunity, requestsOf } from './participation-queries.ts';
 
@@ -76,13 +76,13 @@ function Request({ communityId, status, request }: RequestsProps & { request: Jo
           : { ...words.denied(name), action: { label: words.undo, onPress: () => reopen.mutate() } },
       );
     },
-    onError: tell,
+    onError: showFailure,
     onSettled: () => refreshCommunity(client, communityId),
   });
   const reopen = useMutation({
     mutationFn: () => getSend()(answerRequest, { communityId, userId, from: 'denied', answer: 'pending' }),
     onSuccess: () => toast(words.reopened),
-    onError: tell,
+    onError: showFailure,
     onSettled: () => refreshCommunity(client, communityId),
   });
   return (
@@ -117,8 +117,3 @@ function Request({ communityId, status, request }: RequestsProps & { request: Jo
 }
 
 const mark = 'data-join-request';
-
-function tell(error: Error): void {
-  const { title, message } = isRefusal(error) ? error : memberWords.notRemoved;
-  toast({ title, message, tone: 'danger' });
-}

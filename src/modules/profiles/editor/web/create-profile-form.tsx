@@ -33,7 +33,7 @@ export function CreateProfileForm({ type, meId, parts, genres, onSwitch }: Creat
       toast({ title: formWords.made(profile.name), tone: 'success' });
       return navigate({ to: profilePath(profile), ignoreBlocker: true });
     },
-    onError: profileForm.showFailure,
+    onError: profileForm.showRefusal,
   });
   return (
     <ProfileForm

@@ -5,6 +5,7 @@ import { upload } from '#modules/media/web/index.ts';
 import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { draftRefusals } from '../contract.ts';
 import { draftFailure } from '../rules.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -75,18 +76,14 @@ export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
   }, [submitCount]);
 
   /** Shows a refusal at its field, and any other failure in a toast. */
-  function showFailure(error: unknown): void {
+  function showRefusal(error: Error): void {
     if (isRefusal(error) && error.code in draftRefusals) {
       const code = error.code as Failure;
       return form.setError(fieldOf[code], errorOf(code));
     }
-    toast({
-      title: isRefusal(error) ? error.title : 'You’re offline',
-      message: isRefusal(error) ? error.message : 'Check your connection and try again.',
-      tone: 'danger',
-    });
+    showFailure(error);
   }
-  return { form, formRef, showFailure };
+  return { form, formRef, showRefusal };
 }
 
 function findFirstWrongInput(form: HTMLFormElement): HTMLElement | undefined {

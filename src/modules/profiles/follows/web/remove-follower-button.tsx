@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { followerWords as words } from '../followers-copy.ts';
 import { removeFollower, restoreFollower } from '../followers-contract.ts';
@@ -20,10 +20,10 @@ export function RemoveFollowerButton({ userId, follower }: { userId: string; fol
       if (button.current) passFocusOn(button.current, mark);
       toast({
         ...words.removed(follower.name),
-        action: { label: words.undo, onPress: () => void restore(undo).catch(tell).finally(refresh) },
+        action: { label: words.undo, onPress: () => void restore(undo).catch(showFailure).finally(refresh) },
       });
     },
-    onError: tell,
+    onError: showFailure,
     onSettled: refresh,
   });
   const restore = (undo: string) => send(restoreFollower, { userId, profileId: follower.id, undo });
@@ -44,8 +44,3 @@ export function RemoveFollowerButton({ userId, follower }: { userId: string; fol
 }
 
 const mark = 'data-remove-follower';
-
-function tell(error: unknown): void {
-  if (isRefusal(error)) return toast({ title: error.title, message: error.message, tone: 'danger' });
-  console.warn('Couldn’t change the followers.', error);
-}

@@ -7,6 +7,7 @@ import { upload } from '#modules/media/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { changeOwnProfile, ownProfileRefusals, type OwnProfile } from '../contract.ts';
 import { ownProfileWords as words } from '../copy.ts';
 import { ownProfileFailure } from '../rules.ts';
@@ -65,11 +66,7 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
         const code = error.code as Failure;
         return form.setError(fieldOf[code], errorOf(code));
       }
-      toast({
-        title: isRefusal(error) ? error.title : 'You’re offline',
-        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
-        tone: 'danger',
-      });
+      showFailure(error);
     },
   });
   return { form, formRef, save: (values: OwnProfileValues) => mutate(values), isSaving: isPending };

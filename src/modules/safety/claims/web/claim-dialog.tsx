@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -10,6 +9,7 @@ import { send } from '#platform/send.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { claimLimits as limits, claimProfile, draftRefusals } from '../contract.ts';
 import { claimWords as words } from '../copy.ts';
 import { claimFailure } from '../rules.ts';
@@ -37,12 +37,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
       toast({ ...words.sent, tone: 'success' });
       await client.invalidateQueries({ queryKey: ['claims'] });
     },
-    onError: (error) =>
-      toast({
-        title: isRefusal(error) ? error.title : 'You’re offline',
-        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
-        tone: 'danger',
-      }),
+    onError: showFailure,
   });
 
   function submit() {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,6 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { claimLimits, decideClaim, listClaims, type Claim } from '../contract.ts';
 import { claimWords as words } from '../copy.ts';
 
@@ -136,12 +136,7 @@ function Decide({ claim, decision, onClose }: DecideProps) {
         title: made?.state === 'approved' ? words.approved : words.declinedState,
         tone: 'success',
       }),
-    onError: (error) =>
-      toast({
-        title: isRefusal(error) ? error.title : 'You’re offline',
-        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
-        tone: 'danger',
-      }),
+    onError: showFailure,
     onSettled: async () => {
       onClose();
       await Promise.all([

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Countdown } from '#platform/ui/countdown.tsx';
 import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
 import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { GroupHoldSeats } from '../contract.ts';
 import { seatWords as words } from '../copy.ts';
 
@@ -18,12 +18,7 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   const back = useMutation({
     mutationFn: () => send(cancelOrder, { orderId }),
     onSuccess: () => toast(words.gaveBack),
-    onError: (error) =>
-      toast({
-        title: isRefusal(error) ? error.title : 'You’re offline',
-        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
-        tone: 'danger',
-      }),
+    onError: showFailure,
     onSettled: onChange,
   });
   if (state === 'paid')

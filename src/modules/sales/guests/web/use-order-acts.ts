@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelTickets, refundOrder, type RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { mailTickets } from '../contract.ts';
 import { refundWords as words } from '../copy.ts';
 
@@ -26,8 +26,7 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
     await queries.invalidateQueries({ queryKey: ['guests', eventId] });
   };
   const onError = (error: Error) => {
-    if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
-    else toast({ title: 'Something went wrong', message: 'Try again.', tone: 'danger' });
+    showFailure(error);
     void renew();
   };
   const refund = useMutation({

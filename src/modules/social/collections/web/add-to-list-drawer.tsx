@@ -10,12 +10,12 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { collectionWords } from '../copy.ts';
 import { listWords as words } from '../list-copy.ts';
 import { limits } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { showError } from './toasts.ts';
 import { useListMarks } from './use-list-marks.ts';
 
 export type AddToListDrawerProps = {
@@ -104,7 +104,7 @@ function NewHere({ userId, eventId }: ListsProps) {
       setName('');
       await getSend()(calls.addToCollection, { collectionId: id, eventId });
     },
-    onError: showError,
+    onError: showFailure,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['profiles'] });
       return client.invalidateQueries({ queryKey: writableQuery(userId, eventId).queryKey });

@@ -10,10 +10,10 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { participationQuery } from './list-queries.ts';
-import { showError } from './toasts.ts';
 
 export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
@@ -50,7 +50,7 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
     },
     onError: (error, _change, before) => {
       client.setQueryData(queryKey, before);
-      showError(error);
+      showFailure(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

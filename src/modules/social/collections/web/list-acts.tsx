@@ -9,11 +9,11 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Collection } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { participationQuery } from './list-queries.ts';
-import { showError } from './toasts.ts';
 
 type ListActsProps = {
   list: Pick<Collection, 'id' | 'name' | 'creator'>;
@@ -72,7 +72,7 @@ function FollowList({ list, me, state }: FollowProps) {
       total: now.total + (isFollowing ? 1 : -1),
     }),
     onDone: () => void client.invalidateQueries({ queryKey: ['collections'] }),
-    onRefused: showError,
+    onRefused: showFailure,
   });
   const isKnown = !me || state !== undefined;
   const isFollowing = state?.following ?? false;
@@ -106,7 +106,7 @@ function InvitationAnswer({ list, me }: { list: ListActsProps['list']; me: Me })
       // The notification with this invitation is answered, too.
       for (const key of ['collections', 'notifications']) void client.invalidateQueries({ queryKey: [key] });
     },
-    onError: showError,
+    onError: showFailure,
   });
   return (
     <div className="w-full flex flex-wrap items-center gap-2">

@@ -7,6 +7,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Collection } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
@@ -14,7 +15,6 @@ import { ContributorsEditor, type FindPeople } from './contributors-editor.tsx';
 import { ListForm, type ListDraft } from './list-form.tsx';
 import { participationQuery } from './list-queries.ts';
 import { StopsEditor, type EventPickerProps } from './stops-editor.tsx';
-import { showError } from './toasts.ts';
 
 export type ListDeskProps = {
   list: Collection;
@@ -65,7 +65,7 @@ function OwnersPart({ list, visibility, search, onGone }: OwnersPartProps) {
       toast({ title: words.saved, tone: 'success' });
       return client.invalidateQueries({ queryKey: ['collections'] });
     },
-    onError: showError,
+    onError: showFailure,
   });
   return (
     <>
@@ -135,7 +135,7 @@ function Question({ open, title, message, cancel, send, onDone }: QuestionProps)
       void client.invalidateQueries({ queryKey: ['collections'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['profiles'] });
     },
-    onError: showError,
+    onError: showFailure,
   });
   return (
     <>

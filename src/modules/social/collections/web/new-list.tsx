@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Collection, CollectionKind } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import { createCollection } from '../write-contract.ts';
 import { emptyList, ListForm, type ListDraft } from './list-form.tsx';
-import { showError } from './toasts.ts';
 
 /** (COL-04) */
 export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list: Collection) => void }) {
@@ -15,7 +15,7 @@ export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list:
       void client.invalidateQueries({ queryKey: ['collections'] });
       onMade(list);
     },
-    onError: showError,
+    onError: showFailure,
   });
   return <ListForm initial={emptyList} submit={words.create} busy={isPending} onSubmit={mutate} />;
 }

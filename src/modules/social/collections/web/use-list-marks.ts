@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { showError } from './toasts.ts';
 
 type ListMark = { readonly listId: string; readonly isOn: boolean };
 
@@ -41,7 +41,7 @@ export function useListMarks(userId: string, eventId: string) {
     },
     onError: (error, { listId, isOn }) => {
       put({ listId, isOn: !isOn });
-      showError(error);
+      showFailure(error);
     },
     // Rows keep their order while the drawer is open; all other queries refetch.
     onSettled: () =>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { stopsQuery } from './list-queries.ts';
-import { showError } from './toasts.ts';
 
 type Stops = readonly CollectionStop[];
 type Change = {
@@ -32,7 +32,7 @@ export function useStops(collectionId: string) {
     },
     onError: (error, _change, before) => {
       if (before) put(() => before);
-      showError(error);
+      showFailure(error);
     },
     // Only the last of several changes refetches.
     onSettled: () =>

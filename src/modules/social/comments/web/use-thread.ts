@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { ownCard } from '#modules/profiles/profiles/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { deleteComment, type Comment } from '../contract.ts';
 import { commentWords } from '../copy.ts';
@@ -35,7 +35,7 @@ export function useThread(on: string, onCount: (change: number) => void) {
     },
     onError: (error, _said, id) => {
       if (id) removeComment(client, on, id);
-      showError(error);
+      showFailure(error);
     },
     onSettled: () => {
       // Sending cancelled the first load of the list, so load it again.
@@ -52,15 +52,10 @@ export function useThread(on: string, onCount: (change: number) => void) {
       onCount(-1 - replies.total);
       toast(commentWords.deleted);
     },
-    onError: showError,
+    onError: showFailure,
   });
 
   return { say: mutateAsync, remove: deletion.mutateAsync, isRemoving: deletion.isPending };
-}
-
-function showError(error: Error): void {
-  const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
-  toast({ title: words.title, message: words.message, tone: 'danger' });
 }
 
 function guess({ me, text, parentId }: CommentInput, id: string, on: string): Comment {

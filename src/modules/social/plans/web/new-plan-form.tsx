@@ -8,13 +8,13 @@ import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { useLeave } from '#platform/ui/use-leave.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { createPlan, planLimits } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, showAtField } from './plan-form.tsx';
 import { draftOf, optionsOf, valuesOf, type PlanValues } from './plan-values.ts';
-import { showError } from './use-plan-call.ts';
 import { VoteFields, type EventTags } from './vote-form.tsx';
 import { WhenInput } from './when-input.tsx';
 
@@ -54,7 +54,7 @@ export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlan
     onSuccess: onMade,
     onError: (error) => {
       showAtField(form, error);
-      showError(error);
+      showFailure(error);
     },
   });
 

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { joinPlan, leavePlan } from '../write-contract.ts';
-import { showError, usePlanCall } from './use-plan-call.ts';
+import { usePlanCall } from './use-plan-call.ts';
 
 /** Lets the viewer join, ask, decline or leave another user's plan (PLN-03). */
 export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
@@ -50,6 +51,6 @@ function useLeave(plan: Plan, onGone: () => void) {
       plan.open
         ? Promise.all(['plans', 'profiles'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
         : onGone(),
-    onError: showError,
+    onError: showFailure,
   });
 }

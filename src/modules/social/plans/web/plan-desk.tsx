@@ -6,11 +6,12 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { cancelPlan, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
-import { showError, usePlanCall } from './use-plan-call.ts';
+import { usePlanCall } from './use-plan-call.ts';
 import { StartVote, type EventTags } from './vote-form.tsx';
 
 const EditPlan = /*#__PURE__*/ lazyPart(() => import('./edit-plan.tsx').then((part) => part.EditPlan));
@@ -26,7 +27,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
       toast({ title: words.cancelled });
       onGone();
     },
-    onError: showError,
+    onError: showFailure,
   });
   const is = (one: typeof open) => ({
     open: open === one,

@@ -1,20 +1,11 @@
 import { bareId } from '#platform/ids.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, SentInputOf } from '#platform/contract.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import type { getPlan, Plan } from '../contract.ts';
 
 const keyOf = ({ id }: { id: string }) => ['plans', bareId(id)];
-
-export function showError(error: Error): void {
-  toast(
-    isRefusal(error)
-      ? { title: error.title, message: error.message, tone: 'danger' }
-      : { title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' },
-  );
-}
 
 type PlanCall = Call & { readonly answer: (typeof getPlan)['answer'] };
 
@@ -33,6 +24,6 @@ export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: ()
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       onDone?.();
     },
-    onError: showError,
+    onError: showFailure,
   });
 }
