@@ -363,15 +363,21 @@ test('private events can’t be planned by users who may not see them, and plans
   await hidden('public');
 });
 
-test('leaving removes the participant’s votes [PLN-02]', async () => {
+test('leaving or being blocked removes the participant’s votes [PLN-02, MOD-01]', async () => {
   const { path, body } = await makePlan({
     inviteeIds: [wire('june')],
     options: [{ eventId: event(0) }, { eventId: event(1) }],
   });
   await as('june').put(`${path}/participation`, {});
   await as('june').put(`${path}/votes`, { optionIds: [body.poll!.items[0]!.id] });
+  const votes = async () => (await as('maya').get(path)).body.poll.items[0].votesTotal;
   await as('june').delete(`${path}/participation`);
-  expect((await as('maya').get(path)).body.poll.items[0].votesTotal).toBe(0);
+  expect(await votes()).toBe(0);
+  await as('maya').post(`${path}/invitations`, { userIds: [wire('june')] });
+  await as('june').put(`${path}/participation`, {});
+  await as('june').put(`${path}/votes`, { optionIds: [body.poll!.items[0]!.id] });
+  await as('maya').put(`/users/${wire('maya')}/blocks/${wire('june')}`);
+  expect(await votes()).toBe(0);
 });
 
 test('the creator can edit and cancel a plan, but not leave it [PLN-02]', async () => {
