@@ -26,7 +26,15 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     key: 'plans',
     title: 'Plans',
-    kinds: ['planInvited', 'planRequested', 'planConfirmed', 'voteEnded', 'seatHeld', 'seatPaid'],
+    kinds: [
+      'planInvited',
+      'planRequested',
+      'planConfirmed',
+      'voteEnded',
+      'planCancelled',
+      'seatHeld',
+      'seatPaid',
+    ],
   },
   {
     key: 'teams',

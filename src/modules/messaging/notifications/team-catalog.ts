@@ -28,6 +28,12 @@ export const teamCatalog = {
     groupable: false,
     byDefault: loud,
   },
+  planCancelled: {
+    label: 'Cancelled plans',
+    title: (who, { plan }) => `${who} cancelled ${plan}`,
+    groupable: false,
+    byDefault: loud,
+  },
   /** Expires after twenty minutes, so a daily digest would be too late. */
   seatHeld: {
     label: 'Tickets held for you',

@@ -28,6 +28,12 @@ export const planDecided = defineDomainEvent(
   z.object({ planId: rowIdOf<PlanId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
 
+/** @property byId the creator; absent when the creator's account was deleted */
+export const planCancelled = defineDomainEvent(
+  'plan.cancelled',
+  z.object({ planId: rowIdOf<PlanId>(), byId: z.optional(rowIdOf<UserId>()) }),
+);
+
 export const participationEvents = {
   invited: planInvited,
   pending: planRequested,
@@ -44,4 +50,5 @@ export const planEvents = [
   planVoteStarted,
   planVoted,
   planDecided,
+  planCancelled,
 ] as const;

@@ -41,7 +41,13 @@ import { collectionInvited } from '#modules/social/collections/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
 import { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts';
 import { likeAdded, likeRemoved, likeRestored } from '#modules/social/likes/events.ts';
-import { planConfirmed, planDecided, planInvited, planRequested } from '#modules/social/plans/events.ts';
+import {
+  planCancelled,
+  planConfirmed,
+  planDecided,
+  planInvited,
+  planRequested,
+} from '#modules/social/plans/events.ts';
 import { postCreated } from '#modules/social/posts/events.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import type { PayloadOf } from '#platform/domain-events.ts';
@@ -52,7 +58,7 @@ import { endOn, notifyFew, notifyOf, restoreOf, type Delivery } from './delivery
 import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToInterested } from './event-drafts.ts';
-import { seatPaid, voteEnded } from './plan-drafts.ts';
+import { planEnded, seatPaid, voteEnded } from './plan-drafts.ts';
 import {
   listDisputeChanged,
   listOffered,
@@ -194,6 +200,8 @@ export const notifiers = [
   }),
 
   notifyOf(planDecided, (db, { key, payload: { planId, byId } }) => voteEnded(db, { key, planId, byId })),
+
+  notifyOf(planCancelled, (db, { payload: { planId, byId } }) => planEnded(db, { planId, byId })),
 
   notifyOf(seatHeld, async (db, { id: actId, payload }) => {
     const { planId, eventId, orderId, userId: to, byId: by } = payload;

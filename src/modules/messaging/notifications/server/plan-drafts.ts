@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { NotificationDraft } from './draft.ts';
-import { findDecision, listSeatedPlans } from './plan-store.ts';
+import { linkTo } from './draft-parts.ts';
+import { findCancelled, findDecision, listSeatedPlans } from './plan-store.ts';
 
 const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
 
@@ -26,6 +27,21 @@ export async function voteEnded(
       key,
       params: { plan: decided.name, choice: choiceIn(decided.timezone ?? timeZone ?? city.timeZone) },
     }));
+}
+
+/**
+ * Notifies everyone who joined a plan, asked to or was invited that its creator cancelled it. Links to the creator, because the
+ * plan can't be opened.
+ */
+export async function planEnded(
+  db: Db,
+  { planId, byId: by }: { planId: PlanId; byId: UserId | undefined },
+): Promise<readonly NotificationDraft[]> {
+  const cancelled = by && (await findCancelled(db, planId));
+  const link = cancelled && (await linkTo(db, cancelled.creatorId));
+  if (!cancelled || !link) return [];
+  const about = { by, type: 'planCancelled', key: planId, params: { plan: cancelled.name }, link } as const;
+  return cancelled.people.map((to) => ({ ...about, to }));
 }
 
 /** Notifies the plan's creator and the payer's friends in it of a paid ticket. */

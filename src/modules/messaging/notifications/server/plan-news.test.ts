@@ -114,3 +114,20 @@ test('a paid ticket notifies the plan’s creator and the payer’s friends, onc
     [],
   ]);
 });
+
+test('a cancelled plan leaves the bell, and everyone in it is notified [PLN-02, NTF-09]', async () => {
+  const linksToPlan = async () => {
+    const rows = await app.db
+      .selectFrom('notification')
+      .select('id')
+      .where('link', '=', `/plans/${plan}`)
+      .execute();
+    return rows.length;
+  };
+  expect(await linksToPlan()).toBeGreaterThan(0);
+  expect((await app.as(ana).delete(`/plans/activity:${plan}`)).status).toBe(200);
+  await app.deliverEvents();
+  expect(await linksToPlan()).toBe(0);
+  const title = 'Ana Reyes cancelled Skates on';
+  expect((await all()).map(([newest]) => newest)).toEqual([undefined, title, title, title]);
+});

@@ -1,4 +1,4 @@
-import type { EventId, PlanId, UserId } from '#platform/ids.ts';
+import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Plans with a vote have no more people. */
@@ -25,6 +25,18 @@ export async function findDecision(db: Db, planId: PlanId) {
       left join event e on e.id = o.event_id and e.deleted_at is null
      where a.id = ${planId}::uuid and a.deleted_at is null
      limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A cancelled plan, and everyone who joined it, asked to or was invited. */
+export async function findCancelled(db: Db, planId: PlanId) {
+  const { rows } = await sql<{ name: string; creatorId: ProfileId; people: string[] }>`
+    select a.name, a.creator_id,
+           array(select w.user_id from plan_participant w
+                  where w.plan_id = a.id and w.status <> 'denied'
+                  limit ${sql.lit(notifiedAtMost)}) as people
+      from plan a
+     where a.id = ${planId}::uuid`.execute(db);
   return rows[0];
 }
 

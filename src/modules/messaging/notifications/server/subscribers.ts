@@ -2,6 +2,7 @@ import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { eventChanged } from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
+import { planCancelled } from '#modules/social/plans/events.ts';
 import { postDeleted, postHidden } from '#modules/social/posts/events.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -70,6 +71,11 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
         handle: ({ payload: { postId } }) => removeOf(postId),
       }),
     ),
+    subscribe(planCancelled, {
+      name: `notifications.take-back.${planCancelled.type}`,
+      by: 'queued',
+      handle: ({ payload: { planId } }) => removeOf(planId),
+    }),
     subscribe(commentDeleted, {
       name: `notifications.take-back.${commentDeleted.type}`,
       by: 'queued',

@@ -16,7 +16,7 @@ import { listPeople, moveWithEvent } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
 export { listSeenPlans, readPlan, readPlansOf, readSeenPlans, withEventCards } from './read-plan.ts';
-export { forgetPlans } from './forget-store.ts';
+export { forgetPlans } from './forget-plans.ts';
 export { moderatedPlans } from './moderated-plans.ts';
 export { findReportedPlan } from './reported-plan-store.ts';
 export { partWaysInPlans } from './part-ways.ts';

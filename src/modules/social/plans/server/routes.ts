@@ -8,8 +8,8 @@ import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
 import { readPlan } from './read-plan.ts';
 import { pickOption } from './end-vote.ts';
-import { createPlan, editPlan, startVote } from './write-plan.ts';
-import { endPlan, listFriendsNamed } from './write-store.ts';
+import { cancelPlan, createPlan, editPlan, startVote } from './write-plan.ts';
+import { listFriendsNamed } from './write-store.ts';
 
 type ChangeAsk = { input: { planId: PlanId }; viewer: Viewer | undefined; db: Db };
 
@@ -51,8 +51,8 @@ export function routesOf(): Route[] {
       await leavePlan(db, input.planId, requireViewer(viewer).userId);
       return {};
     }),
-    route(calls.cancelPlan, async ({ input, db }) => {
-      await endPlan(db, input.planId);
+    route(calls.cancelPlan, async ({ input, viewer, db }) => {
+      await cancelPlan(db, input.planId, requireViewer(viewer).userId);
       return {};
     }),
   ];

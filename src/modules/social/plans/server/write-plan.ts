@@ -5,7 +5,7 @@ import { type EventId, newId, type PlanId, type UserId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { planVoteStarted } from '../events.ts';
+import { planCancelled, planVoteStarted } from '../events.ts';
 import { areOptions, planChecks } from '../rules.ts';
 import { planRefusals, type PlanDraft } from '../write-contract.ts';
 import { invitePeople } from './people.ts';
@@ -47,6 +47,12 @@ export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: U
   if (chosen.join() === idsOf(true).join()) return store.updatePlan(tx, { id: planId, ...columns });
   await store.updatePlan(tx, { id: planId, ...columns, imageId, gel, city, state });
   await store.setEvents(tx, planId, [...new Set([...chosen, ...idsOf(false)])]);
+}
+
+/** Idempotent. */
+export async function cancelPlan(tx: Db, planId: PlanId, byId: UserId): Promise<void> {
+  await store.endPlan(tx, planId);
+  await publish(tx, planCancelled, { key: planId, payload: { planId, byId } });
 }
 
 export async function startVote(tx: Db, planId: PlanId, vote: Vote, byId: UserId): Promise<void> {
