@@ -145,6 +145,27 @@ describe('taking down an event', () => {
     expect(decided).toMatchObject({ itemId: id, hidden: false, decision: { act: 'restore' } });
   });
 
+  test('a hidden event isn’t counted on its day, and restoring it respects a host who made it private [MOD-01]', async () => {
+    const id = await addEvent('False tickets');
+    const counted = async () => {
+      await app.deliverEvents();
+      const days = await app.db.selectFrom('cityEventDay').select('total').execute();
+      return days.reduce((sum, { total }) => sum + total, 0);
+    };
+    const before = await counted();
+    await takeDown(id, 'hide');
+    expect(await counted()).toBe(before - 1);
+    await putBack(id);
+    expect(await counted()).toBe(before);
+    await takeDown(id, 'hide');
+    await app.db
+      .updateTable('event')
+      .set({ visibility: 'private' })
+      .where('id', '=', id.slice('event:backbeat:'.length))
+      .execute();
+    expect((await putBack(id)).body).toMatchObject({ hidden: false, visibility: 'members' });
+  });
+
   test('cancelling notifies the guests and gives the host the reason [MOD-01, RFD-02]', async () => {
     const id = await addEvent('False tickets');
     const bare = id.slice('event:backbeat:'.length);

@@ -4,20 +4,22 @@ import { type EventId, newId } from '#platform/ids.ts';
 import { eventDelisted, eventRelisted } from '../events.ts';
 
 /**
- * Removes an event from all lists, or makes it public again. Its page stays for ticket holders. Private events aren't
- * listed anyway (MOD-01).
+ * Removes an event from all lists, or makes it public again unless its host made it private meanwhile. Its page stays
+ * for ticket holders. Private events aren't listed anyway (MOD-01).
  */
 export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<void> {
   const done = await tx
     .updateTable('event')
-    .set(
-      hidden
-        ? { visibility: 'unlisted', delistedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` }
-        : { visibility: 'public', delistedAt: null, updatedAt: sql<Date>`now()` },
-    )
+    .set({
+      visibility: hidden
+        ? 'unlisted'
+        : sql<string>`case visibility when 'unlisted' then 'public' else visibility end`,
+      delistedAt: hidden ? sql<Date>`now()` : null,
+      updatedAt: sql<Date>`now()`,
+    })
     .where('id', '=', eventId)
     .where('deletedAt', 'is', null)
-    .where('visibility', '=', hidden ? 'public' : 'unlisted')
+    .$if(hidden, (query) => query.where('visibility', '=', 'public'))
     .where('delistedAt', hidden ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (done.numUpdatedRows === 0n) return;
