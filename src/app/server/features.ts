@@ -16,7 +16,7 @@ import {
   openTickets,
   openSigner,
 } from '#modules/sales/tickets/server/index.ts';
-import { cancelEvent, moveEventGenres, openAuthoring } from '#modules/events/editor/server/index.ts';
+import { cancelEvent, moveEventGenres, openEventEditor } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { addOnboarding, openOnboarding } from '#modules/profiles/onboarding/server/index.ts';
@@ -47,7 +47,7 @@ import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
 import { endFollowsBetween, openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
-import { openMoving } from '#modules/import-export/server/index.ts';
+import { openImportExport } from '#modules/import-export/server/index.ts';
 import {
   credentialNames,
   dropGenres,
@@ -77,10 +77,10 @@ import { openDraws } from '#modules/sales/draws/server/index.ts';
 import { copyPresale, openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
-import { moveGenreAnswers, openTaste } from '#modules/discovery/recommendations/server/index.ts';
+import { moveGenreAnswers, openRecommendations } from '#modules/discovery/recommendations/server/index.ts';
 import { openExchange } from '#modules/sales/exchange/server/index.ts';
-import { openTeam } from '#modules/events/teams/server/index.ts';
-import { openTogether } from '#modules/sales/group-holds/server/index.ts';
+import { openTeams } from '#modules/events/teams/server/index.ts';
+import { openGroupHolds } from '#modules/sales/group-holds/server/index.ts';
 import { isSuspended } from '#modules/safety/moderation/server/index.ts';
 import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -180,10 +180,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openMusic(services, music, listUnusedTracks),
     openEvents(services, listTicketsFor),
     openCalendars(services),
-    openTeam(services),
+    openTeams(services),
     openGigs(services),
     openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
-    openAuthoring(services, notifyHolders, [copyPresale, copyOpening]),
+    openEventEditor(services, notifyHolders, [copyPresale, copyOpening]),
     openPromotions(),
     openPresales(services),
     openOpenings(services),
@@ -203,10 +203,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       outside: mapLocations(places, limiter),
       externalTracks: externalTracks(config, music),
     }),
-    openTaste(),
+    openRecommendations(),
     openCollections(services),
     openPlans(services),
-    openTogether(services),
+    openGroupHolds(services),
     ...openSocial(services),
     openNotifications(services, answers, takeTextShares),
     openBroadcasts(services),
@@ -224,7 +224,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openChecklist(services),
     openSetup(services),
     openInstanceSettings(services),
-    openMoving(services, profileCreator(editorPorts)),
+    openImportExport(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),
     openOwnParts({ meOf: accounts.meOf, unreadOf: countUnread }),

@@ -2,7 +2,7 @@ import { EventDetails as Details } from '#modules/events/editor/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { useNavigate } from '#platform/ui/link.ts';
-import { formParts } from '../authoring/form-parts.ts';
+import { formParts } from '../event-editor/form-parts.ts';
 
 /** The form for an existing event (EVA-06). */
 export function EventDetails({ managed }: { managed: ManagedEvent }) {

@@ -5,7 +5,7 @@ import { ExchangeSettings } from '#modules/sales/exchange/web/index.ts';
 import { audienceName } from '#modules/messaging/broadcasts/copy.ts';
 import { PostsAndBroadcasts } from '#modules/messaging/broadcasts/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { formParts } from '../authoring/form-parts.ts';
+import { formParts } from '../event-editor/form-parts.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
 import { eventPostWords } from './copy.ts';
 

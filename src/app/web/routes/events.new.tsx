@@ -7,7 +7,7 @@ import { genresQuery } from '#modules/music/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import type { Point } from '#platform/distance.ts';
-import { formParts } from '../authoring/form-parts.ts';
+import { formParts } from '../event-editor/form-parts.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = { cid?: string };
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/events/new')({
 
 /** Apart, because it is rarely shown. */
 const AdminsOnly = lazy(() =>
-  import('../authoring/admins-only.tsx').then((part) => ({ default: part.AdminsOnly })),
+  import('../event-editor/admins-only.tsx').then((part) => ({ default: part.AdminsOnly })),
 );
 
 function NewEvent() {

@@ -125,7 +125,7 @@ export const visibilityWords = {
 } as const;
 
 /** Names of the form's analytics events (B §7, ANA-02). */
-export const authoringEvents = {
+export const editorEvents = {
   /** With each of the others. */
   saved: 'Event Saved',
   created: 'Event Created',

@@ -12,7 +12,7 @@ import { importEvents, planEventImport } from './import-events.ts';
  * Export and import of communities and events (EXI-01).
  * @param inside private origins that may be fetched, for tests only
  */
-export function openMoving(
+export function openImportExport(
   { config }: Pick<Services, 'config'>,
   makeProfile: MakeProfile,
   inside: readonly string[] = [],

@@ -12,7 +12,7 @@ import { dropAnswer, dropAnswers } from './store.ts';
 
 export { moveGenreAnswers } from './store.ts';
 
-export function openTaste(): Feature {
+export function openRecommendations(): Feature {
   return {
     routes: [
       route(calls.listQuestions, async ({ input, db }) => ({ items: await readQuestions(db, input.limit) })),

@@ -32,7 +32,7 @@ const recounting = (db: Db): Subscriber =>
  * @param notify notifies ticket holders of a change
  * @param copySteps copy what other modules keep for an event
  */
-export function openAuthoring(
+export function openEventEditor(
   { db }: Pick<Services, 'db'>,
   notify: NotifyHolders = notifyNobody,
   copySteps: readonly CopyStep[] = [],

@@ -32,7 +32,7 @@ function Opened({ opened, parts, onSaved }: OpenedProps) {
       edit={opened}
       parts={parts}
       onSaved={(saved) => {
-        client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] });
+        client.removeQueries({ queryKey: ['event-form', opened.event.id] });
         onSaved(saved);
       }}
       Bottom={Bottom}

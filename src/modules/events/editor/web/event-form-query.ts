@@ -3,7 +3,7 @@ import { getEventForm } from '../contract.ts';
 
 /** Never refetched during editing. */
 export const eventFormQuery = (eventId: string) => ({
-  ...queryOf(getEventForm, { eventId }, ['authoring', 'form', eventId]),
+  ...queryOf(getEventForm, { eventId }, ['event-form', eventId]),
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 });

@@ -14,7 +14,7 @@ import { usePresetCreator } from './preset-creator.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { useSubmitEvent } from './use-submit-event.ts';
 import type { SettingId } from './words.ts';
-import './authoring.css';
+import './event-editor.css';
 
 export type FormBarProps = {
   readonly canDraft: boolean;

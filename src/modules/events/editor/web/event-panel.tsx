@@ -16,7 +16,7 @@ import type { FormParts } from './parts.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
 import { useFormValues } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
-import './authoring.css';
+import './event-editor.css';
 import './settings.css';
 
 type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: FormParts };
@@ -40,7 +40,7 @@ function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
   const { question } = useLeave(isDirty, { message: words.leave });
   const { save, saving } = useSaveEvent({
     edit: opened,
-    onSaved: () => client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] }),
+    onSaved: () => client.removeQueries({ queryKey: ['event-form', opened.event.id] }),
     onRefused: ({ title, message }) => toast({ title, message, tone: 'danger' }),
   });
   const status = opened.draft.status === 'draft' ? 'draft' : null;

@@ -19,7 +19,7 @@ import { useFieldError, useFormValues, type EventFormReturn } from './use-event-
 import { useSaveEvent } from './use-save-event.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords } from './words.ts';
-import './authoring.css';
+import './event-editor.css';
 
 export type QuickEventProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import { track } from '#platform/ui/track.ts';
-import { authoringEvents } from '../copy.ts';
+import { editorEvents } from '../copy.ts';
 
 /** (ANA-02) */
 export function trackUpdate(eventId: string, status: string): void {
   const props = { eventId, status };
-  track(authoringEvents.saved, props);
-  track(authoringEvents.updated, props);
+  track(editorEvents.saved, props);
+  track(editorEvents.updated, props);
 }

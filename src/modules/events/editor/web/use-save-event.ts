@@ -6,7 +6,7 @@ import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
-import { authoringEvents, eventToasts } from '../copy.ts';
+import { editorEvents, eventToasts } from '../copy.ts';
 import { notifiedText } from '../manage-copy.ts';
 import { eventSettingsWords } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
@@ -55,11 +55,8 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
         tone: 'success',
       });
       const props = { eventId: saved.event.id, status: status ?? 'published' };
-      track(authoringEvents.saved, props);
-      track(
-        edit ? authoringEvents.updated : status ? authoringEvents.draftCreated : authoringEvents.created,
-        props,
-      );
+      track(editorEvents.saved, props);
+      track(edit ? editorEvents.updated : status ? editorEvents.draftCreated : editorEvents.created, props);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
       onSaved(saved);
     },

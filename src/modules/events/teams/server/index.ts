@@ -31,7 +31,7 @@ export async function answerTeamInvitation(
   return change.answer(tx, subject, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }
 
-export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
+export function openTeams(services: Pick<Services, 'mail' | 'config'>): Feature {
   return {
     routes: [
       ...teamRoutes(services, calls.teamCalls.event),

@@ -48,7 +48,7 @@ type ExistingOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
  * orders already hold tickets of this event, and returns those orders as `kept`. Locks ticket types, then orders.
  * @throws Refusal as a single order would; `soldOut` gives the number of tickets left, `personLimit` the people
  */
-export async function holdTogether(
+export async function holdForGroup(
   tx: Db,
   request: GroupHoldRequest,
 ): Promise<{ readonly seats: readonly MemberHold[]; readonly kept: readonly ExistingOrder[] }> {

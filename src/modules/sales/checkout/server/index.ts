@@ -40,7 +40,7 @@ export { post as bookTransfers } from './ledger-store.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { readSaleHealth } from './health-store.ts';
 export { releaseHold } from './release-hold.ts';
-export { holdTogether } from './hold-for-group.ts';
+export { holdForGroup } from './hold-for-group.ts';
 export { waitingTickets } from './waiting-tickets.ts';
 export { readOrder } from './read-order.ts';
 export { findOpenOffer, refundOfferPath } from './refund-offer.ts';

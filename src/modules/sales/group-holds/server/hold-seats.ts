@@ -7,7 +7,7 @@ import {
   UserId,
   type ProfileId,
 } from '#platform/ids.ts';
-import { releaseHold, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
+import { releaseHold, holdForGroup, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
 import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
@@ -46,7 +46,7 @@ export async function holdSeats(
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
     const isOpenedEarly = await isOpenedToAll(tx, eventId, ticketTypeId, people);
     const terms = { rates, seconds: seatMinutes * 60, shown: asked.amount };
-    const { seats: held, kept } = await holdTogether(tx, {
+    const { seats: held, kept } = await holdForGroup(tx, {
       eventId,
       holderId,
       ticketTypeId,

@@ -24,7 +24,7 @@ const comesRefusals = {
 };
 
 /** Holds tickets for the people of a plan, each as an order of their own (GRP-01). */
-export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | 'db' | 'pubsub'>): Feature {
+export function openGroupHolds({ config, db, pubsub }: Pick<Services, 'config' | 'db' | 'pubsub'>): Feature {
   const holding = { db, rates: ratesOf(config) };
   return {
     routes: [

@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import type { SentEventDraft } from '../../contract.ts';
-import { openAuthoring } from '../index.ts';
+import { openEventEditor } from '../index.ts';
 
 const hour = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -33,7 +33,7 @@ export async function openStage() {
       openEvents(services),
       openCalendars(services),
       openTicketTypes(services),
-      openAuthoring(services),
+      openEventEditor(services),
     ];
   });
   const people = {

@@ -14,7 +14,7 @@ import { RepeatPart } from './repeat-part.tsx';
 import { eventSettingsQuery } from './use-event-act.ts';
 import { VisibilityPart } from './visibility-part.tsx';
 import '../settings.css';
-import '../authoring.css';
+import '../event-editor.css';
 import './event-settings.css';
 
 type EventSettingsProps = {

@@ -28,7 +28,7 @@ export function useEventAct<VisibilityChange, Answer>(
     onSuccess: (answer, wish) => {
       toast({ tone: 'success', ...said(answer, wish) });
       // The details form holds outdated data, so it starts over.
-      client.removeQueries({ queryKey: ['authoring', 'form', eventId] });
+      client.removeQueries({ queryKey: ['event-form', eventId] });
       onDone?.(answer, wish);
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
     },

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
-import { openTogether } from '../index.ts';
+import { openGroupHolds } from '../index.ts';
 
 /** This test makes no refunds. */
 const noTickets: Tickets = {
@@ -28,7 +28,7 @@ export async function openPlanGroup() {
         openCheckout(services, { payments, completing: [{ write: issuing }], tickets: noTickets }),
         openBlocks([partWaysInPlans]),
         openPlans(services),
-        openTogether(services),
+        openGroupHolds(services),
       ];
     },
     { PUBLIC_URL: 'http://127.0.0.1:1' },

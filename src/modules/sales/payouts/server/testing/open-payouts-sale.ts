@@ -1,6 +1,6 @@
 import { openPaymentChaos, sendInto } from '@backbeat/stripe-emulator/testing';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
-import { openTeam } from '#modules/events/teams/server/index.ts';
+import { openTeams } from '#modules/events/teams/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
@@ -32,7 +32,7 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
       more: (services, payments) => [
         { mount: payments.mount },
         openProfiles(services.config.ACTING_TYPES),
-        openTeam(services),
+        openTeams(services),
         openSplits({ paysHosts: paysHosts(services.config, payments) }),
         openPayouts(services, payments),
       ],

@@ -10,7 +10,7 @@ import type {
 import { pages } from '#modules/music/spotify-contract.ts';
 import { CreatorSuggestions, genresQuery, saveSong, SongShelf } from '#modules/music/web/index.ts';
 import { ArtistTags, HashtagTags, TrackTags } from '#modules/discovery/search/web/index.ts';
-import { authoringWords } from './copy.ts';
+import { eventEditorWords } from './copy.ts';
 
 /** Searches songs, and suggests some that fit the host and the lineup. */
 export function Songs({ tags, onChange, creatorId, artists, genres: genreIds }: SongsProps) {
@@ -53,7 +53,7 @@ export function Hashtags({ tags, onChange }: HashtagsProps) {
 export function ArtistSearch({ onPick }: ArtistSearchProps) {
   return (
     <ArtistTags
-      label={authoringWords.addPerformer}
+      label={eventEditorWords.addPerformer}
       tags={[]}
       onChange={([artist]) => artist && onPick(artist)}
       most={1}

@@ -3,7 +3,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
-import { authoringWords as words } from './copy.ts';
+import { eventEditorWords as words } from './copy.ts';
 
 /** In place of the form, where only admins create events (INS-03). Guests can sign in as one. */
 export function AdminsOnly({ title }: { title: string }) {

@@ -1,1 +1,0 @@
-export const authoringWords = { addPerformer: 'Add a performer', home: 'Go to the home page' } as const;

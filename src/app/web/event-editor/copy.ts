@@ -1,0 +1,1 @@
+export const eventEditorWords = { addPerformer: 'Add a performer', home: 'Go to the home page' } as const;
