@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import type { App } from './server/app.ts';
 
 type Say = (text: string) => void;
@@ -40,7 +40,7 @@ export async function seedApart(app: Pick<App, 'services'>, say: Say): Promise<v
   for await (const line of createInterface(child.stdout)) say(line);
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error('Seeding the demo city failed.');
-  tellInstanceChanged(app.services.pubsub);
+  publishInstanceChanged(app.services.pubsub);
 }
 
 /** Loads the demo city only when needed; most starts already have it. */

@@ -34,7 +34,7 @@ type WorkerScope = {
     readonly delete: (name: string) => Promise<boolean>;
   };
   readonly fetch: (request: Request | string) => Promise<Response>;
-  readonly addEventListener: (type: 'fetch' | 'install', hear: (event: PageRequest) => void) => void;
+  readonly addEventListener: (type: 'fetch' | 'install', listener: (event: PageRequest) => void) => void;
 };
 
 type StoredPages = {

@@ -4,7 +4,7 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   site = await openTestSite();
   ({ app, web } = site);
   for (const city of cities) await saveCity(app.services.db, city);
-  tellInstanceChanged(app.services.pubsub);
+  publishInstanceChanged(app.services.pubsub);
   session = await addHost();
   await publish('Kreuzberg Freight', inBerlin, { address1: 'Oranienstr. 1', city: 'Berlin' });
   await publish('Pasadena Signals', inLosAngeles, { address1: '100 N Raymond Ave', city: 'Pasadena' });
@@ -235,7 +235,7 @@ test('events move to a city that is added near them [INS-04]', async () => {
   await publish('Dotonbori Dub', inOsaka, { address1: '1-1 Dotonbori', city: 'Chuo Ward' });
   expect(names(await api('/events?city=Chuo%20Ward'))).toEqual(['Dotonbori Dub']);
   await db.transaction().execute((tx) => saveCity(tx, inOsaka));
-  tellInstanceChanged(pubsub);
+  publishInstanceChanged(pubsub);
   await deliverEvents(db, app.features);
   const { items } = await api('/events?city=osaka');
   expect(names({ items })).toEqual(['Dotonbori Dub']);

@@ -90,7 +90,7 @@ function repeatEarlyInput() {
       act();
     });
   };
-  const hearPress = ({ target }: Event) => {
+  const onPress = ({ target }: Event) => {
     catchUp();
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
     last = null;
@@ -98,7 +98,7 @@ function repeatEarlyInput() {
     if (button && !isAwake(button))
       setTimeout(() => !isAwake(button) && repeat(button, () => button.click()));
   };
-  const hearSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     catchUp();
     const form = event.target as HTMLFormElement;
     // Forms with an action work without JavaScript.
@@ -112,7 +112,7 @@ function repeatEarlyInput() {
       setTimeout(() => form.requestSubmit(event.submitter));
     });
   };
-  const hearTyping = ({ target }: Event) => {
+  const onInput = ({ target }: Event) => {
     // Text areas restore drafts themselves.
     if (!isText(target) || target instanceof HTMLTextAreaElement) return;
     // React reads all of the text with this event.
@@ -120,9 +120,9 @@ function repeatEarlyInput() {
     if (!typed.has(target)) onceAwake(target, catchUp);
     typed.set(target, target.value);
   };
-  addEventListener('click', hearPress, true);
-  addEventListener('submit', hearSubmit, true);
-  addEventListener('input', hearTyping, true);
+  addEventListener('click', onPress, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener('input', onInput, true);
 }
 
 /**

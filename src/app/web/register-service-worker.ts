@@ -20,7 +20,7 @@ export async function registerServiceWorker(owner: string | undefined): Promise<
  * @returns a function that stops this
  */
 function followOffline(): () => void {
-  const hear = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -34,6 +34,6 @@ function followOffline(): () => void {
   // A link that was pressed before hydration may have opened a page that couldn't load.
   const [loaded] = performance.getEntriesByType('navigation');
   if (!navigator.onLine && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
-  document.addEventListener('click', hear, true);
-  return () => document.removeEventListener('click', hear, true);
+  document.addEventListener('click', onClick, true);
+  return () => document.removeEventListener('click', onClick, true);
 }

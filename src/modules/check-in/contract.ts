@@ -107,7 +107,7 @@ export const Synced = z.object({
   now: z.string(),
   results: z.array(ScanResult),
   /** Changes since the cursor, from all scanners. */
-  news: z.array(CheckIn),
+  changes: z.array(CheckIn),
   cursor: z.int(),
   /** Ask again from the cursor. */
   more: z.boolean(),

@@ -15,7 +15,7 @@ type Cursor = {
 type Writing = {
   readonly objectStore: (name: string) => Store;
   readonly abort: () => void;
-  readonly addEventListener: (type: 'complete' | 'abort', hear: () => void) => void;
+  readonly addEventListener: (type: 'complete' | 'abort', listener: () => void) => void;
 };
 type Database = {
   readonly transaction: (names: readonly string[], mode: 'readwrite') => Writing;
@@ -24,14 +24,14 @@ type Database = {
 type PendingRequest<Result> = {
   readonly result: Result;
   readonly transaction: Writing | null;
-  readonly addEventListener: (type: 'success' | 'error' | 'upgradeneeded', hear: () => void) => void;
+  readonly addEventListener: (type: 'success' | 'error' | 'upgradeneeded', listener: () => void) => void;
 };
 
 /** The parts of the service worker scope that this function uses. */
 type WorkerScope = {
   readonly location: { readonly origin: string };
   readonly indexedDB: { readonly open: (name: string) => PendingRequest<Database> };
-  readonly addEventListener: (type: 'fetch', hear: (event: StoreRequest) => void) => void;
+  readonly addEventListener: (type: 'fetch', listener: (event: StoreRequest) => void) => void;
 };
 
 /**

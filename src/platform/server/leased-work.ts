@@ -92,7 +92,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
     return pollMs;
   });
   const listener =
-    options.url && openListener({ url: options.url, channel: workChannel, log, hear: loop.wake });
+    options.url && openListener({ url: options.url, channel: workChannel, log, onPayload: loop.wake });
 
   return {
     wake: loop.wake,

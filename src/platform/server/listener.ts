@@ -10,11 +10,11 @@ export type ListenerOptions = {
   readonly channel: string;
   readonly log: Log;
   /** Called for each notification, and after each reconnection, because something may have been missed. */
-  readonly hear: (payload: string) => void;
+  readonly onPayload: (payload: string) => void;
 };
 
 /** Listens to a PostgreSQL channel on its own connection, and reconnects. */
-export function openListener({ url, channel, log, hear }: ListenerOptions): Listener {
+export function openListener({ url, channel, log, onPayload }: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let stopping = false;
 
@@ -32,7 +32,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
         resolve();
       });
     });
-    opened.on('notification', ({ payload }) => hear(payload ?? ''));
+    opened.on('notification', ({ payload }) => onPayload(payload ?? ''));
     if (stopping) return 0;
     await opened.connect().catch((error: unknown) => {
       forgetWritable(url);
@@ -45,7 +45,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
       return 0;
     }
     await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
-    hear('');
+    onPayload('');
     await lost;
     forgetWritable(url);
     return 1000;

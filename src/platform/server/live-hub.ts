@@ -1,4 +1,4 @@
-import type { LiveMessageEvent, News } from './pubsub.ts';
+import type { LiveBatch, LiveUpdate } from './pubsub.ts';
 
 /** A connected client. */
 type Stream = {
@@ -11,7 +11,7 @@ type Stream = {
 };
 
 export type LiveHub = {
-  readonly hear: (heard: LiveMessageEvent) => void;
+  readonly receive: (batch: LiveBatch) => void;
   /**
    * @param after the last message the client received from any process
    * @returns a function that leaves
@@ -26,7 +26,7 @@ export type LiveHub = {
 /** Messages kept for returning clients: a minute on a busy evening. */
 const rememberedAtMost = 4000;
 
-type Message = { readonly id: string; readonly news: readonly News[] };
+type PublishedBatch = Exclude<LiveBatch, 'gap'>;
 
 /**
  * Distributes updates to the streams of one process. All processes see the same messages with the same ids, so a
@@ -37,17 +37,17 @@ export function openLiveHub(origin: string): LiveHub {
   const streams = new Set<Stream>();
   const byId = new Map<string, Set<Stream>>();
   const byOwner = new Map<string, number>();
-  let remembered: Message[] = [];
+  let remembered: PublishedBatch[] = [];
   /** The id before the first kept message. */
   let beginning = origin;
 
   const latest = () => remembered.at(-1)?.id ?? beginning;
-  const tellAll = (text: string) => {
+  const writeAll = (text: string) => {
     for (const stream of streams) stream.write(text);
   };
 
-  const remember = (message: Message) => {
-    remembered.push(message);
+  const remember = (batch: PublishedBatch) => {
+    remembered.push(batch);
     if (remembered.length <= rememberedAtMost * 1.25) return;
     const kept = remembered.length - rememberedAtMost;
     beginning = remembered[kept - 1]!.id;
@@ -58,31 +58,31 @@ export function openLiveHub(origin: string): LiveHub {
    * Returns what a stream missed.
    * @returns undefined if unknown here
    */
-  const missedBy = (stream: Stream, after: string): News[] | undefined => {
+  const missedBy = (stream: Stream, after: string): LiveUpdate[] | undefined => {
     const place = after === beginning ? -1 : remembered.findLastIndex(({ id }) => id === after);
     if (place === -1 && after !== beginning) return undefined;
-    const missed = remembered.slice(place + 1).flatMap(({ news }) => news);
+    const missed = remembered.slice(place + 1).flatMap(({ updates }) => updates);
     return missed.filter(({ to }) => stream.ids.has(to));
   };
 
   return {
-    hear: (heard) => {
-      if (heard === 'gap') {
+    receive: (batch) => {
+      if (batch === 'gap') {
         // Older messages can't be resumed from.
         beginning = `${origin}.${Date.now().toString(36)}`;
         remembered = [];
-        tellAll(messageText(beginning, 'gap'));
+        writeAll(messageText(beginning, 'gap'));
         return;
       }
-      remember(heard);
-      const told = new Map<Stream, News[]>();
-      for (const one of heard.news)
+      remember(batch);
+      const byStream = new Map<Stream, LiveUpdate[]>();
+      for (const one of batch.updates)
         for (const stream of byId.get(one.to) ?? []) {
-          const own = told.get(stream);
+          const own = byStream.get(stream);
           if (own) own.push(one);
-          else told.set(stream, [one]);
+          else byStream.set(stream, [one]);
         }
-      for (const [stream, news] of told) stream.write(messageText(heard.id, news));
+      for (const [stream, updates] of byStream) stream.write(messageText(batch.id, updates));
     },
     join: (stream, after) => {
       streams.add(stream);
@@ -104,7 +104,7 @@ export function openLiveHub(origin: string): LiveHub {
       };
     },
     // An id without data isn't delivered as a message; the client only stores it.
-    beat: () => tellAll(`id: ${latest()}\n\n`),
+    beat: () => writeAll(`id: ${latest()}\n\n`),
     endAll: () => {
       for (const stream of streams) stream.end();
     },
@@ -113,7 +113,7 @@ export function openLiveHub(origin: string): LiveHub {
   };
 }
 
-function messageText(id: string, news: readonly News[] | 'gap'): string {
-  const data = news === 'gap' ? news : news.map(({ to, topic }) => [to, topic]);
+function messageText(id: string, updates: readonly LiveUpdate[] | 'gap'): string {
+  const data = updates === 'gap' ? updates : updates.map(({ to, topic }) => [to, topic]);
   return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

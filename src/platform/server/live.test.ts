@@ -10,7 +10,7 @@ import { platformPolicies } from './policies.ts';
 import type { ViewerOf } from './viewer.ts';
 import { mountLive, livePath } from './live.ts';
 import { openLog } from './log.ts';
-import { openPubSub, packNews, type PubSub } from './pubsub.ts';
+import { openPubSub, packUpdates, type PubSub } from './pubsub.ts';
 
 const log = openLog({ level: 'silent' });
 const viewerOf: ViewerOf = async (headers) => {
@@ -191,11 +191,11 @@ test('a closing process ends its streams without waiting [OPS-01]', async () => 
 });
 
 test('batches updates into payloads that PostgreSQL accepts', () => {
-  const news = Array.from({ length: 500 }, () => ({ to: newId(), topic: 'community.requests' }));
-  const payloads = packNews(news);
+  const updates = Array.from({ length: 500 }, () => ({ to: newId(), topic: 'community.requests' }));
+  const payloads = packUpdates(updates);
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 8000)).toBe(true);
   expect(payloads.length).toBeLessThan(6);
   const told = payloads.flatMap((payload) => (JSON.parse(payload) as { n: [string, string][] }).n);
-  expect(told.map(([to]) => to)).toEqual(news.map(({ to }) => to));
-  expect(packNews([])).toEqual([]);
+  expect(told.map(([to]) => to)).toEqual(updates.map(({ to }) => to));
+  expect(packUpdates([])).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
     if (hub.size() >= perProcessAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 30 });
     if (hub.sizeOf(viewer.userId) >= perPersonAtMost)
       throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: 60 });
-    unsubscribe ??= pubsub.subscribe(hub.hear);
+    unsubscribe ??= pubsub.subscribe(hub.receive);
     const after = request.headers['last-event-id'] ?? request.query.after;
     const ids = new Set([viewer.userId, viewer.profileId, ...feedsOf(request.query.feeds)]);
     const { write, end } = openStream(reply);

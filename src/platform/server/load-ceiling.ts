@@ -47,13 +47,13 @@ export function openLoadCeiling(): LoadCeiling {
  * Reports the average event-loop delay ten times a second.
  * @returns a function that stops
  */
-export function watchEventLoop(tell: (delayMs: number) => void): () => void {
+export function watchEventLoop(onDelay: (delayMs: number) => void): () => void {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   const timer = setInterval(() => {
     const delayMs = histogram.count === 0 ? 0 : histogram.mean / 1e6 - resolutionMs;
     histogram.reset();
-    tell(Math.max(0, delayMs));
+    onDelay(Math.max(0, delayMs));
   }, lookEveryMs);
   timer.unref();
   return () => {

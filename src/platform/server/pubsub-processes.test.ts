@@ -10,7 +10,7 @@ import { openTestRedis } from '../testing/redis.ts';
 import { sql } from './db.ts';
 import { openLog } from './log.ts';
 import { channelOf } from './pubsub-redis.ts';
-import { openPubSub, type LiveMessageEvent, type PubSub } from './pubsub.ts';
+import { openPubSub, type LiveBatch, type PubSub } from './pubsub.ts';
 
 /** Another process, which publishes on demand and records what it receives. */
 const program = `
@@ -19,7 +19,7 @@ const { openDb } = await import(here + '/db.ts');
 const { openLog } = await import(here + '/log.ts');
 const { openPubSub } = await import(here + '/pubsub.ts');
 const pubsub = openPubSub({ db: openDb(databaseUrl, { max: 1 }), url, log: openLog({ level: 'silent' }) });
-pubsub.subscribe((heard) => console.log(JSON.stringify(heard)));
+pubsub.subscribe((batch) => console.log(JSON.stringify(batch)));
 for await (const line of process.stdin) pubsub.publish(JSON.parse(String(line)));
 `;
 
@@ -58,19 +58,19 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
   let transport: PubSubTransport;
   let pubsub: PubSub;
   let other: ChildProcess;
-  const heardHere: LiveMessageEvent[] = [];
-  const heardThere: LiveMessageEvent[] = [];
+  const batchesHere: LiveBatch[] = [];
+  const batchesThere: LiveBatch[] = [];
 
   beforeAll(async () => {
     transport = await open();
     pubsub = openPubSub({ db: database.db, url: transport.url, log });
-    pubsub.subscribe((heard) => heardHere.push(heard));
+    pubsub.subscribe((batch) => batchesHere.push(batch));
     other = spawn(
       process.execPath,
       ['--input-type=module', '-e', program, join(import.meta.dirname, '.'), database.url, transport.url],
       { env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'inherit'] },
     );
-    createInterface({ input: other.stdout! }).on('line', (line) => heardThere.push(JSON.parse(line)));
+    createInterface({ input: other.stdout! }).on('line', (line) => batchesThere.push(JSON.parse(line)));
   }, 30_000);
   afterAll(async () => {
     if (other.exitCode === null) {
@@ -83,9 +83,9 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
 
   /** A listening process first receives a gap. */
   const bothListen = () =>
-    expect.poll(() => [heardHere[0], heardThere[0]], { timeout: 30_000 }).toEqual(['gap', 'gap']);
-  const newsIn = (heard: readonly LiveMessageEvent[]) =>
-    heard.flatMap((one) => (one === 'gap' ? [] : one.news));
+    expect.poll(() => [batchesHere[0], batchesThere[0]], { timeout: 30_000 }).toEqual(['gap', 'gap']);
+  const updatesIn = (batches: readonly LiveBatch[]) =>
+    batches.flatMap((one) => (one === 'gap' ? [] : one.updates));
 
   test('delivers updates both ways between processes, once, with the same id [OPS-02]', async () => {
     await bothListen();
@@ -93,40 +93,40 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
     pubsub.publish([fromHere!]);
     other.stdin!.write(`${JSON.stringify([fromThere])}\n`);
     const both = expect.arrayContaining([fromHere, fromThere]);
-    await expect.poll(() => newsIn(heardHere), { timeout: 20_000 }).toEqual(both);
-    await expect.poll(() => newsIn(heardThere), { timeout: 20_000 }).toEqual(both);
-    expect(newsIn(heardHere)).toHaveLength(2);
-    expect(heardHere.filter((one) => one !== 'gap')).toEqual(heardThere.filter((one) => one !== 'gap'));
+    await expect.poll(() => updatesIn(batchesHere), { timeout: 20_000 }).toEqual(both);
+    await expect.poll(() => updatesIn(batchesThere), { timeout: 20_000 }).toEqual(both);
+    expect(updatesIn(batchesHere)).toHaveLength(2);
+    expect(batchesHere.filter((one) => one !== 'gap')).toEqual(batchesThere.filter((one) => one !== 'gap'));
   }, 60_000);
 
   test('delivers many simultaneous updates, each once', async () => {
     await bothListen();
     const many = Array.from({ length: 700 }, () => ({ to: newId(), topic: 'crowd' }));
     pubsub.publish(many);
-    const crowd = () => newsIn(heardThere).filter(({ topic }) => topic === 'crowd');
+    const crowd = () => updatesIn(batchesThere).filter(({ topic }) => topic === 'crowd');
     await expect.poll(() => crowd().length, { timeout: 20_000 }).toBe(many.length);
     expect(crowd()).toEqual(many);
   }, 60_000);
 
   test('reconnects after losing its connection, and reports a gap', async () => {
     await bothListen();
-    const gaps = () => heardThere.filter((one) => one === 'gap').length;
+    const gaps = () => batchesThere.filter((one) => one === 'gap').length;
     const before = gaps();
     await transport.cut();
     await expect.poll(gaps, { timeout: 20_000 }).toBeGreaterThan(before);
-    const news = { to: newId(), topic: 'after' };
-    pubsub.publish([news]);
-    await expect.poll(() => newsIn(heardThere), { timeout: 20_000 }).toContainEqual(news);
+    const update = { to: newId(), topic: 'after' };
+    pubsub.publish([update]);
+    await expect.poll(() => updatesIn(batchesThere), { timeout: 20_000 }).toContainEqual(update);
   }, 60_000);
 });
 
 test('drops updates silently without a transport, and closes without waiting', async () => {
-  const heard: LiveMessageEvent[] = [];
+  const batches: LiveBatch[] = [];
   const pubsub = openPubSub({ db: database.db, url: 'redis://127.0.0.1:1', log });
-  pubsub.subscribe((one) => heard.push(one));
+  pubsub.subscribe((one) => batches.push(one));
   pubsub.publish([{ to: newId(), topic: 'lost' }]);
   await pubsub.close();
-  expect(heard).toEqual([]);
+  expect(batches).toEqual([]);
 });
 
 test.each([

@@ -28,12 +28,12 @@ export type RedisTransportOptions = {
 
 /** Live updates by PUBLISH and SUBSCRIBE of Redis or Valkey, with one connection each for sending and receiving. */
 export function openRedisTransport(options: RedisTransportOptions): PubSubTransport {
-  let teller: RedisConnection | undefined;
-  const tellerNow = async (): Promise<RedisConnection> => {
-    if (teller?.isReady) return teller;
-    teller?.destroy();
+  let sender: RedisConnection | undefined;
+  const openSender = async (): Promise<RedisConnection> => {
+    if (sender?.isReady) return sender;
+    sender?.destroy();
     const opened = await openConnection(options);
-    teller = opened;
+    sender = opened;
     // The sending call reports errors.
     opened.on('error', () => {});
     await opened.connect();
@@ -42,11 +42,11 @@ export function openRedisTransport(options: RedisTransportOptions): PubSubTransp
   return {
     send: async (payloads) => {
       if (payloads.length === 0) return;
-      const open = await tellerNow();
+      const open = await openSender();
       await Promise.all(payloads.map((payload) => open.publish(options.channel, payload)));
     },
-    listen: (hear) => openRedisListener(options, hear),
-    close: async () => teller?.destroy(),
+    listen: (onPayload) => openRedisListener(options, onPayload),
+    close: async () => sender?.destroy(),
   };
 }
 
@@ -71,7 +71,7 @@ async function openConnection({ url, askEvery = askEveryMs }: RedisTransportOpti
   });
 }
 
-function openRedisListener(options: RedisTransportOptions, hear: (payload: string) => void): Listener {
+function openRedisListener(options: RedisTransportOptions, onPayload: (payload: string) => void): Listener {
   const { channel, log } = options;
   let open: RedisConnection | undefined;
   let stopping = false;
@@ -88,8 +88,8 @@ function openRedisListener(options: RedisTransportOptions, hear: (payload: strin
     });
     try {
       await connection.connect();
-      await connection.subscribe(channel, hear);
-      hear('');
+      await connection.subscribe(channel, onPayload);
+      onPayload('');
       await lost;
     } catch (error) {
       // Its loss was logged already; what remains is a server that answers incorrectly.

@@ -3,7 +3,7 @@ import type { Listener } from './listener.ts';
 /** Carries payloads of one channel to every process. */
 export type PubSubTransport = {
   readonly send: (payloads: readonly string[]) => Promise<void>;
-  /** @param hear is called with `''` whenever listening begins, because something may have been missed */
-  readonly listen: (hear: (payload: string) => void) => Listener;
+  /** @param onPayload is called with `''` whenever listening begins, because something may have been missed */
+  readonly listen: (onPayload: (payload: string) => void) => Listener;
   readonly close?: () => Promise<void>;
 };

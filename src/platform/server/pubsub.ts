@@ -7,27 +7,27 @@ import { recordingResult } from './integration-health.ts';
 import { channelOf, isRedis, openRedisTransport } from './pubsub-redis.ts';
 import { notifyAll } from './pubsub-store.ts';
 
-/** Tells who is affected by a change and what to reload. Never contains the data itself. */
-export type News = {
+/** Names who is affected by a change and what to reload. Never contains the data itself. */
+export type LiveUpdate = {
   /** Bare id of a profile, or of a public feed. */
   readonly to: string;
   readonly topic: string;
 };
 
 /** `gap` means that something may have been missed, so everything has to be reloaded. */
-export type LiveMessageEvent = { readonly id: string; readonly news: readonly News[] } | 'gap';
+export type LiveBatch = { readonly id: string; readonly updates: readonly LiveUpdate[] } | 'gap';
 
 export type PubSub = {
   /**
-   * Tells every process soon, batching a few milliseconds. Call it after the transaction, because a notification
+   * Reaches every process soon, batching a few milliseconds. Call it after the transaction, because a notification
    * inside one locks the whole database. Lost updates are repaired by reloading.
    */
-  readonly publish: (news: readonly News[]) => void;
+  readonly publish: (updates: readonly LiveUpdate[]) => void;
   /**
    * The first subscriber opens the listening connection.
    * @returns a function that stops
    */
-  readonly subscribe: (hear: (heard: LiveMessageEvent) => void) => () => void;
+  readonly subscribe: (onBatch: (batch: LiveBatch) => void) => () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -53,24 +53,26 @@ export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
     ? openRedisTransport({ url, channel: channelOf(channel, url), log })
     : {
         send: (payloads) => notifyAll(db, channel, payloads),
-        listen: (hear) => openListener({ url, channel, log, hear }),
+        listen: (onPayload) => openListener({ url, channel, log, onPayload }),
       };
   return gather(transport, log);
 }
 
 function gather(transport: PubSubTransport, log: Log): PubSub {
-  const hearers = new Set<(heard: LiveMessageEvent) => void>();
+  const subscribers = new Set<(batch: LiveBatch) => void>();
   let listener: Listener | undefined;
-  let waiting = new Map<string, News>();
+  let waiting = new Map<string, LiveUpdate>();
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const flush = () => {
     timer = undefined;
-    const news = [...waiting.values()];
+    const updates = [...waiting.values()];
     waiting = new Map();
-    sending = recordingResult('pubsub', () => transport.send(packNews(news)))
-      .catch((error: unknown) => log.warn({ err: error, news: news.length }, 'news were not told'))
+    sending = recordingResult('pubsub', () => transport.send(packUpdates(updates)))
+      .catch((error: unknown) =>
+        log.warn({ err: error, updates: updates.length }, 'live updates were not published'),
+      )
       .then(() => {
         sending = undefined;
         flushSoon();
@@ -79,20 +81,20 @@ function gather(transport: PubSubTransport, log: Log): PubSub {
   const flushSoon = () => {
     if (waiting.size > 0 && !sending) timer ??= setTimeout(flush, gatherMs);
   };
-  const hear = (payload: string) => {
-    const heard = payload === '' ? 'gap' : unpackNews(payload);
-    for (const hearer of hearers) hearer(heard);
+  const receivePayload = (payload: string) => {
+    const batch = payload === '' ? 'gap' : unpackUpdates(payload);
+    for (const onBatch of subscribers) onBatch(batch);
   };
 
   return {
-    publish: (news) => {
-      for (const one of news) if (waiting.size < waitingAtMost) waiting.set(`${one.to} ${one.topic}`, one);
+    publish: (updates) => {
+      for (const one of updates) if (waiting.size < waitingAtMost) waiting.set(`${one.to} ${one.topic}`, one);
       flushSoon();
     },
-    subscribe: (hearer) => {
-      hearers.add(hearer);
-      listener ??= transport.listen(hear);
-      return () => void hearers.delete(hearer);
+    subscribe: (onBatch) => {
+      subscribers.add(onBatch);
+      listener ??= transport.listen(receivePayload);
+      return () => void subscribers.delete(onBatch);
     },
     close: async () => {
       await sending;
@@ -110,10 +112,10 @@ function gather(transport: PubSubTransport, log: Log): PubSub {
 type Packed = { readonly i: string; readonly n: readonly (readonly [to: string, topic: string])[] };
 
 /** Packs updates into as few payloads as possible. */
-export function packNews(news: readonly News[]): string[] {
+export function packUpdates(updates: readonly LiveUpdate[]): string[] {
   const batches: (readonly [string, string])[][] = [];
   let room = 0;
-  for (const { to, topic } of news) {
+  for (const { to, topic } of updates) {
     const size = Buffer.byteLength(JSON.stringify([to, topic])) + 1;
     if (size > room) {
       batches.push([]);
@@ -125,7 +127,7 @@ export function packNews(news: readonly News[]): string[] {
   return batches.map((n) => JSON.stringify({ i: newId(), n } satisfies Packed));
 }
 
-function unpackNews(payload: string): LiveMessageEvent {
+function unpackUpdates(payload: string): LiveBatch {
   const { i, n } = JSON.parse(payload) as Packed;
-  return { id: i, news: n.map(([to, topic]) => ({ to, topic })) };
+  return { id: i, updates: n.map(([to, topic]) => ({ to, topic })) };
 }

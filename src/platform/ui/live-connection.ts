@@ -1,4 +1,4 @@
-import { feedsListenedTo, hearLive, watchFeeds, type LiveMessage } from './live.ts';
+import { feedsListenedTo, dispatchLive, watchFeeds, type LiveMessage } from './live.ts';
 
 /** Milliseconds to wait after the server refused: too many streams, or signed out elsewhere. */
 const afterRefusal = 60_000;
@@ -8,7 +8,7 @@ const spreadMs = 1500;
 
 /** Messages between tabs: `who` asks, `want` answers, `bye` withdraws. */
 type TabMessage =
-  | { readonly kind: 'heard'; readonly message: LiveMessage }
+  | { readonly kind: 'message'; readonly message: LiveMessage }
   | { readonly kind: 'who' }
   | { readonly kind: 'want'; readonly tab: string; readonly feeds: readonly string[] }
   | { readonly kind: 'bye'; readonly tab: string };
@@ -31,7 +31,7 @@ export function openLive(who: string): () => void {
     stream?.ask([...wanted.values()].flat());
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === 'heard') hear(data.message);
+    if (data.kind === 'message') dispatch(data.message);
     else if (data.kind === 'who') say({ kind: 'want', tab, feeds: feedsListenedTo() });
     else {
       if (data.kind === 'want') wanted.set(data.tab, data.feeds);
@@ -45,8 +45,8 @@ export function openLive(who: string): () => void {
 
   const hold = async () => {
     stream = openStream((message) => {
-      hear(message);
-      say({ kind: 'heard', message });
+      dispatch(message);
+      say({ kind: 'message', message });
     });
     say({ kind: 'who' });
     wantOwn();
@@ -68,9 +68,9 @@ export function openLive(who: string): () => void {
   };
 }
 
-function hear(message: LiveMessage): void {
-  if (message === 'gap') setTimeout(hearLive, Math.random() * spreadMs, message);
-  else hearLive(message);
+function dispatch(message: LiveMessage): void {
+  if (message === 'gap') setTimeout(dispatchLive, Math.random() * spreadMs, message);
+  else dispatchLive(message);
 }
 
 /** A stream that reconnects and resumes. */

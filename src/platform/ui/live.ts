@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** A topic of the user, or of a public feed. */
-type Listening = { readonly topic: string; readonly feedId: string | undefined; readonly hear: () => void };
+type Listening = {
+  readonly topic: string;
+  readonly feedId: string | undefined;
+  readonly onChange: () => void;
+};
 
 const listening = new Set<Listening>();
 let onFeeds = () => {};
 
 /**
- * Calls `hear` when something changed under a topic: of the signed-in user, or of a feed by its bare id. The message
+ * Calls `onChange` when something changed under a topic: of the signed-in user, or of a feed by its bare id. The message
  * carries no data. Does nothing while signed out.
  */
-export function useLive(topic: string, hear: () => void, feedId?: string): void {
-  const heard = useEffectEvent(hear);
+export function useLive(topic: string, onChange: () => void, feedId?: string): void {
+  const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const own: Listening = { topic, feedId, hear: () => heard() };
+    const own: Listening = { topic, feedId, onChange: () => changed() };
     listening.add(own);
     if (feedId) onFeeds();
     return () => {
@@ -29,8 +33,8 @@ export function feedsListenedTo(): string[] {
 }
 
 /** Notifies the connection when those change. */
-export function watchFeeds(changed: () => void): () => void {
-  onFeeds = changed;
+export function watchFeeds(onWatched: () => void): () => void {
+  onFeeds = onWatched;
   return () => {
     onFeeds = () => {};
   };
@@ -39,11 +43,11 @@ export function watchFeeds(changed: () => void): () => void {
 export type LiveMessage = 'gap' | readonly (readonly [to: string, topic: string])[];
 
 /** Passes a message to its listeners, each of which is called once. */
-export function hearLive(message: LiveMessage): void {
+export function dispatchLive(message: LiveMessage): void {
   for (const one of listening) {
     const isMeant =
       message === 'gap' ||
       message.some(([to, topic]) => topic === one.topic && (one.feedId === undefined || to === one.feedId));
-    if (isMeant) one.hear();
+    if (isMeant) one.onChange();
   }
 }

@@ -53,7 +53,7 @@ function focusedElement(): Element | undefined {
 }
 
 /** Repeating the failed action closes its error. */
-function hearPress({ target }: Event) {
+function onPress({ target }: Event) {
   if (!(target instanceof Element) || target.closest('.toasts')) return;
   pressed = target.closest('button, a, label') ?? target;
   for (const [id, source] of errors) if (source?.contains(target)) manager.close(id);
@@ -131,9 +131,9 @@ function ToastStack() {
 export function ToastSurface() {
   useEffect(() => connectToasts(add), []);
   useEffect(() => {
-    document.addEventListener('click', hearPress, true);
+    document.addEventListener('click', onPress, true);
     return () => {
-      document.removeEventListener('click', hearPress, true);
+      document.removeEventListener('click', onPress, true);
       pressed = undefined;
     };
   }, []);

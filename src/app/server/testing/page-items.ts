@@ -1,6 +1,6 @@
 import { recountEventsPerDay } from '#modules/events/events/server/index.ts';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { newId } from '#platform/ids.ts';
 import type { App } from '../app.ts';
@@ -47,7 +47,7 @@ async function addHost({ services: { db, pubsub } }: App, ids: PageIds): Promise
     .insertInto('instanceSettings')
     .values({ socialLinks: JSON.stringify(links), tagline: 'Nights out, together' })
     .execute();
-  tellInstanceChanged(pubsub);
+  publishInstanceChanged(pubsub);
   await addAccount(db, { id: ids.host, name: 'Ines Duarte', email: 'ines@backbeat.test' });
   await addDemoPerson(db, { key: 'ines', userId: ids.host, about: 'Hosts', position: 1 });
   await db

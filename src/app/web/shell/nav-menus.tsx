@@ -40,7 +40,7 @@ export function NavMenus() {
       {me === undefined && <OwnMenusLater hadFocusRef={hadFocusRef} />}
       {me && (
         <>
-          <News me={me} hadFocusRef={hadFocusRef} />
+          <LateBell me={me} hadFocusRef={hadFocusRef} />
           <ProfileMenu me={me} />
         </>
       )}
@@ -55,7 +55,7 @@ type HadFocus = { readonly hadFocusRef: RefObject<boolean> };
 function OwnMenusLater({ hadFocusRef }: HadFocus) {
   return (
     <>
-      <NewsPlace hadFocusRef={hadFocusRef}>{noNews}</NewsPlace>
+      <BellPlace hadFocusRef={hadFocusRef}>{bellLink}</BellPlace>
       <span className="grid place-items-center size-tap">
         <span className="skeleton size-9 rounded-full" />
       </span>
@@ -64,7 +64,7 @@ function OwnMenusLater({ hadFocusRef }: HadFocus) {
 }
 
 /** Leads to the page of notifications until the bell can open its list. */
-const noNews = (
+const bellLink = (
   <Link to="/notifications" className={iconButtonClass()}>
     <IconBell />
     <VisuallyHidden>{menuWords.notifications}</VisuallyHidden>
@@ -72,7 +72,7 @@ const noNews = (
 );
 
 /** Takes over the focus from what was here before. */
-function NewsPlace({ hadFocusRef, children }: HadFocus & { children: ReactNode }) {
+function BellPlace({ hadFocusRef, children }: HadFocus & { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const here = place.current;
@@ -93,12 +93,12 @@ const Bell = lazy(() =>
   import('#modules/messaging/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
 );
 
-function News({ me, hadFocusRef }: HadFocus & { me: Me }) {
+function LateBell({ me, hadFocusRef }: HadFocus & { me: Me }) {
   return (
-    <Suspense fallback={<NewsPlace hadFocusRef={hadFocusRef}>{noNews}</NewsPlace>}>
-      <NewsPlace hadFocusRef={hadFocusRef}>
+    <Suspense fallback={<BellPlace hadFocusRef={hadFocusRef}>{bellLink}</BellPlace>}>
+      <BellPlace hadFocusRef={hadFocusRef}>
         <Bell userId={me.id} profileId={me.acting?.id} />
-      </NewsPlace>
+      </BellPlace>
     </Suspense>
   );
 }

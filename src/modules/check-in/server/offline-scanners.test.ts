@@ -35,7 +35,7 @@ describe('offline scanners', () => {
   ) => {
     const { body } = await world.device(eventId, world.host, 'Reader').send([]);
     const places = new Map(tickets.map(({ id }, place) => [`admission:${id}`, place]));
-    return body.news
+    return body.changes
       .map(
         (row: {
           admissionId: string;
@@ -148,9 +148,9 @@ describe('offline scanners', () => {
     await device.ask({ code: tickets[0]!.code });
     const { body } = await device.send([]);
     expect(body).toMatchObject({ more: false, list: { total: 25, voided: 0 } });
-    expect(body.news).toHaveLength(1);
+    expect(body.changes).toHaveLength(1);
     await device.ask({ code: tickets[1]!.code });
     const later = await device.send([], body.cursor);
-    expect(later.body.news).toMatchObject([{ admissionId: `admission:${tickets[1]!.id}` }]);
+    expect(later.body.changes).toMatchObject([{ admissionId: `admission:${tickets[1]!.id}` }]);
   });
 });

@@ -27,8 +27,8 @@ export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer
 
   routeOwnTx(calls.syncScans, async ({ input, viewer }) => {
     const who = await whoIs(db, input, viewer);
-    const { synced, isNews } = await syncScans({ db, signer }, who, input);
-    if (isNews) {
+    const { synced, hasChanges } = await syncScans({ db, signer }, who, input);
+    if (hasChanges) {
       const devices = await listDevices(db, who.eventId, devicesAtMost);
       pubsub.publish(devices.map(({ userId }) => ({ to: userId, topic: checkInTopic })));
     }

@@ -277,7 +277,7 @@ export async function findCheckIns(
 }
 
 /** By `check_in_news`. */
-export async function listNews(
+export async function listChanges(
   db: Db,
   eventId: EventId,
   after: number,

@@ -15,7 +15,7 @@ type SyncRequest = InputOf<typeof syncScansCall>;
 type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
 /** Rows per answer. */
-const newsAtMost = 500;
+const changesAtMost = 500;
 
 /**
  * Stores the scans of one device and answers with what changed on all devices. A lock per event decides online scans
@@ -26,38 +26,38 @@ export async function syncScans(
   { db, signer }: { db: Db; signer: Signer },
   who: Who,
   sent: SyncRequest,
-): Promise<{ synced: Synced; isNews: boolean }> {
+): Promise<{ synced: Synced; hasChanges: boolean }> {
   const results =
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
-  const [door, news, list] = await Promise.all([
+  const [door, changes, list] = await Promise.all([
     store.findTotals(db, eventId),
-    store.listNews(db, eventId, sent.cursor, newsAtMost),
+    store.listChanges(db, eventId, sent.cursor, changesAtMost),
     sent.scans.some(({ asked }) => asked) ? null : store.countGuests(db, eventId),
   ]);
   const { admitted, inside, doubles, position } = door ?? store.noCheckIns;
-  const more = news.length === newsAtMost;
+  const more = changes.length === changesAtMost;
   return {
     synced: {
       now: new Date().toISOString(),
       results: results.items,
-      news: news.map(toCheckIn),
-      cursor: news.at(-1)?.position ?? Math.min(sent.cursor, position),
+      changes: changes.map(toCheckIn),
+      cursor: changes.at(-1)?.position ?? Math.min(sent.cursor, position),
       more,
       admitted,
       inside,
       doubles,
       list,
     },
-    isNews: results.isNews,
+    hasChanges: results.hasChanges,
   };
 }
 
-type SyncOutcome = { readonly items: ScanResult[]; readonly isNews: boolean };
+type SyncOutcome = { readonly items: ScanResult[]; readonly hasChanges: boolean };
 
 async function greet(db: Db, who: Who, sent: SyncRequest): Promise<SyncOutcome> {
   await putOwnDevice(db, who, sent);
-  return { items: [], isNews: false };
+  return { items: [], hasChanges: false };
 }
 
 /** @throws Refusal deviceTaken */
@@ -114,7 +114,7 @@ async function takeScans(
       return judged;
     });
     await store.addScans(tx, eventId, written);
-    const isNews = await saveCheckInStates(tx, { eventId, door, logs, guests, written });
+    const hasChanges = await saveCheckInStates(tx, { eventId, door, logs, guests, written });
     const shown = await store.findCheckIns(tx, eventId, ids);
     const checkIns = new Map(shown.map((row) => [row.ticketId, row]));
     const items = rows.map(({ row, verdict }): ScanResult => {
@@ -127,7 +127,7 @@ async function takeScans(
         checkIn: checkIn ? toCheckIn(checkIn) : null,
       };
     });
-    return { items, isNews };
+    return { items, hasChanges };
   });
 }
 

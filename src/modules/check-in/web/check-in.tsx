@@ -59,9 +59,9 @@ function useScanner(seen: (text: string) => void): void {
   });
   useEffect(() => {
     const typed = { text: '', at: 0 };
-    const hear = (event: KeyboardEvent) => handleKey(event, typed);
-    document.addEventListener('keydown', hear, true);
-    return () => document.removeEventListener('keydown', hear, true);
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event, typed);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
 }
 

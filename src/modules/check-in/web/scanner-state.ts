@@ -113,8 +113,8 @@ export function countersAfter(
 }
 
 /** The check-ins in an answer of the server: of other devices, and of the scans that were sent. */
-export function checkInsOf({ news, results }: Synced): readonly CheckIn[] {
-  return [...news, ...results.flatMap(({ checkIn }) => checkIn ?? [])];
+export function checkInsOf({ changes, results }: Synced): readonly CheckIn[] {
+  return [...changes, ...results.flatMap(({ checkIn }) => checkIn ?? [])];
 }
 
 /** Applies an answer of the server. */

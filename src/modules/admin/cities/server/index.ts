@@ -1,5 +1,5 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { toCity } from '#modules/instance/cities/server/index.ts';
 import { transact, type Db, type Tx } from '#platform/server/db.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
@@ -17,7 +17,7 @@ import { change, drop } from './change-city.ts';
 export function openCityAdmin({ pubsub }: Pick<Services, 'pubsub'>): Feature {
   const andTell = async <Answer>(db: Db, act: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
     const answer = await transact(db, act);
-    tellInstanceChanged(pubsub);
+    publishInstanceChanged(pubsub);
     return answer;
   };
   return {

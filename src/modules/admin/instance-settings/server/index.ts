@@ -1,4 +1,4 @@
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import {
   addInvitation,
   listInvitations,
@@ -38,7 +38,7 @@ export function openInstanceSettings(
         const saved = await transact(services.db, (tx) =>
           saveSettings(tx, { ...input, maps }, userId, config),
         );
-        tellInstanceChanged(pubsub);
+        publishInstanceChanged(pubsub);
         return saved;
       }),
       route(calls.listInvitations, async ({ input, db }) => {

@@ -91,12 +91,12 @@ export class AnswerStore {
     if (userId === undefined || !this.#isSynced || this.#isSending) return;
     this.#isSending = true;
     try {
-      let isNews = false;
+      let hasSent = false;
       for (let isMore = true; isMore;) {
         isMore = await this.#sendSome(userId);
-        isNews ||= isMore;
+        hasSent ||= isMore;
       }
-      if (isNews) this.#onSent();
+      if (hasSent) this.#onSent();
     } catch {
       // Stays in this browser until then.
     } finally {
@@ -106,11 +106,11 @@ export class AnswerStore {
 
   async #sendSome(userId: string): Promise<boolean> {
     const said = this.read();
-    const news = said.filter(({ id, verdict }) => this.#sent.get(id) !== verdict).slice(0, answersAtOnce);
-    if (news.length > 0) {
-      const answers = news.map(({ id, verdict }) => ({ questionId: id, verdict }));
+    const unsent = said.filter(({ id, verdict }) => this.#sent.get(id) !== verdict).slice(0, answersAtOnce);
+    if (unsent.length > 0) {
+      const answers = unsent.map(({ id, verdict }) => ({ questionId: id, verdict }));
       await getSend()(submitAnswers, { userId, answers }).catch(ignoreUnknown);
-      for (const { id, verdict } of news) this.#sent.set(id, verdict);
+      for (const { id, verdict } of unsent) this.#sent.set(id, verdict);
       return true;
     }
     const gone = [...this.#sent.keys()].find((id) => !said.some((one) => one.id === id));

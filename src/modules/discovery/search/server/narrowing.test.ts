@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { addCity } from '#modules/instance/cities/server/index.ts';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openKnownCity, type KnownCity } from './testing/known-city.ts';
 
@@ -342,7 +342,7 @@ describe('words on an instance with several cities', () => {
       { name: 'Los Angeles', slug: 'los-angeles', country: 'US', latitude: 34.05, longitude: -118.24 },
     ];
     for (const one of cities) await addCity(db, { ...zones, ...one });
-    tellInstanceChanged(services.pubsub);
+    publishInstanceChanged(services.pubsub);
     const kanal = { latitude: 52.5, longitude: 13.4, neighborhoodId: null };
     for (const name of ['Freight am Kanal', 'Union of Freight'])
       await city.addEvent({ name, inHours: 60, ...kanal });

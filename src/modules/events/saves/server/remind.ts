@@ -15,11 +15,11 @@ export const remindersOf = (db: Db): readonly ScheduledTask[] => [
 async function remind(db: Db, definition: Reminding, note: typeof noteStarts): Promise<void> {
   const noted = await transact(db, async (tx) => {
     const due = await note(tx, remindedAtOnce);
-    const news = due.map(({ eventId, atTime }) => ({ eventId, startsAt: atTime.toISOString() }));
+    const payloads = due.map(({ eventId, atTime }) => ({ eventId, startsAt: atTime.toISOString() }));
     await publishAll(
       tx,
       definition,
-      news.map((payload) => ({ key: `${payload.eventId}:${payload.startsAt}`, payload })),
+      payloads.map((payload) => ({ key: `${payload.eventId}:${payload.startsAt}`, payload })),
     );
     return due.length;
   });

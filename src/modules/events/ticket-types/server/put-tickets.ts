@@ -55,7 +55,7 @@ export async function putTickets(
   await archiveTicketTypes(tx, eventId, removed);
   if (facts.some(({ opensAfter }) => opensAfter !== null)) await openSoldOutSuccessors(tx, eventId);
   const isCapacityNew = await putCapacity(tx, eventId, capacity);
-  return isCapacityNew || removed.length > 0 || facts.some((one) => isNews(one, before.get(one.id)));
+  return isCapacityNew || removed.length > 0 || facts.some((one) => isChanged(one, before.get(one.id)));
 }
 
 /** @throws Refusal for the first invalid ticket type, with its index */
@@ -141,7 +141,7 @@ const compared = [
   'opensAfter',
 ] as const;
 
-function isNews(facts: TicketTypeFacts, row: TicketTypeRow | undefined): boolean {
+function isChanged(facts: TicketTypeFacts, row: TicketTypeRow | undefined): boolean {
   if (!row || facts.taxRate !== row.ownTaxRate || compared.some((field) => facts[field] !== row[field]))
     return true;
   return (['saleStartsAt', 'saleEndsAt'] as const).some(

@@ -13,7 +13,7 @@ export type SavedCity =
 
 /**
  * Adds a city, or changes the one with the given id. Callers turn faults into refusals, and tell other processes with
- * `tellInstanceChanged` after the transaction.
+ * `publishInstanceChanged` after the transaction.
  */
 export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<SavedCity> {
   const faults = cityFaults(draft);

@@ -19,7 +19,12 @@ import { readTermsVersion } from './own-terms.ts';
 import { logoOf } from './store.ts';
 
 export { keepTerms, readTermsVersion } from './own-terms.ts';
-export { readInstance, tellInstanceChanged, watchInstance, type InstanceSettings } from './read-instance.ts';
+export {
+  readInstance,
+  publishInstanceChanged,
+  watchInstance,
+  type InstanceSettings,
+} from './read-instance.ts';
 export { findListedCity, type ListedCity } from './listed-city.ts';
 export {
   findDefaultCityId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openInstance, saveSettings, tellInstanceChanged } from './index.ts';
+import { openInstance, saveSettings, publishInstanceChanged } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,14 +48,14 @@ test('without a city, the instance has the defaults of the specification [PLT-09
 test('the first city becomes the default, until an admin chooses another [INS-04]', async () => {
   const { db, services } = app;
   await saveCity(db, berlin);
-  tellInstanceChanged(services.pubsub);
+  publishInstanceChanged(services.pubsub);
   expect(await instance()).toMatchObject({ hasCity: true, city: berlin });
 
   const osaka = { ...berlin, slug: 'osaka', name: 'Osaka', country: 'JP', timeZone: 'Asia/Tokyo' };
   const saved = await saveCity(db, { ...osaka, currency: 'jpy' });
   if (!('city' in saved)) throw new Error('Osaka was refused');
   await saveSettings(db, { ...standard, defaultCityId: saved.city.id });
-  tellInstanceChanged(services.pubsub);
+  publishInstanceChanged(services.pubsub);
   expect(await instance()).toMatchObject({ city: { slug: 'osaka', currency: 'jpy' } });
   const { body } = await app.guest.get('/cities?limit=1');
   expect(body.items).toMatchObject([{ slug: 'berlin' }]);

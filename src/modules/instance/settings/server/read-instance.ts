@@ -66,12 +66,12 @@ async function readAll(db: Db): Promise<InstanceSettings> {
   };
 }
 
-const news = { to: 'instance', topic: 'instance' } as const;
+const changed = { to: 'instance', topic: 'instance' } as const;
 
 /** Makes every process read the settings and cities again. Call it after the transaction that changed them. */
-export function tellInstanceChanged(pubsub: PubSub): void {
+export function publishInstanceChanged(pubsub: PubSub): void {
   cache = new WeakMap();
-  pubsub.publish([news]);
+  pubsub.publish([changed]);
 }
 
 /**
@@ -80,8 +80,8 @@ export function tellInstanceChanged(pubsub: PubSub): void {
  * @returns a function that stops
  */
 export function watchInstance(pubsub: PubSub, onChange: () => void = () => {}): () => void {
-  return pubsub.subscribe((heard) => {
-    if (heard !== 'gap' && !heard.news.some(({ topic }) => topic === news.topic)) return;
+  return pubsub.subscribe((batch) => {
+    if (batch !== 'gap' && !batch.updates.some(({ topic }) => topic === changed.topic)) return;
     cache = new WeakMap();
     onChange();
   });

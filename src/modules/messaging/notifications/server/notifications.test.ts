@@ -376,7 +376,7 @@ test('refreshes lists that are open', async () => {
     app.services.pubsub.subscribe((message) => {
       const isMine = ({ to, topic }: { to: string; topic: string }) =>
         to === ana && topic === 'notifications';
-      if (message !== 'gap' && message.news.some(isMine)) resolve();
+      if (message !== 'gap' && message.updates.some(isMine)) resolve();
       // The connection listens from the first gap.
       else if (message === 'gap') void like(ben);
     });

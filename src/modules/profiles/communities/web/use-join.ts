@@ -44,7 +44,7 @@ export function useJoin(community: JoinableCommunity) {
     onDone: (now, wish) => {
       // The community's page also shows members and requests.
       refreshCommunity(client, community.id);
-      tell(community, now, wish);
+      confirmJoin(community, now, wish);
     },
     onRefused: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
@@ -74,7 +74,11 @@ export function useJoin(community: JoinableCommunity) {
   };
 }
 
-function tell({ id, name }: JoinableCommunity, { status }: Participation, wish: ParticipationChange): void {
+function confirmJoin(
+  { id, name }: JoinableCommunity,
+  { status }: Participation,
+  wish: ParticipationChange,
+): void {
   if (wish.to === 'leave') {
     const wasIn = wish.from === 'confirmed';
     toast(wasIn ? joinToasts.left : joinToasts.cancelled);

@@ -40,7 +40,7 @@ export function useFollow(item: Followable & { type: FollowedType }) {
       void client.invalidateQueries({ queryKey: ['follows', 'connections'] });
       // The page of a private account changes with the follow.
       if (now.isPrivate) void client.invalidateQueries({ queryKey: ['profiles'] });
-      tell(item, now, change);
+      confirmFollow(item, now, change);
     },
     onRefused: (error) => {
       void client.invalidateQueries({ queryKey });
@@ -68,7 +68,7 @@ export function useFollow(item: Followable & { type: FollowedType }) {
   };
 }
 
-function tell(
+function confirmFollow(
   { id, name, type }: Followable & { type: FollowedType },
   now: FollowState,
   { followed, withdraws }: FollowChange,

@@ -45,7 +45,7 @@ export async function decide(
   const before = { decision: found.decision, hidden: found.hidden, suspended: found.authorSuspended };
   const after = { decision: act, hidden, suspended };
   const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
-  await tell(tx, found, { entryId, act, reason, byId });
+  await publishDecision(tx, found, { entryId, act, reason, byId });
 }
 
 export function possibleActs(found: CaseRow): Act[] {
@@ -106,17 +106,17 @@ export async function recordAct(
     return;
   }
   await settleCase(tx, item, { act, byId, hidden: act === 'hide' });
-  await tell(tx, item, { entryId, act, reason, byId });
+  await publishDecision(tx, item, { entryId, act, reason, byId });
 }
 
-type News = { readonly entryId: string; readonly outcome: string; readonly link: string };
+type Notice = { readonly entryId: string; readonly outcome: string; readonly link: string };
 
-const decidedFor = (userId: UserId, { entryId, outcome, link }: News) => ({
+const decidedFor = (userId: UserId, { entryId, outcome, link }: Notice) => ({
   key: `${entryId}:${userId}`,
   payload: { userId, outcome, link },
 });
 
-async function tell(
+async function publishDecision(
   tx: Db,
   { itemType, itemId, authorId, path }: Item,
   { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: UserId },

@@ -71,7 +71,7 @@ export async function bookRefund(
   await bookSentBack(tx, order, { providerId: made.id, amount: made.amount, fee });
   const status = statusAfterRefunds(payment.capturedMinor, payment.refundedMinor + made.amount);
   await setPaid(tx, order, status);
-  await tell(tx, checkout, order, refund, made.amount);
+  await publishRefund(tx, checkout, order, refund, made.amount);
 }
 
 /** How a refund divides among the items of the order, by the tickets that it is about. */
@@ -133,7 +133,7 @@ async function addForeign(
   return lockRefund(tx, row);
 }
 
-async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundRow, amount: number) {
+async function publishRefund(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundRow, amount: number) {
   const { id: orderId, eventId, buyerId, currency } = order;
   const { source, byId } = refund;
   const payload = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
-import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { majorUnits, minorUnits, type Cents } from '#platform/money.ts';
 
 let world: HostedEvents;
@@ -215,7 +215,7 @@ test('an event without a currency is priced in that of its city, else of the ins
   await saveCity(db, { ...place, ...berlin, currency: 'eur' });
   const second = { slug: 'osaka', name: 'Osaka', region: '', country: 'JP', timeZone: 'Asia/Tokyo' };
   await saveCity(db, { ...second, ...osaka, currency: 'jpy' });
-  tellInstanceChanged(services.pubsub);
+  publishInstanceChanged(services.pubsub);
   expect(await priceIn('Osaka', osaka)).toBe('jpy');
   expect(await priceIn('Lisbon', { latitude: 38.72, longitude: -9.14 })).toBe('eur');
 });

@@ -8,7 +8,7 @@ import { payoutHeld, payoutSent } from '../events.ts';
 import { holdReason, isUpToPayee, keepForDebts } from '../rules.ts';
 import { faultAt } from './fault-points.ts';
 import { readOwed } from './owed.ts';
-import { findPayee, markNews } from './payee-store.ts';
+import { findPayee, markPayeeChanged } from './payee-store.ts';
 import type { Payouts } from './port.ts';
 import {
   endPaidDebts,
@@ -159,7 +159,7 @@ async function noteFailure({ db, log }: Paying, settlement: SettlementRow, error
   }
   if (failure === 'refused')
     return moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused });
-  if (accountId) await markNews(db, accountId);
+  if (accountId) await markPayeeChanged(db, accountId);
   const runInSeconds = pauses.held;
   return transact(db, (tx) =>
     wait(tx, settlement, { state: 'held', reason: 'detailsMissing', runInSeconds, ...refused }),

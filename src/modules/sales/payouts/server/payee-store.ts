@@ -59,7 +59,7 @@ export async function addPayee(
         on conflict do nothing`.execute(db);
 }
 
-/** Stores what the provider says. News that came while it was read stay news. */
+/** Stores what the provider says. Changes that came while it was read stay due. */
 export async function savePayee(
   tx: Db,
   { accountId, newsAt }: Pick<PayeeRow, 'accountId' | 'newsAt'>,
@@ -73,14 +73,14 @@ export async function savePayee(
 }
 
 /** Marks an account whose state the provider has changed. */
-export async function markNews(db: Db, accountId: string): Promise<void> {
+export async function markPayeeChanged(db: Db, accountId: string): Promise<void> {
   await sql`
     update payee set news_at = date_trunc('milliseconds', clock_timestamp()) where account_id = ${accountId}`.execute(
     db,
   );
 }
 
-export async function listPayeesWithNews(db: Db, provider: Provider, limit: number): Promise<PayeeRow[]> {
+export async function listChangedPayees(db: Db, provider: Provider, limit: number): Promise<PayeeRow[]> {
   const { rows } = await sql<PayeeRow>`
     select ${columns} from payee p
      where p.news_at is not null and p.provider = ${provider} order by p.news_at limit ${limit}`.execute(db);

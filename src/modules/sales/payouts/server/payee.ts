@@ -11,7 +11,7 @@ import {
   findPayee,
   getsPaid,
   listBankPayouts,
-  listPayeesWithNews,
+  listChangedPayees,
   saveBankPayouts,
   savePayee,
   type PayeeRow,
@@ -121,7 +121,7 @@ const mostAtOnce = 20;
 
 /** Reads the accounts that the provider sent news of. Events are hints: the account is what counts. */
 export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, payouts: Payouts) {
-  for (const payee of await listPayeesWithNews(db, payouts.provider, mostAtOnce)) {
+  for (const payee of await listChangedPayees(db, payouts.provider, mostAtOnce)) {
     try {
       await refreshPayee(db, payouts, payee);
     } catch (error) {

@@ -4,7 +4,7 @@ import { webhookRefusals } from '#modules/sales/checkout/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Payments } from '#platform/server/payments.ts';
-import { markNews } from './payee-store.ts';
+import { markPayeeChanged } from './payee-store.ts';
 
 export const payoutsWebhookPath = '/api/payouts/webhook';
 
@@ -37,7 +37,7 @@ export async function mountPayoutsWebhook(
         const event = readNotification(payments, request.body, signature);
         const related = event.related_object;
         const accountId = related?.type === 'v2.core.account' ? related.id : event.account;
-        if (accountId) await markNews(db, accountId);
+        if (accountId) await markPayeeChanged(db, accountId);
         return reply.header('cache-control', 'no-store').send({ received: true });
       },
     );

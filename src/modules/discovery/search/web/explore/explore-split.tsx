@@ -138,19 +138,19 @@ const innerCity = 9;
  */
 function useMapView(filters: ExploreFilters, neighborhoods: readonly NeighborhoodChoice[], center: Point) {
   const navigate = useNavigate();
-  const [told, tell] = useState('');
+  const [pannedTo, setPannedTo] = useState('');
   const { latitude, longitude, distance } = filters;
   const [view, setView] = useState(() => viewOf(filters, neighborhoods, center));
   const address = `${latitude} ${longitude} ${distance}`;
   const [shown, setShown] = useState(address);
   if (shown !== address) {
     setShown(address);
-    if (told !== address) setView(viewOf(filters, neighborhoods, center));
+    if (pannedTo !== address) setView(viewOf(filters, neighborhoods, center));
   }
 
   function look(bounds: Bounds) {
     const circle = circleAround(bounds);
-    tell(`${circle.latitude} ${circle.longitude} ${circle.distance}`);
+    setPannedTo(`${circle.latitude} ${circle.longitude} ${circle.distance}`);
     void navigate({
       to: '/explore',
       search: { ...filters, ...circle, place: undefined, offset: undefined },

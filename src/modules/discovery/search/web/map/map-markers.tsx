@@ -29,7 +29,7 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
 
   const taken = JSON.stringify(gatherings.map(({ at }) => at));
   useEffect(() => {
-    const tell = () => {
+    const showTaken = () => {
       const coordinates = JSON.parse(taken) as [number, number][];
       // External styles have no such source and place their own labels.
       map.getSource<GeoJSONSource>(takenSource)?.setData({
@@ -38,9 +38,9 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
         geometry: { type: 'MultiPoint', coordinates },
       });
     };
-    tell();
-    map.on('style.load', tell);
-    return () => void map.off('style.load', tell);
+    showTaken();
+    map.on('style.load', showTaken);
+    return () => void map.off('style.load', showTaken);
   }, [map, taken]);
 
   useLayoutEffect(() => {
