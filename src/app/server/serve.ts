@@ -83,7 +83,7 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
     const headers = { ...commonHeaders(config), 'content-security-policy': dataPolicy };
     server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   } else {
-    const { mountWeb } = await import('./render.ts');
+    const { mountWeb } = await import('./web.ts');
     await mountWeb(server, { serving, config, pubsub: services.pubsub, dev: pages === 'sources' });
   }
   return { server, serving, drain };
