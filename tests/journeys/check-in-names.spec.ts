@@ -22,7 +22,7 @@ test(
       page.evaluate(
         () =>
           new Promise<StoredScanner>((resolve) => {
-            const asked = indexedDB.open('backbeat-door');
+            const asked = indexedDB.open('backbeat-check-in');
             // Only the scanner creates these stores.
             asked.addEventListener('upgradeneeded', () => asked.transaction!.abort());
             asked.addEventListener('error', () => resolve({ guests: 0, queue: 0 }));

@@ -17,7 +17,7 @@ const verdict = (page: Page) =>
   page
     .locator('main')
     .getByRole('status')
-    .filter({ has: page.locator('.door-word') });
+    .filter({ has: page.locator('.check-in-word') });
 const counters = (page: Page) => page.locator(`dl[aria-label="${scannerWords.live}"]`);
 
 test(
@@ -131,7 +131,7 @@ test(
     await expect(scanner.getByText(scannerWords.ready, { exact: true })).toBeVisible();
     expect(await violations(phone)).toEqual([]);
 
-    const verdict = scanner.getByRole('status').filter({ has: phone.locator('.door-word') });
+    const verdict = scanner.getByRole('status').filter({ has: phone.locator('.check-in-word') });
     const counted = (admitted: number, inside: number) =>
       expect(counters(host)).toContainText(
         `${scannerWords.admitted}${admitted}${scannerWords.inside}${inside}`,

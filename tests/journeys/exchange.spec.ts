@@ -99,7 +99,7 @@ test(
       await host.page.keyboard.insertText('');
       await host.page.keyboard.type(code);
       await host.page.keyboard.press('Enter');
-      const word = host.page.locator('main').getByRole('status').locator('.door-word');
+      const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
       await expect(word).toHaveText(/^(Void|Checked in)$/);
       verdicts.push(await word.textContent());
     }
@@ -164,7 +164,7 @@ test(
     await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
     await host.page.keyboard.type(rows[0]!.code);
     await host.page.keyboard.press('Enter');
-    const word = host.page.locator('main').getByRole('status').locator('.door-word');
+    const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
     await expect(word).toHaveText(verdictWords.void.word);
     await owner.page.reload();
     await expect(owner.page.getByText(returnWords.sold(gets))).toBeVisible();

@@ -32,7 +32,7 @@ export const CheckIn = z.object({
   deviceId: z.nullable(z.uuid()),
   counter: z.nullable(z.int()),
   /** Name of the device. */
-  door: z.string(),
+  deviceName: z.string(),
   inside: z.boolean(),
   /** Entries on a used or void ticket. */
   doubles: z.int(),
@@ -128,7 +128,7 @@ export const DoubleEntry = z.object({
     z.object({
       kind: z.enum(scanKinds),
       at: z.string(),
-      door: z.string(),
+      deviceName: z.string(),
       who: z.string(),
       reason: z.nullable(Verdict),
       stands: z.boolean(),

@@ -77,7 +77,7 @@ export const scannerWords = {
   isListed: 'Listed for return',
   ticketOf: ({ ticketName, number, holder }: Guest) =>
     `${ticketName}, no. ${number}${holder ? ` · with ${holder}` : ''}`,
-  by: (door: string, time: string) => (door ? `${door}, ${time}` : time),
+  by: (device: string, time: string) => (device ? `${device}, ${time}` : time),
   secondsAgo: (seconds: number) => (seconds === 1 ? '1 second ago' : `${seconds} seconds ago`),
   scanner: 'Scanner',
   closeScanner: 'Close scanner',
@@ -110,6 +110,6 @@ export const scannerWords = {
   doublesWhy: 'A guest entered with a ticket that was already used or is void.',
   stands: 'counts',
   double: 'double entry',
-  lineOf: (door: string, who: string, time: string) => [door, who, time].filter(Boolean).join(' · '),
+  lineOf: (device: string, who: string, time: string) => [device, who, time].filter(Boolean).join(' · '),
   moreDoubles: 'Show more',
 } as const;

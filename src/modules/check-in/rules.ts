@@ -28,7 +28,7 @@ const good: ReadonlySet<Verdict> = new Set(['admitted', 'back', 'out', 'undone']
 export const isGood = (verdict: Verdict): boolean => good.has(verdict);
 
 /** The live topic that tells scanners of an event to sync. */
-export const checkInTopic = 'door';
+export const checkInTopic = 'check-in';
 
 /** Per call. */
 export const mostScans = 100;

@@ -8,7 +8,7 @@ type Store = {
   readonly openCursor: () => PendingRequest<Cursor | null>;
 };
 type Cursor = {
-  readonly value: { readonly door: object };
+  readonly value: { readonly setup: object };
   readonly update: (value: object) => unknown;
   readonly continue: () => void;
 };
@@ -48,11 +48,11 @@ export function scannerWorker(own: WorkerScope): void {
    */
   const forgetNames = () =>
     new Promise<void>((resolve) => {
-      const asked = own.indexedDB.open('backbeat-door');
+      const asked = own.indexedDB.open('backbeat-check-in');
       asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
       asked.addEventListener('error', () => resolve());
       asked.addEventListener('success', () => {
-        const writing = asked.result.transaction(['kept', 'guests', 'checkIns'], 'readwrite');
+        const writing = asked.result.transaction(['scanner', 'guests', 'checkIns'], 'readwrite');
         const end = () => {
           asked.result.close();
           resolve();
@@ -61,11 +61,11 @@ export function scannerWorker(own: WorkerScope): void {
         writing.addEventListener('abort', end);
         writing.objectStore('guests').clear();
         writing.objectStore('checkIns').clear();
-        const doors = writing.objectStore('kept').openCursor();
-        doors.addEventListener('success', () => {
-          const { result } = doors;
+        const stored = writing.objectStore('scanner').openCursor();
+        stored.addEventListener('success', () => {
+          const { result } = stored;
           if (!result) return;
-          result.update({ ...result.value, door: { ...result.value.door, devices: [] } });
+          result.update({ ...result.value, setup: { ...result.value.setup, devices: [] } });
           result.continue();
         });
       });

@@ -6,7 +6,7 @@ import { addEvent, ask, statusOf, takeTickets, waitUntilFound } from '../own-eve
 import { chooseInMenu, find, goHome, isPhone, mailedLink, sections, teamBar, test } from './story.ts';
 
 const verdict = (page: Page) =>
-  page.getByRole('status').filter({ has: page.locator('.door-word'), visible: true });
+  page.getByRole('status').filter({ has: page.locator('.check-in-word'), visible: true });
 
 test(
   'a Door Manager invited by email signs up, lands on check-in, checks guests in, finds it again by clicks, and can do nothing else [REA-01, DOR-01, ROL-03, ROL-10, EVA-31]',
@@ -38,7 +38,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(verdict(page)).toContainText(verdictWords.admitted.word);
     await expect(verdict(page)).toContainText(fan.name);
-    await expect(page.locator('.door-verdict')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.check-in-verdict')).toBeInViewport({ ratio: 1 });
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await expect(verdict(page)).toContainText(verdictWords.already.word);

@@ -45,7 +45,7 @@ async function write(
   ticketIds: readonly TicketId[],
   scanOf: (ticketId: TicketId) => Written,
 ): Promise<void> {
-  const { door } = await store.lockTotals(tx, eventId);
+  const { totals } = await store.lockTotals(tx, eventId);
   await store.putDevice(tx, { eventId, userId, id: device.id, name: device.name });
   const last = await store.findLastCounter(tx, eventId, device.id);
   const written = ticketIds.map((ticketId, place): store.ScanRow => ({
@@ -64,5 +64,5 @@ async function write(
   const logs = new Map<string, Scan[]>();
   for (const row of await store.listScansOf(tx, eventId, ticketIds))
     logs.set(row.ticketId!, [...(logs.get(row.ticketId!) ?? []), toScan(row)]);
-  await saveCheckInStates(tx, { eventId, door, logs, guests, written });
+  await saveCheckInStates(tx, { eventId, totals, logs, guests, written });
 }

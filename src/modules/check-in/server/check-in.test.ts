@@ -26,7 +26,7 @@ describe('scanning', () => {
     expect(first).toMatchObject({
       verdict: 'admitted',
       guest: { name: 'June Abara', ticketName: 'General admission', number: 1 },
-      checkIn: { inside: true, door: 'Front door', doubles: 0 },
+      checkIn: { inside: true, deviceName: 'Front door', doubles: 0 },
     });
     expect(Object.keys(first.guest!).toSorted()).toEqual([
       'id',
@@ -39,7 +39,7 @@ describe('scanning', () => {
     const again = await world.device(eventId, world.host, 'Side door').ask({ code: ticket.code });
     expect(again).toMatchObject({
       verdict: 'already',
-      checkIn: { door: 'Front door', at: first.checkIn!.at },
+      checkIn: { deviceName: 'Front door', at: first.checkIn!.at },
     });
     expect(await world.countersOf(eventId)).toEqual({ total: 1, admitted: 1, inside: 1, doubles: 0 });
     expect(await world.verify()).toEqual([]);

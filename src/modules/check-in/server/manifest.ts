@@ -15,7 +15,7 @@ export function mountManifest(app: FastifyInstance): void {
     return reply.type('application/manifest+json; charset=utf-8').send({
       id: start,
       name: `${brand.name} check-in`,
-      short_name: 'Door',
+      short_name: 'Check-in',
       start_url: start,
       scope: '/',
       display: 'standalone',

@@ -73,9 +73,10 @@ describe('offline scanners', () => {
       const { body } = await world.app.as(world.host).get(`/events/${eventId}/checkIn/duplicates`);
       expect(body.total).toBe(3);
       const marks = body.items.map(
-        ({ scans }: { scans: { door: string; stands: boolean; double: boolean }[] }) =>
+        ({ scans }: { scans: { deviceName: string; stands: boolean; double: boolean }[] }) =>
           scans.map(
-            ({ door: name, stands, double }) => `${name}${stands ? ' stands' : ''}${double ? ' double' : ''}`,
+            ({ deviceName: name, stands, double }) =>
+              `${name}${stands ? ' stands' : ''}${double ? ' double' : ''}`,
           ),
       );
       expect(marks.toSorted()).toEqual([

@@ -16,7 +16,7 @@ export async function readCheckInSetup(
   signer: Signer,
   { eventId, userId, isHost }: { eventId: EventId; userId: UserId; isHost: boolean },
 ): Promise<CheckInSetup> {
-  const [event, door, list, tickets, devices, keys] = await Promise.all([
+  const [event, totals, list, tickets, devices, keys] = await Promise.all([
     store.findEvent(db, eventId),
     store.findTotals(db, eventId),
     store.countGuests(db, eventId),
@@ -25,7 +25,7 @@ export async function readCheckInSetup(
     signer(),
   ]);
   if (!event) throw refuse(refusals, 'eventNotFound');
-  const { admitted, inside, doubles } = door ?? store.noCheckIns;
+  const { admitted, inside, doubles } = totals ?? store.noCheckIns;
   return {
     event: {
       id: eventWireId(event),
@@ -106,7 +106,7 @@ function toDoubleEntry(
     .map((row) => ({
       kind: row.kind,
       at: row.at.toISOString(),
-      door: names.get(row.deviceId) ?? '',
+      deviceName: names.get(row.deviceId) ?? '',
       who: names.get(row.byId) ?? '',
       reason: row.reason,
       stands: first !== undefined && row.kind === 'in' && keyOf(first) === keyOf(row),

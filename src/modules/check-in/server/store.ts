@@ -25,7 +25,7 @@ export async function findEvent(db: Db, eventId: EventId): Promise<EventRow | un
 
 export type CheckInTotalRow = { position: number; admitted: number; inside: number; doubles: number };
 /** Online scans use the clock of the database. */
-export type LockedTotals = { door: CheckInTotalRow; now: Date };
+export type LockedTotals = { totals: CheckInTotalRow; now: Date };
 
 export const noCheckIns: CheckInTotalRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
 
@@ -45,12 +45,12 @@ export async function lockTotals(tx: Db, eventId: EventId): Promise<LockedTotals
       on conflict (event_id) do update set event_id = excluded.event_id
       returning position, admitted, inside, doubles)
     select locked.*, clock_timestamp() as now from locked`.execute(tx);
-  const { now, ...door } = rows[0]!;
-  return { door, now };
+  const { now, ...totals } = rows[0]!;
+  return { totals, now };
 }
 
-export async function saveTotals(tx: Db, eventId: EventId, door: CheckInTotalRow): Promise<void> {
-  await tx.updateTable('checkInTotal').set(door).where('eventId', '=', eventId).execute();
+export async function saveTotals(tx: Db, eventId: EventId, totals: CheckInTotalRow): Promise<void> {
+  await tx.updateTable('checkInTotal').set(totals).where('eventId', '=', eventId).execute();
 }
 
 /** Adds a device or marks it as seen. @returns its user */
@@ -255,11 +255,11 @@ export async function putCheckIns(tx: Db, eventId: EventId, rows: readonly Check
     .execute();
 }
 
-export type ShownCheckIn = CheckInRow & { door: string };
+export type ShownCheckIn = CheckInRow & { deviceName: string };
 
 const checkIns = sql`
   select c.ticket_id, c.device_id, c.counter, c.at, c.inside, c.doubles, c.position,
-         coalesce(d.name, '') as door
+         coalesce(d.name, '') as device_name
     from check_in c
     left join check_in_device d on d.event_id = c.event_id and d.id = c.device_id`;
 

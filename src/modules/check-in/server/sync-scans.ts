@@ -30,12 +30,12 @@ export async function syncScans(
   const results =
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
-  const [door, changes, list] = await Promise.all([
+  const [totals, changes, list] = await Promise.all([
     store.findTotals(db, eventId),
     store.listChanges(db, eventId, sent.cursor, changesAtMost),
     sent.scans.some(({ asked }) => asked) ? null : store.countGuests(db, eventId),
   ]);
-  const { admitted, inside, doubles, position } = door ?? store.noCheckIns;
+  const { admitted, inside, doubles, position } = totals ?? store.noCheckIns;
   const more = changes.length === changesAtMost;
   return {
     synced: {
@@ -78,7 +78,7 @@ async function takeScans(
   const scans = onceEach(sent.scans);
   const found = scans.map((scan) => findTicket(keys, eventId, scan));
   return transact(db, async (tx) => {
-    const { door, now } = await store.lockTotals(tx, eventId);
+    const { totals, now } = await store.lockTotals(tx, eventId);
     const deviceId = await putOwnDevice(tx, who, sent);
     const own = scans.map(({ counter }) => ({ deviceId, counter }));
     const event = await store.findEvent(tx, eventId);
@@ -114,7 +114,7 @@ async function takeScans(
       return judged;
     });
     await store.addScans(tx, eventId, written);
-    const hasChanges = await saveCheckInStates(tx, { eventId, door, logs, guests, written });
+    const hasChanges = await saveCheckInStates(tx, { eventId, totals, logs, guests, written });
     const shown = await store.findCheckIns(tx, eventId, ids);
     const checkIns = new Map(shown.map((row) => [row.ticketId, row]));
     const items = rows.map(({ row, verdict }): ScanResult => {
@@ -159,7 +159,7 @@ function finalVerdict(
 
 type Changed = {
   eventId: EventId;
-  door: store.CheckInTotalRow;
+  totals: store.CheckInTotalRow;
   logs: ReadonlyMap<string, Scan[]>;
   guests: ReadonlyMap<string, store.GuestRow>;
   written: readonly store.ScanRow[];
@@ -168,11 +168,11 @@ type Changed = {
 /** Saves the check-ins and totals, and publishes first check-ins. @returns whether anything changed */
 export async function saveCheckInStates(
   tx: Db,
-  { eventId, door, logs, guests, written }: Changed,
+  { eventId, totals, logs, guests, written }: Changed,
 ): Promise<boolean> {
   const touched = [...new Set(written.flatMap(({ ticketId }) => ticketId ?? []))].sort();
   const before = new Map((await store.findCheckIns(tx, eventId, touched)).map((row) => [row.ticketId, row]));
-  const next = { ...door };
+  const next = { ...totals };
   const rows = touched.flatMap((ticketId): store.CheckInRow[] => {
     const known = before.get(ticketId);
     const { first, inside, doubles } = resolveScans(logs.get(ticketId) ?? []);

@@ -21,7 +21,7 @@ export const toCheckIn = (row: ShownCheckIn): CheckIn => ({
   at: row.at?.toISOString() ?? null,
   deviceId: row.deviceId,
   counter: row.counter,
-  door: row.door,
+  deviceName: row.deviceName,
   inside: row.inside,
   doubles: row.doubles,
 });

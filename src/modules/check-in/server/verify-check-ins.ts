@@ -14,7 +14,7 @@ export async function verifyCheckIns(db: Db): Promise<string[]> {
     listWrong(db),
   ]);
   return [
-    ...miscounted.map((eventId) => `the door of ${eventId} does not count what was let in`),
+    ...miscounted.map((eventId) => `the check-in totals of ${eventId} don’t count who was let in`),
     ...unfounded.map(
       ({ eventId, ticketId }) => `the check-in of ${ticketId} at ${eventId} is no scan of its ticket`,
     ),

@@ -5,7 +5,7 @@ import { useCamera } from './use-camera.ts';
 export function Camera({ onSeen }: { onSeen: (text: string) => void }) {
   const { video, state } = useCamera(onSeen);
   return (
-    <div className="door-camera">
+    <div className="check-in-camera">
       {/* There is no speech to caption. */}
       <video ref={video} muted playsInline aria-label={scannerWords.camera} />
       {state === 'failed' && (

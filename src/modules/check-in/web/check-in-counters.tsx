@@ -13,7 +13,7 @@ export function CheckInCounters({ state, brief = false }: { state: ScannerState;
   ] as const;
   const { isOnline, queue, guests } = state;
   return (
-    <div className="door-counters">
+    <div className="check-in-counters">
       <dl aria-label={scannerWords.live}>
         {figures.map(([label, figure]) => (
           <div key={label}>
@@ -22,7 +22,7 @@ export function CheckInCounters({ state, brief = false }: { state: ScannerState;
           </div>
         ))}
       </dl>
-      <p className="door-line" data-offline={!isOnline || undefined}>
+      <p className="check-in-line" data-offline={!isOnline || undefined}>
         {isOnline ? <IconCheckCircleFill /> : <IconWifiSlash />}
         <span role="status">{isOnline ? scannerWords.online : scannerWords.offline}</span>
         {!brief && (

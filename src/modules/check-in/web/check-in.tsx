@@ -122,26 +122,26 @@ type SetupProps = { readonly eventId: string; readonly userId: string; readonly 
 
 function CheckInSetup({ eventId, userId, payLink }: SetupProps) {
   const { state, session } = useScannerSession(eventId, userId);
-  const { door } = state;
+  const { setup } = state;
   if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...scannerWords.notReady} />;
   const notice = notices[state.is];
   return (
-    <div className="door">
+    <div className="check-in">
       {notice && (
-        <p role="alert" className="door-notice">
+        <p role="alert" className="check-in-notice">
           {notice}
         </p>
       )}
       {!state.isStored && (
-        <p role="alert" className="door-notice">
+        <p role="alert" className="check-in-notice">
           {scannerWords.unstored}
         </p>
       )}
       <BoxOffice eventId={eventId} userId={userId} payLink={payLink} />
-      {door && session ? (
-        <OpenScanner state={state} session={session} door={door} eventId={eventId} />
+      {setup && session ? (
+        <OpenScanner state={state} session={session} setup={setup} eventId={eventId} />
       ) : (
-        !notice && <Skeleton className="door-waiting" />
+        !notice && <Skeleton className="check-in-waiting" />
       )}
     </div>
   );
@@ -150,23 +150,23 @@ function CheckInSetup({ eventId, userId, payLink }: SetupProps) {
 type OpenScannerProps = {
   readonly state: ScannerState;
   readonly session: ScannerSession;
-  readonly door: NonNullable<ScannerState['door']>;
+  readonly setup: NonNullable<ScannerState['setup']>;
   readonly eventId: string;
 };
 
-function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
+function OpenScanner({ state, session, setup, eventId }: OpenScannerProps) {
   const isPhone = useMedia('(max-width: 63.99rem)');
   const [kind, setKind] = useState<ScanMode>('in');
   const [isLoud, setLoud] = useState(true);
   const [view, setView] = useState<ScannerView>();
-  const zone = door.event.timezone;
+  const zone = setup.event.timezone;
   const scan = (text: string) => void session.scan(text, kind);
   useScanner(scan);
   useVerdictFeedback(state, isLoud);
 
   const desk = {
     state,
-    door,
+    setup,
     kind,
     onKind: setKind,
     onCode: scan,
@@ -177,12 +177,12 @@ function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
   return (
     <>
       <CheckInCounters state={state} />
-      <div className="door-desk">
+      <div className="check-in-desk">
         <div className="grid gap-4 content-start">
           {isPhone && <ScannerButtons onView={setView} />}
           {(!isPhone || !view) && (
             <>
-              <VerdictPanel state={state} door={door} />
+              <VerdictPanel state={state} setup={setup} />
               <ScanModes kind={kind} onKind={setKind} />
             </>
           )}
@@ -194,7 +194,11 @@ function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
           {state.counters.doubles > 0 && (
             <DoubleEntries eventId={eventId} total={state.counters.doubles} zone={zone} />
           )}
-          <DeviceName key={state.deviceId} name={state.deviceName} onName={session.rename} />
+          <DeviceName
+            key={state.deviceId}
+            name={state.deviceName}
+            onName={(name) => void session.rename(name)}
+          />
           <Switch checked={isLoud} onChange={({ target }) => setLoud(target.checked)}>
             {scannerWords.sound}
           </Switch>
@@ -211,8 +215,8 @@ function useVerdictFeedback(state: ScannerState, isLoud: boolean) {
     if (scan) giveFeedback(verdictWords[scan.verdict].tone, isLoud);
   });
   useEffect(() => {
-    if (state.said > 0) say();
-  }, [state.said]);
+    if (state.verdictsShown > 0) say();
+  }, [state.verdictsShown]);
 }
 
 function DeviceName({ name, onName }: { name: string; onName: (name: string) => void }) {

@@ -8,7 +8,7 @@ import { scannerWords } from '../copy.ts';
 
 /** @param total part of the key, so that the list reloads when the count changes */
 const doublesQuery = (eventId: string, total: number) =>
-  pagesOf(listDoubleEntries, { eventId }, ['door', eventId, 'doubles', total]);
+  pagesOf(listDoubleEntries, { eventId }, ['check-in', eventId, 'doubles', total]);
 
 /** Reports tickets that two offline scanners let in (DOR-03), which can't be undone. */
 export function DoubleEntries({ eventId, total, zone }: { eventId: string; total: number; zone: string }) {
@@ -22,17 +22,17 @@ export function DoubleEntries({ eventId, total, zone }: { eventId: string; total
         {scannerWords.doubles}
       </h3>
       <p className="text-ink-2">{scannerWords.doublesWhy}</p>
-      <ul className="door-doubles">
+      <ul className="check-in-doubles">
         {entries.map(({ guest, scans }) => (
           <li key={guest.id}>
-            <p className="door-who">
+            <p className="check-in-who">
               <bdi>{guest.name || scannerWords.noName}</bdi>
               <span>{scannerWords.ticketOf(guest)}</span>
             </p>
             <ol>
-              {scans.map(({ at, door, who, stands, double, kind }) => (
-                <li key={`${at} ${door} ${kind}`}>
-                  {scannerWords.lineOf(door, who, timeOfDay(at, zone))}{' '}
+              {scans.map(({ at, deviceName, who, stands, double, kind }) => (
+                <li key={`${at} ${deviceName} ${kind}`}>
+                  {scannerWords.lineOf(deviceName, who, timeOfDay(at, zone))}{' '}
                   {stands && <Badge tone="ok">{scannerWords.stands}</Badge>}
                   {double && <Badge tone="danger">{scannerWords.double}</Badge>}
                 </li>

@@ -55,7 +55,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
           <p role="status" className="text-ink-2">
             {found.length === 0 ? scannerWords.nobody : scannerWords.found(found.length)}
           </p>
-          <ul className="door-rows">
+          <ul className="check-in-rows">
             {found.slice(0, shownAtMost).map((guest) => (
               <GuestRow key={guest.id} guest={guest} state={state} onGuest={onGuest} />
             ))}
@@ -81,7 +81,7 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
   const kind = inside ? 'out' : 'in';
   return (
     <li>
-      <span className="door-who">
+      <span className="check-in-who">
         <bdi>{guest.name || scannerWords.noName}</bdi>
         <span>{scannerWords.ticketOf(guest)}</span>
       </span>

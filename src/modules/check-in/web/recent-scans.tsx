@@ -30,7 +30,7 @@ export function RecentScans({ state, zone, onUndo }: RecentProps) {
 
 export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readonly atMost: number }) {
   return (
-    <ul className="door-rows">
+    <ul className="check-in-rows">
       {state.recent.slice(0, atMost).map((scan) => {
         const { counter, verdict, guestId, at, isUndone } = scan;
         const { word, tone } = verdictWords[isUndone ? 'undone' : verdict];
@@ -39,7 +39,7 @@ export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readon
         const isKnown = guest !== undefined || isGood(verdict);
         return (
           <li key={counter}>
-            <span className="door-who">
+            <span className="check-in-who">
               <bdi>{isKnown ? name : verdictWords[verdict].why}</bdi>
               <span>
                 {timeOfDay(new Date(at), zone)}

@@ -20,7 +20,7 @@ export type ScannerView = 'camera' | 'names' | undefined;
 
 type ScannerProps = {
   readonly state: ScannerState;
-  readonly door: CheckInSetup;
+  readonly setup: CheckInSetup;
   readonly kind: ScanMode;
   readonly view: ScannerView;
   readonly onKind: (kind: ScanMode) => void;
@@ -47,7 +47,7 @@ export function ScannerScreen({ view, onView, ...rest }: ScannerProps) {
 
 type OpenProps = ScannerProps & { readonly search: RefObject<HTMLInputElement | null> };
 
-function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
+function OpenScanner({ state, setup, kind, view, search, ...on }: OpenProps) {
   useWakeLock();
   const isNames = view === 'names';
   // Once on, the camera stays on behind the names: some phones ask for permission at each start.
@@ -60,9 +60,9 @@ function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
     if (!isNames) on.onCode(text);
   };
   return (
-    <div className="door-scanner" data-view={view}>
+    <div className="scanner" data-view={view}>
       {isCameraOn && <Camera onSeen={handleSeen} />}
-      <div className="door-scanner-head">
+      <div className="scanner-head">
         <IconButton label={scannerWords.closeScanner} icon={<IconX />} onClick={() => on.onView(undefined)} />
         <CheckInCounters brief state={state} />
         <IconButton
@@ -72,15 +72,15 @@ function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
         />
       </div>
       {isNames && (
-        <div className="door-scanner-names">
+        <div className="scanner-names">
           <GuestSearch inputRef={search} state={state} onCode={on.onCode} onGuest={on.onGuest} />
         </div>
       )}
-      <div className="door-scanner-foot">
-        <VerdictPanel state={state} door={door} />
+      <div className="scanner-foot">
+        <VerdictPanel state={state} setup={setup} />
         {!isNames && (
           <>
-            <ScanRows state={state} zone={door.event.timezone} onUndo={on.onUndo} atMost={1} />
+            <ScanRows state={state} zone={setup.event.timezone} onUndo={on.onUndo} atMost={1} />
             <ScanModes kind={kind} onKind={on.onKind} />
           </>
         )}

@@ -1,308 +1,313 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { TicketId } from '#platform/ids.ts';
-import {
-  getCheckInSetup,
-  listGuests,
-  syncScans,
-  type Guest,
-  type SentScan,
-  type Synced,
-} from '../contract.ts';
+import { getCheckInSetup, syncScans, type Guest, type SentScan, type Synced } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
-import { isGood, mostScans, decideVerdict, type ScanKey, type TicketStatus, type Verdict } from '../rules.ts';
+import { isGood, mostScans, type ScanKey, type Verdict } from '../rules.ts';
+import { isSameList, loadGuests } from './load-guests.ts';
 import {
   changesAfter,
   checkInsOf,
   countersAfter,
-  eventHoursOf,
+  decideHere,
   opening,
   recentAfter,
-  whereIs,
   type ScannerState,
 } from './scanner-state.ts';
 import {
+  openSafeStore,
   openScannerStore,
-  openOwnStore,
-  type StoredScanner,
-  type OwnStore,
-  type Queued,
+  type QueuedScan,
   type RecentScan,
+  type SafeStore,
+  type StoredScanner,
 } from './scanner-store.ts';
-import { openVerifier, type ReadCode, type Verify } from './verify-code.ts';
+import { openVerifier, type Verify } from './verify-code.ts';
 
 /** How long a guest waits for the server before the device decides alone. Milliseconds. */
 const patience = 2500;
 /** How long a verdict stays on the screen. Milliseconds. */
 const verdictShown = 2000;
 const recentAtMost = 30;
+/** Milliseconds between two downloads of the guest list. */
 const listAgain = 30_000;
 
-type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
+/** A code that was read, or a ticket that was found by name. */
+type Scanned = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
 
-async function loadGuests(eventId: string, signal: AbortSignal): Promise<ReadonlyMap<string, Guest>> {
-  const guests = new Map<string, Guest>();
-  let cursor: string | null = null;
-  do {
-    const page: { items: Guest[]; next: string | null } = await send(
-      listGuests,
-      { eventId, limit: 1000, ...(cursor ? { cursor } : {}) },
-      { signal },
-    );
-    for (const guest of page.items) guests.set(guest.id, guest);
-    cursor = page.next;
-  } while (cursor);
-  return guests;
-}
+/** The scanner of one user for one event on one device: decides, stores scans, and syncs them with the server. */
+export class ScannerSession {
+  readonly #eventId: string;
+  readonly #userId: string;
+  readonly #onChange: (state: ScannerState) => void;
+  readonly #ended = new AbortController();
+  #state: ScannerState = opening;
+  #store: SafeStore | undefined;
+  #stored: StoredScanner | undefined;
+  #verify: Verify | undefined;
+  /** The state of the guest list that the server named last. */
+  #serverList: Synced['list'] = null;
+  #listLoadedAt = 0;
+  #lastTask: Promise<unknown> = Promise.resolve();
+  #clearing: ReturnType<typeof setTimeout> | undefined;
 
-type ReadTicket = Exclude<ReadCode, { readonly no: unknown }>;
+  constructor(eventId: string, userId: string, onChange: (state: ScannerState) => void) {
+    this.#eventId = eventId;
+    this.#userId = userId;
+    this.#onChange = onChange;
+  }
 
-function isSameList(list: NonNullable<Synced['list']>, stored: StoredScanner['list']): boolean {
-  const { total, voided, version } = list;
-  return total === stored?.total && voided === stored.voided && version === stored.version;
-}
+  /** Reads what this device stored, then syncs. */
+  open(): Promise<void> {
+    return this.#queue(async () => {
+      await this.#restore();
+      await this.#refresh();
+    });
+  }
 
-/** Looks a ticket up without the server. A code that was issued before the current one is void. */
-function ticketHere(guest: Guest | undefined, read: ReadTicket | undefined): TicketStatus {
-  const isTest = read?.isTest ?? false;
-  if (!guest) return { isTest, state: read?.isProven ? 'valid' : 'unknown' };
-  const isCurrent = read?.issue === undefined || read.issue === guest.issue;
-  return { isTest, state: isCurrent ? guest.state : 'void' };
-}
+  scan(code: string, kind: 'in' | 'out'): Promise<void> {
+    return this.#queue(() => this.#check({ kind, code }));
+  }
 
-/** Runs the scanner of one user for one event on one device: decides, stores scans, and syncs with the server. */
-export function openScannerSession(eventId: string, userId: string, changed: (state: ScannerState) => void) {
-  let state: ScannerState = opening;
-  let kept: StoredScanner | undefined;
-  let store: OwnStore;
-  let verify: Verify | undefined;
-  let work: Promise<unknown> = Promise.resolve();
-  let clearing: ReturnType<typeof setTimeout> | undefined;
-  let listedAt = 0;
-  let isClosed = false;
-  const ended = new AbortController();
+  scanGuest(admissionId: Guest['id'], kind: 'in' | 'out'): Promise<void> {
+    return this.#queue(() => this.#check({ kind, admissionId }));
+  }
 
-  const set = (more: Partial<ScannerState>) => {
-    state = { ...state, ...more };
-    if (!isClosed) changed(state);
-  };
+  undo(key: ScanKey, guestId: string | undefined): Promise<void> {
+    return this.#queue(() => this.#undo(key, guestId));
+  }
+
+  /** Sends waiting scans and applies those of other scanners. */
+  sync(): Promise<void> {
+    return this.#queue(() => (this.#stored ? this.#syncAll().catch(this.#fail) : this.#refresh()));
+  }
+
+  rename(deviceName: string): Promise<void> {
+    return this.#queue(async () => {
+      if (!this.#stored) return;
+      await this.#save({ ...this.#stored, deviceName });
+      this.#set({ deviceName });
+    });
+  }
+
+  /** Says that another tab has the scanner of this event. */
+  waitForOtherTab(): void {
+    this.#set({ is: 'elsewhere' });
+  }
+
+  close(): void {
+    clearTimeout(this.#clearing);
+    this.#ended.abort();
+  }
+
+  #set(more: Partial<ScannerState>): void {
+    this.#state = { ...this.#state, ...more };
+    if (!this.#ended.signal.aborted) this.#onChange(this.#state);
+  }
+
   /** Runs tasks one after the other, so that scans never overtake each other. */
-  const next = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const run = work.then(task);
-    work = run.catch(() => undefined); // the caller gets the error
+  #queue<Result>(task: () => Promise<Result>): Promise<Result> {
+    const run = this.#lastTask.then(task);
+    this.#lastTask = run.catch(() => undefined); // the caller gets the error
     return run;
-  };
-  const now = () => Date.now() + (kept?.clockOffset ?? 0);
+  }
 
-  async function open() {
-    const opened = await openOwnStore(openScannerStore(`${userId} ${eventId}`), () =>
-      set({ isStored: false }),
+  async #save(stored: StoredScanner): Promise<void> {
+    this.#stored = stored;
+    await this.#store?.saveScanner(stored);
+  }
+
+  async #restore(): Promise<void> {
+    const opened = await openSafeStore(openScannerStore(`${this.#userId} ${this.#eventId}`), () =>
+      this.#set({ isStored: false }),
     );
-    store = opened.store;
-    const { whole } = opened;
-    if (whole.kept) {
-      // The service worker deleted the guest list after a sign-in or sign-out, so it is loaded again in full.
-      const isForgotten = whole.guests.length === 0;
-      kept = isForgotten ? { ...whole.kept, list: undefined, cursor: 0 } : whole.kept;
-      verify = await openVerifier(kept.door);
-      set({
-        is: 'open',
-        door: kept.door,
-        deviceId: kept.deviceId,
-        deviceName: kept.deviceName,
-        counters: kept.door.counters,
-        guests: new Map(whole.guests.map((guest) => [guest.id, guest])),
-        checkIns: new Map(whole.checkIns.map((row) => [row.admissionId, row])),
-        queue: whole.queue,
-        clockOffset: kept.clockOffset,
-        recent: kept.recent ?? [],
-      });
-    }
-    await refresh();
+    this.#store = opened.store;
+    const { scanner, guests, checkIns, queue } = opened.stored;
+    if (!scanner) return;
+    // The service worker deleted the guest list after a sign-in or sign-out, so it is loaded again in full.
+    const isForgotten = guests.length === 0;
+    this.#stored = isForgotten ? { ...scanner, list: undefined, cursor: 0 } : scanner;
+    const { setup, deviceId, deviceName, clockOffset, recent = [] } = this.#stored;
+    this.#verify = await openVerifier(setup);
+    this.#set({
+      is: 'open',
+      setup,
+      deviceId,
+      deviceName,
+      clockOffset,
+      recent,
+      queue,
+      counters: setup.counters,
+      guests: new Map(guests.map((guest) => [guest.id, guest])),
+      checkIns: new Map(checkIns.map((row) => [row.admissionId, row])),
+    });
   }
 
   /** Loads the setup, syncs scans, and reloads the guest list if it changed. */
-  async function refresh() {
-    const asked = Date.now();
+  async #refresh(): Promise<void> {
+    const startedAt = Date.now();
     try {
-      const door = await send(getCheckInSetup, { eventId }, { signal: ended.signal });
-      const clockOffset = Date.parse(door.now) - (asked + Date.now()) / 2;
-      verify = await openVerifier(door);
-      kept = {
-        deviceId: crypto.randomUUID(),
-        deviceName: '',
-        counter: 0,
-        cursor: 0,
-        list: undefined,
-        ...kept,
-        door,
-        clockOffset,
-      };
-      await store.keep(kept);
-      const { deviceId, deviceName } = kept;
-      set({ is: 'open', isOnline: true, door, deviceId, deviceName, clockOffset, counters: door.counters });
-      await handIn();
+      const setup = await send(getCheckInSetup, { eventId: this.#eventId }, { signal: this.#ended.signal });
+      const clockOffset = Date.parse(setup.now) - (startedAt + Date.now()) / 2;
+      this.#verify = await openVerifier(setup);
+      const stored = { ...(this.#stored ?? newScanner()), setup, clockOffset };
+      await this.#save(stored);
+      const { deviceId, deviceName } = stored;
+      const { counters } = setup;
+      this.#set({ is: 'open', isOnline: true, setup, deviceId, deviceName, clockOffset, counters });
+      await this.#syncAll();
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
   }
 
-  function fail(error: unknown) {
-    if (ended.signal.aborted) return;
+  readonly #fail = (error: unknown): void => {
+    if (this.#ended.signal.aborted) return;
     if (!isRefusal(error) || (error.status !== 401 && error.status !== 403)) {
-      set({ isOnline: false, ...(state.is === 'opening' && { is: 'notReady' as const }) });
+      this.#set({ isOnline: false, ...(this.#state.is === 'opening' && { is: 'notReady' as const }) });
       return;
     }
-    set({ is: error.status === 401 ? 'signedOut' : 'notAllowed' });
-  }
+    this.#set({ is: error.status === 401 ? 'signedOut' : 'notAllowed' });
+  };
 
   /** Sends waiting scans in batches and applies changes from other scanners. @throws Refusal */
-  async function handIn() {
-    for (let more = true; more && kept;) {
-      const waiting = state.queue.slice(0, mostScans);
-      const synced = await sync(waiting.map(({ scan }) => scan));
-      more = synced.more || state.queue.length > 0;
+  async #syncAll(): Promise<void> {
+    for (let isMore = true; isMore && this.#stored;) {
+      const { more } = await this.#syncBatch(this.#stored);
+      isMore = more || this.#state.queue.length > 0;
     }
-    const list = lastList;
-    const isOther = list && !isSameList(list, kept?.list);
-    if (kept && isOther && (!kept.list || Date.now() - listedAt > listAgain)) await fetchList(list);
+    const list = this.#serverList;
+    if (!this.#stored || !list || isSameList(list, this.#stored.list)) return;
+    if (!this.#stored.list || Date.now() - this.#listLoadedAt > listAgain)
+      await this.#reloadGuests(this.#stored, list);
   }
 
-  let lastList: Synced['list'] = null;
-
-  async function sync(scans: readonly SentScan[], signal: AbortSignal = ended.signal): Promise<Synced> {
-    const { deviceId, deviceName, cursor } = kept!;
+  async #syncBatch(
+    { deviceId, deviceName, cursor }: StoredScanner,
+    signal: AbortSignal = this.#ended.signal,
+  ): Promise<Synced> {
     const device = { id: deviceId, name: deviceName || scannerWords.defaultDevice };
-    const synced = await send(syncScans, { eventId, device, cursor, scans: [...scans] }, { signal });
-    const { results, list } = synced;
-    lastList = list ?? lastList;
-    const counters = countersAfter(state, synced);
-    kept = { ...kept!, cursor: synced.cursor, door: { ...kept!.door, counters } };
-    await store.settle(
-      kept,
-      results.map(({ counter }) => counter),
-      checkInsOf(synced),
-    );
-    set({ isOnline: true, ...changesAfter(state, synced) });
-    if (results.length > 0) await setRecent(recentAfter(state.recent, synced));
+    const scans = this.#state.queue.slice(0, mostScans).map(({ scan }) => scan);
+    const synced = await send(syncScans, { eventId: this.#eventId, device, cursor, scans }, { signal });
+    await this.#apply(synced);
     return synced;
   }
 
+  async #apply(synced: Synced): Promise<void> {
+    const { results, list } = synced;
+    this.#serverList = list ?? this.#serverList;
+    const counters = countersAfter(this.#state, synced);
+    // A rename may have come in the meantime.
+    const stored = this.#stored!;
+    this.#stored = { ...stored, cursor: synced.cursor, setup: { ...stored.setup, counters } };
+    const settled = results.map(({ counter }) => counter);
+    await this.#store?.settle(this.#stored, settled, checkInsOf(synced));
+    this.#set({ isOnline: true, ...changesAfter(this.#state, synced) });
+    if (results.length > 0) await this.#setRecent(recentAfter(this.#state.recent, synced));
+  }
+
   /** Stores the recent scans, so that they can still be undone after a reload. */
-  async function setRecent(recent: readonly RecentScan[]) {
-    set({ recent });
-    kept = { ...kept!, recent };
-    await store.keep(kept);
+  async #setRecent(recent: readonly RecentScan[]): Promise<void> {
+    this.#set({ recent });
+    await this.#save({ ...this.#stored!, recent });
   }
 
-  async function fetchList(list: NonNullable<Synced['list']>) {
-    const guests = await loadGuests(eventId, ended.signal);
-    const withList = { ...kept!, list };
-    if (await store.replaceGuests(withList, [...guests.values()])) kept = withList;
-    listedAt = Date.now();
-    set({ guests });
+  async #reloadGuests(scanner: StoredScanner, list: NonNullable<Synced['list']>): Promise<void> {
+    const guests = await loadGuests(this.#eventId, this.#ended.signal);
+    const stored = { ...scanner, list };
+    if (await this.#store?.replaceGuests(stored, [...guests.values()])) this.#stored = stored;
+    this.#listLoadedAt = Date.now();
+    this.#set({ guests });
   }
 
-  async function showVerdict(scan: RecentScan) {
-    clearTimeout(clearing);
-    set({ current: scan.counter, said: state.said + 1, isChecking: false });
-    clearing = setTimeout(() => set({ current: undefined }), verdictShown);
-    await setRecent([scan, ...state.recent].slice(0, recentAtMost));
+  async #showVerdict(scan: RecentScan): Promise<void> {
+    clearTimeout(this.#clearing);
+    const { verdictsShown, recent } = this.#state;
+    this.#set({ current: scan.counter, verdictsShown: verdictsShown + 1, isChecking: false });
+    this.#clearing = setTimeout(() => this.#set({ current: undefined }), verdictShown);
+    await this.#setRecent([scan, ...recent].slice(0, recentAtMost));
   }
 
   /** Stores the scan before it is sent or shown. */
-  async function write(queued: Queued) {
-    await store.queue(kept!, queued);
-    const others = state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
-    set({ queue: [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter) });
+  async #enqueue(queued: QueuedScan): Promise<void> {
+    await this.#store?.enqueue(this.#stored!, queued);
+    const others = this.#state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
+    this.#set({ queue: [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter) });
   }
 
-  async function take(what: What): Promise<void> {
-    if (!kept || !verify) return;
-    set({ isChecking: true });
-    const read = what.code === undefined ? undefined : await verify(what.code);
-    const at = now();
-    const counter = kept.counter + 1;
-    kept = { ...kept, counter };
-    const base = { counter, at: new Date(at).toISOString(), ...what };
+  /** @returns the number of the next scan of this device, and its time in epoch milliseconds by the server's clock */
+  #countScan(stored: StoredScanner): { readonly counter: number; readonly at: number } {
+    const counter = stored.counter + 1;
+    this.#stored = { ...stored, counter };
+    return { counter, at: Date.now() + stored.clockOffset };
+  }
+
+  async #check(scanned: Scanned): Promise<void> {
+    if (!this.#stored || !this.#verify) return;
+    this.#set({ isChecking: true });
+    const read = scanned.code === undefined ? undefined : await this.#verify(scanned.code);
+    const { counter, at } = this.#countScan(this.#stored);
+    const scan: SentScan = { counter, at: new Date(at).toISOString(), ...scanned };
     const show = (verdict: Verdict, more: Partial<RecentScan> = {}) =>
-      showVerdict({ counter, verdict, at, guestId: undefined, isAlone: true, isUndone: false, ...more });
+      this.#showVerdict({
+        counter,
+        verdict,
+        at,
+        guestId: undefined,
+        isAlone: true,
+        isUndone: false,
+        ...more,
+      });
     if (read && 'no' in read) {
       // The text isn't logged, because it may be anything a guest holds up to the camera.
-      const { code: _text, ...scan } = base;
-      await write({ scan: { ...scan, kind: 'refused', reason: read.no }, said: read.no });
-      await show(read.no);
-      return;
+      const { code: _text, ...rest } = scan;
+      await this.#enqueue({ scan: { ...rest, kind: 'refused', reason: read.no }, verdict: read.no });
+      return show(read.no);
     }
-    const guestId: string = read ? TicketId.encode(read.ticketId) : what.admissionId!;
-    const guest = state.guests.get(guestId);
-    const asking: Queued = { scan: { ...base, asked: true } as SentScan, guestId };
-    await write(asking);
-    const answer = state.isOnline ? await ask() : undefined;
-    const result = answer?.results.find((one) => one.counter === counter);
-    if (result) {
-      await show(result.verdict, { guestId: result.guest?.id ?? guest?.id, isAlone: false });
-      return;
+    const guestId: string = read ? TicketId.encode(read.ticketId) : scanned.admissionId!;
+    await this.#enqueue({ scan: { ...scan, asked: true }, guestId });
+    const answered = this.#state.isOnline ? await this.#askServer(counter) : undefined;
+    if (answered) {
+      const known = answered.guest?.id ?? this.#state.guests.get(guestId)?.id;
+      return show(answered.verdict, { guestId: known, isAlone: false });
     }
-    const verdict = decideVerdict(
-      { kind: what.kind, at },
-      eventHoursOf(kept.door.event),
-      ticketHere(guest, read),
-      whereIs(state, guestId),
-    );
-    const scan = isGood(verdict) ? base : { ...base, kind: 'refused' as const, reason: verdict };
-    await write({ scan: scan as SentScan, said: verdict, guestId });
-    await show(verdict, { guestId });
+    const verdict = decideHere(this.#state, { kind: scanned.kind, at, guestId, read });
+    const decided: SentScan = isGood(verdict) ? scan : { ...scan, kind: 'refused', reason: verdict };
+    await this.#enqueue({ scan: decided, verdict, guestId });
+    return show(verdict, { guestId });
+  }
 
-    /** @returns undefined if there is no answer in time */
-    async function ask() {
-      const soon = AbortSignal.any([ended.signal, AbortSignal.timeout(patience)]);
-      try {
-        return await sync(
-          state.queue.slice(0, mostScans).map((one) => one.scan),
-          soon,
-        );
-      } catch (error) {
-        fail(error);
-        return undefined;
-      }
+  /** @returns undefined if there is no answer in time */
+  async #askServer(counter: number): Promise<Synced['results'][number] | undefined> {
+    const soon = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(patience)]);
+    try {
+      const { results } = await this.#syncBatch(this.#stored!, soon);
+      return results.find((result) => result.counter === counter);
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
     }
   }
 
-  async function takeBack(key: ScanKey, guestId: string | undefined): Promise<void> {
-    if (!kept) return;
-    const counter = kept.counter + 1;
-    kept = { ...kept, counter };
-    const scan: SentScan = { counter, kind: 'undo', at: new Date(now()).toISOString(), undoes: key };
-    await write({ scan, said: 'undone', guestId });
-    await setRecent(
-      state.recent.map((one) =>
-        one.counter === key.counter && key.deviceId === kept?.deviceId ? { ...one, isUndone: true } : one,
+  async #undo(key: ScanKey, guestId: string | undefined): Promise<void> {
+    if (!this.#stored) return;
+    const { counter, at } = this.#countScan(this.#stored);
+    const scan: SentScan = { counter, kind: 'undo', at: new Date(at).toISOString(), undoes: key };
+    await this.#enqueue({ scan, verdict: 'undone', guestId });
+    const isOwn = key.deviceId === this.#stored.deviceId;
+    await this.#setRecent(
+      this.#state.recent.map((recent) =>
+        isOwn && recent.counter === key.counter ? { ...recent, isUndone: true } : recent,
       ),
     );
-    if (state.isOnline) await handIn().catch(fail);
+    if (this.#state.isOnline) await this.#syncAll().catch(this.#fail);
   }
-
-  return {
-    open: () => next(open),
-    scan: (text: string, kind: 'in' | 'out') => next(() => take({ kind, code: text })),
-    scanGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => next(() => take({ kind, admissionId })),
-    undo: (key: ScanKey, guestId: string | undefined) => next(() => takeBack(key, guestId)),
-    look: () => next(() => (kept && state.door ? handIn().catch(fail) : refresh())),
-    rename: (deviceName: string) =>
-      next(async () => {
-        if (!kept) return;
-        kept = { ...kept, deviceName };
-        await store.keep(kept);
-        set({ deviceName });
-      }),
-    elsewhere: () => set({ is: 'elsewhere' }),
-    close: () => {
-      isClosed = true;
-      clearTimeout(clearing);
-      ended.abort();
-    },
-  };
 }
 
-export type ScannerSession = ReturnType<typeof openScannerSession>;
+const newScanner = () => ({
+  deviceId: crypto.randomUUID(),
+  deviceName: '',
+  counter: 0,
+  cursor: 0,
+  list: undefined,
+});

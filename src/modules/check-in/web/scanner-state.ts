@@ -1,15 +1,25 @@
 import type { CheckIn, Counters, CheckInSetup, Guest, Synced } from '../contract.ts';
-import { checkInHours, isGood, keyOf, type EventHours, type Verdict, type TicketPresence } from '../rules.ts';
-import type { Queued, RecentScan } from './scanner-store.ts';
+import {
+  checkInHours,
+  decideVerdict,
+  isGood,
+  keyOf,
+  type EventHours,
+  type TicketPresence,
+  type TicketStatus,
+  type Verdict,
+} from '../rules.ts';
+import type { QueuedScan, RecentScan } from './scanner-store.ts';
+import type { ReadCode } from './verify-code.ts';
 
 export type ScannerState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed';
-  readonly door: CheckInSetup | undefined;
+  readonly setup: CheckInSetup | undefined;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly guests: ReadonlyMap<string, Guest>;
   readonly checkIns: ReadonlyMap<string, CheckIn>;
-  readonly queue: readonly Queued[];
+  readonly queue: readonly QueuedScan[];
   readonly counters: Counters;
   readonly isOnline: boolean;
   readonly isStored: boolean;
@@ -21,14 +31,14 @@ export type ScannerState = {
   /** Counter of the scan whose verdict is on the screen; `undefined` when ready for the next code. */
   readonly current: number | undefined;
   /** Increases with every verdict, so that the same word is announced twice. */
-  readonly said: number;
+  readonly verdictsShown: number;
 };
 
 const noCounters: Counters = { total: 0, admitted: 0, inside: 0, doubles: 0 };
 
 export const opening: ScannerState = {
   is: 'opening',
-  door: undefined,
+  setup: undefined,
   deviceId: '',
   deviceName: '',
   guests: new Map(),
@@ -41,7 +51,7 @@ export const opening: ScannerState = {
   clockOffset: 0,
   recent: [],
   current: undefined,
-  said: 0,
+  verdictsShown: 0,
 };
 
 /** Whether the guest is inside, from the server's state and the scans waiting here. */
@@ -53,8 +63,8 @@ export function whereIs(state: ScannerState, admissionId: string): TicketPresenc
     row?.deviceId && row.counter && undone.has(keyOf({ deviceId: row.deviceId, counter: row.counter }));
   let wasIn = Boolean(row?.at) && !isRowUndone;
   let inside = wasIn && row!.inside;
-  for (const { scan, guestId, said } of own) {
-    if (guestId !== admissionId || said === undefined) continue;
+  for (const { scan, guestId, verdict } of own) {
+    if (guestId !== admissionId || verdict === undefined) continue;
     if (undone.has(keyOf({ deviceId: state.deviceId, counter: scan.counter }))) continue;
     if (scan.kind === 'in') {
       wasIn = true;
@@ -64,19 +74,47 @@ export function whereIs(state: ScannerState, admissionId: string): TicketPresenc
   return { wasIn, inside };
 }
 
+type ReadTicket = Exclude<ReadCode, { readonly no: unknown }>;
+
+/** Looks a ticket up without the server. A code that was issued before the current one is void. */
+function ticketHere(guest: Guest | undefined, read: ReadTicket | undefined): TicketStatus {
+  const isTest = read?.isTest ?? false;
+  if (!guest) return { isTest, state: read?.isProven ? 'valid' : 'unknown' };
+  const isCurrent = read?.issue === undefined || read.issue === guest.issue;
+  return { isTest, state: isCurrent ? guest.state : 'void' };
+}
+
+/**
+ * Decides without the server (DOR-03).
+ * @param scanned `at`: epoch milliseconds by the server's clock; `read`: the code, unless the ticket was found by name
+ */
+export function decideHere(
+  state: ScannerState,
+  scanned: {
+    readonly kind: 'in' | 'out';
+    readonly at: number;
+    readonly guestId: string;
+    readonly read: ReadTicket | undefined;
+  },
+): Verdict {
+  const { kind, at, guestId, read } = scanned;
+  const ticket = ticketHere(state.guests.get(guestId), read);
+  return decideVerdict({ kind, at }, eventHoursOf(state.setup!.event), ticket, whereIs(state, guestId));
+}
+
 /** The last entry with a ticket, from the server's state and the scans of this device. */
 export function lastEntryOf(
   { checkIns, recent, deviceName }: ScannerState,
   guestId: string | undefined,
-): { readonly at: number; readonly door: string } | undefined {
+): { readonly at: number; readonly deviceName: string } | undefined {
   const row = guestId === undefined ? undefined : checkIns.get(guestId);
   const own = recent.find(
     (scan) =>
       scan.guestId === guestId && !scan.isUndone && (scan.verdict === 'admitted' || scan.verdict === 'back'),
   );
-  const known = row?.at ? { at: Date.parse(row.at), door: row.door } : undefined;
+  const known = row?.at ? { at: Date.parse(row.at), deviceName: row.deviceName } : undefined;
   if (!own || (known && known.at >= own.at)) return known;
-  return { at: own.at, door: deviceName };
+  return { at: own.at, deviceName };
 }
 
 /** Whether check-in is open. @param now epoch milliseconds by this device's clock */
@@ -86,7 +124,7 @@ export function hoursOf({ event }: CheckInSetup, { clockOffset }: ScannerState, 
   return { opensAt, is: at < opensAt ? 'before' : at > closesAt ? 'after' : 'open' } as const;
 }
 
-export const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event']): EventHours => ({
+const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event']): EventHours => ({
   startsAt: Date.parse(startDate),
   endsAt: Date.parse(endDate),
   status,
@@ -95,9 +133,9 @@ export const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event
 /** The totals of all scanners, plus the scans waiting here. */
 export function countersOf({ counters, queue, deviceId }: ScannerState): Counters {
   const undone = new Set(queue.flatMap(({ scan }) => (scan.undoes ? [keyOf(scan.undoes)] : [])));
-  const kept = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));
-  const count = (...words: Verdict[]) =>
-    kept.filter(({ said }) => said !== undefined && words.includes(said)).length;
+  const standing = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));
+  const count = (...verdicts: Verdict[]) =>
+    standing.filter(({ verdict }) => verdict !== undefined && verdicts.includes(verdict)).length;
   return {
     ...counters,
     admitted: counters.admitted + count('admitted'),
@@ -119,7 +157,7 @@ export function checkInsOf({ changes, results }: Synced): readonly CheckIn[] {
 
 /** Applies an answer of the server. */
 export function changesAfter(state: ScannerState, synced: Synced): Partial<ScannerState> {
-  const taken = new Set(synced.results.map(({ counter }) => counter));
+  const settled = new Set(synced.results.map(({ counter }) => counter));
   // Tickets that were sold after the guest list was loaded.
   const sold = synced.results.flatMap(({ guest }) => (guest && !state.guests.has(guest.id) ? [guest] : []));
   return {
@@ -128,7 +166,7 @@ export function changesAfter(state: ScannerState, synced: Synced): Partial<Scann
       ...state.checkIns,
       ...checkInsOf(synced).map((row) => [row.admissionId, row] as const),
     ]),
-    queue: state.queue.filter(({ scan }) => !taken.has(scan.counter)),
+    queue: state.queue.filter(({ scan }) => !settled.has(scan.counter)),
     ...(sold.length > 0 && {
       guests: new Map([...state.guests, ...sold.map((guest) => [guest.id, guest] as const)]),
     }),

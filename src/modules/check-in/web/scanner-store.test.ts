@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { openMemoryStore, openOwnStore, type ScannerStore, type StoredScanner } from './scanner-store.ts';
+import { openMemoryStore, openSafeStore, type ScannerStore, type StoredScanner } from './scanner-store.ts';
 
-const stored = {} as StoredScanner;
+const scanner = {} as StoredScanner;
 const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
 
 async function openWithRequests(opening: Promise<ScannerStore>) {
-  let told = 0;
-  const opened = await openOwnStore(opening, () => (told += 1));
-  return { ...opened, told: () => told };
+  let failures = 0;
+  const opened = await openSafeStore(opening, () => (failures += 1));
+  return { ...opened, failures: () => failures };
 }
 
 test('shows no warning while the browser has storage left', async () => {
-  const { store, told } = await openWithRequests(Promise.resolve(openMemoryStore()));
-  expect(await store.keep(stored)).toBe(true);
-  expect(told()).toBe(0);
+  const { store, failures } = await openWithRequests(Promise.resolve(openMemoryStore()));
+  expect(await store.saveScanner(scanner)).toBe(true);
+  expect(failures()).toBe(0);
 });
 
 test.each([
@@ -23,18 +23,18 @@ test.each([
     async () => ({ ...openMemoryStore(), read: () => Promise.reject(new Error('Broken.')) }),
   ],
 ])('opens empty and shows a warning when the store %s', async (_what, open) => {
-  const { store, whole, told } = await openWithRequests(open());
-  expect(whole).toEqual({ kept: undefined, guests: [], checkIns: [], queue: [] });
-  expect(await store.keep(stored)).toBe(true);
-  expect(told()).toBe(1);
+  const { store, stored, failures } = await openWithRequests(open());
+  expect(stored).toEqual({ scanner: undefined, guests: [], checkIns: [], queue: [] });
+  expect(await store.saveScanner(scanner)).toBe(true);
+  expect(failures()).toBe(1);
 });
 
 test('shows a warning and keeps working when the browser has no storage left', async () => {
-  const { store, told } = await openWithRequests(
-    Promise.resolve({ ...openMemoryStore(), keep: full, settle: full, replaceGuests: full }),
+  const { store, failures } = await openWithRequests(
+    Promise.resolve({ ...openMemoryStore(), saveScanner: full, settle: full, replaceGuests: full }),
   );
-  expect(await store.keep(stored)).toBe(false);
-  expect(await store.settle(stored, [], [])).toBe(false);
-  expect(await store.replaceGuests(stored, [])).toBe(false);
-  expect(told()).toBe(3);
+  expect(await store.saveScanner(scanner)).toBe(false);
+  expect(await store.settle(scanner, [], [])).toBe(false);
+  expect(await store.replaceGuests(scanner, [])).toBe(false);
+  expect(failures()).toBe(3);
 });

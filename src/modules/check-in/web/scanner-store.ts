@@ -2,10 +2,10 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from '
 import type { CheckIn, CheckInSetup, Guest, SentScan } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
-export type Queued = {
+export type QueuedScan = {
   readonly scan: SentScan;
   /** The verdict shown meanwhile. Missing while the server is asked. */
-  readonly said?: Verdict;
+  readonly verdict?: Verdict;
   /** Bare ticket id, if known. */
   readonly guestId?: string | undefined;
 };
@@ -24,7 +24,7 @@ export type RecentScan = {
 
 /** Stored on a device for one event, besides the lists. */
 export type StoredScanner = {
-  readonly door: CheckInSetup;
+  readonly setup: CheckInSetup;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly counter: number;
@@ -40,113 +40,110 @@ export type StoredScanner = {
 };
 
 export type StoredState = {
-  readonly kept: StoredScanner | undefined;
+  readonly scanner: StoredScanner | undefined;
   readonly guests: readonly Guest[];
   readonly checkIns: readonly CheckIn[];
-  readonly queue: readonly Queued[];
+  readonly queue: readonly QueuedScan[];
 };
 
 type Key = (string | number)[];
 
 type ScannerDatabase = DBSchema & {
-  readonly kept: { readonly key: Key; readonly value: StoredScanner };
+  readonly scanner: { readonly key: Key; readonly value: StoredScanner };
   readonly guests: { readonly key: Key; readonly value: Guest };
   readonly checkIns: { readonly key: Key; readonly value: CheckIn };
-  readonly queue: { readonly key: Key; readonly value: Queued };
+  readonly queue: { readonly key: Key; readonly value: QueuedScan };
 };
 
-const stores: ('kept' | 'guests' | 'checkIns' | 'queue')[] = ['kept', 'guests', 'checkIns', 'queue'];
+const stores: ('scanner' | 'guests' | 'checkIns' | 'queue')[] = ['scanner', 'guests', 'checkIns', 'queue'];
 type Writing = IDBPTransaction<ScannerDatabase, typeof stores, 'readwrite'>;
 
 /** Stores the check-in of one user and event on a device. Survives reloads and a dead battery. */
 export type ScannerStore = {
   readonly read: () => Promise<StoredState>;
-  readonly keep: (kept: StoredScanner) => Promise<void>;
+  readonly saveScanner: (scanner: StoredScanner) => Promise<void>;
   /** Resolves once the scan is on disk, before its verdict is shown. */
-  readonly queue: (kept: StoredScanner, queued: Queued) => Promise<void>;
+  readonly enqueue: (scanner: StoredScanner, queued: QueuedScan) => Promise<void>;
   /** Removes scans the server has confirmed, and stores its answer. */
   readonly settle: (
-    kept: StoredScanner,
+    scanner: StoredScanner,
     counters: readonly number[],
     checkIns: readonly CheckIn[],
   ) => Promise<void>;
-  readonly replaceGuests: (kept: StoredScanner, guests: readonly Guest[]) => Promise<void>;
+  readonly replaceGuests: (scanner: StoredScanner, guests: readonly Guest[]) => Promise<void>;
 };
 
 type Write = Exclude<keyof ScannerStore, 'read'>;
 
 /** A store that never throws: writes return whether they succeeded. */
-export type OwnStore = {
+export type SafeStore = {
   readonly [Name in Write]: (...what: Parameters<ScannerStore[Name]>) => Promise<boolean>;
 };
 
-/**
- * Reads what is stored, and returns a store for more. If the browser can't store data, calls `lost` and continues in
- * memory.
- */
-export async function openOwnStore(
+/** Reads what is stored, and returns a store for more. If the browser can't store data, continues in memory. */
+export async function openSafeStore(
   opening: Promise<ScannerStore>,
-  lost: () => void,
-): Promise<{ store: OwnStore; whole: StoredState }> {
-  const told = (writing: Promise<void>) =>
+  onFailure: () => void,
+): Promise<{ store: SafeStore; stored: StoredState }> {
+  const succeeds = (writing: Promise<void>) =>
     writing.then(
       () => true,
       () => {
-        lost();
+        onFailure();
         return false;
       },
     );
-  const owned = (store: ScannerStore): OwnStore => ({
-    keep: (...what) => told(store.keep(...what)),
-    queue: (...what) => told(store.queue(...what)),
-    settle: (...what) => told(store.settle(...what)),
-    replaceGuests: (...what) => told(store.replaceGuests(...what)),
+  const safe = (store: ScannerStore): SafeStore => ({
+    saveScanner: (...what) => succeeds(store.saveScanner(...what)),
+    enqueue: (...what) => succeeds(store.enqueue(...what)),
+    settle: (...what) => succeeds(store.settle(...what)),
+    replaceGuests: (...what) => succeeds(store.replaceGuests(...what)),
   });
   try {
     const store = await opening;
-    return { store: owned(store), whole: await store.read() };
+    return { store: safe(store), stored: await store.read() };
   } catch {
-    lost();
+    onFailure();
     const store = openMemoryStore();
-    return { store: owned(store), whole: await store.read() };
+    return { store: safe(store), stored: await store.read() };
   }
 }
 
 /** @param owner user and event: data of other owners on this device is never read */
 export async function openScannerStore(owner: string): Promise<ScannerStore> {
-  const db = await openDB<ScannerDatabase>('backbeat-door', 1, {
+  const db = await openDB<ScannerDatabase>('backbeat-check-in', 1, {
     upgrade: (opened) => stores.forEach((name) => opened.createObjectStore(name)),
   });
   const own = IDBKeyRange.bound([owner], [owner, []]);
   await forgetOthers(db, owner.slice(0, owner.indexOf(' ')));
   const write = async (
-    kept: StoredScanner,
+    scanner: StoredScanner,
     work: (tx: Writing) => readonly Promise<unknown>[] = () => [],
   ) => {
     const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.objectStore('kept').put(kept, [owner]), ...work(tx), tx.done]);
+    await Promise.all([tx.objectStore('scanner').put(scanner, [owner]), ...work(tx), tx.done]);
   };
   return {
     read: async () => {
       const tx = db.transaction(stores);
-      const [kept, guests, checkIns, queue] = await Promise.all([
-        tx.objectStore('kept').get(own),
+      const [scanner, guests, checkIns, queue] = await Promise.all([
+        tx.objectStore('scanner').get(own),
         tx.objectStore('guests').getAll(own),
         tx.objectStore('checkIns').getAll(own),
         tx.objectStore('queue').getAll(own),
       ]);
-      return { kept, guests, checkIns, queue };
+      return { scanner, guests, checkIns, queue };
     },
-    keep: (kept) => write(kept),
-    queue: (kept, queued) =>
-      write(kept, (tx) => [tx.objectStore('queue').put(queued, [owner, queued.scan.counter])]),
-    settle: (kept, counters, checkIns) =>
-      write(kept, (tx) => [
+    saveScanner: (scanner) => write(scanner),
+    enqueue: (scanner, queued) =>
+      write(scanner, (tx) => [tx.objectStore('queue').put(queued, [owner, queued.scan.counter])]),
+    settle: (scanner, counters, checkIns) =>
+      write(scanner, (tx) => [
         ...counters.map((counter) => tx.objectStore('queue').delete([owner, counter])),
         ...checkIns.map((row) => tx.objectStore('checkIns').put(row, [owner, row.admissionId])),
       ]),
-    replaceGuests: (kept, guests) =>
-      write(kept, (tx) => {
+    replaceGuests: (scanner, guests) =>
+      write(scanner, (tx) => {
         const store = tx.objectStore('guests');
         return [store.delete(own), ...guests.map((guest) => store.put(guest, [owner, guest.id]))];
       }),
@@ -167,9 +164,9 @@ async function forgetOthers(db: IDBPDatabase<ScannerDatabase>, userId: string): 
 export function openMemoryStore(): ScannerStore {
   const done = () => Promise.resolve();
   return {
-    read: async () => ({ kept: undefined, guests: [], checkIns: [], queue: [] }),
-    keep: done,
-    queue: done,
+    read: async () => ({ scanner: undefined, guests: [], checkIns: [], queue: [] }),
+    saveScanner: done,
+    enqueue: done,
     settle: done,
     replaceGuests: done,
   };

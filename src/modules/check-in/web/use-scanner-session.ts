@@ -3,7 +3,7 @@ import { storePage } from '#platform/ui/store-page.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { scannerPages } from '../offline.ts';
 import { checkInTopic } from '../rules.ts';
-import { openScannerSession, type ScannerSession } from './scanner-session.ts';
+import { ScannerSession } from './scanner-session.ts';
 import { opening, type ScannerState } from './scanner-state.ts';
 
 /** Events of a user whose check-in pages are cached for offline use. */
@@ -19,7 +19,7 @@ const cacheScannerPages = (owner: string): Promise<void> =>
   });
 
 /** Interval of syncing when no live messages arrive. Milliseconds. */
-const lookAgain = 10_000;
+const syncAgain = 10_000;
 
 /** Check-in of an event on this device, in one tab at a time. */
 export function useScannerSession(
@@ -30,15 +30,15 @@ export function useScannerSession(
   const [session, setSession] = useState<ScannerSession>();
 
   useEffect(() => {
-    const own = openScannerSession(eventId, userId, setState);
+    const own = new ScannerSession(eventId, userId, setState);
     const waiting = new AbortController();
     const work = async () => {
       setSession(own);
       await own.open();
       await new Promise<void>((resolve) => waiting.signal.addEventListener('abort', () => resolve()));
     };
-    const name = `backbeat-door ${userId} ${eventId}`;
-    const slow = setTimeout(own.elsewhere, 1500);
+    const name = `backbeat-check-in ${userId} ${eventId}`;
+    const slow = setTimeout(() => own.waitForOtherTab(), 1500);
     navigator.locks
       .request(name, { signal: waiting.signal }, () => {
         clearTimeout(slow);
@@ -55,20 +55,20 @@ export function useScannerSession(
     };
   }, [eventId, userId]);
 
-  useLive(checkInTopic, () => void session?.look());
+  useLive(checkInTopic, () => void session?.sync());
 
   useEffect(() => {
     if (!session) return;
-    const look = () => void session.look();
+    const sync = () => void session.sync();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look();
-    }, lookAgain);
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+      if (document.visibilityState === 'visible') sync();
+    }, syncAgain);
+    addEventListener('online', sync);
+    document.addEventListener('visibilitychange', sync);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', sync);
+      document.removeEventListener('visibilitychange', sync);
     };
   }, [session]);
 

@@ -16,7 +16,7 @@ function show(startsIn: number, state: Partial<ScannerState> = {}) {
     timezone: 'America/Los_Angeles',
     status: 'published',
   };
-  render(<VerdictPanel state={{ ...opening, ...state }} door={{ event } as CheckInSetup} />);
+  render(<VerdictPanel state={{ ...opening, ...state }} setup={{ event } as CheckInSetup} />);
 }
 
 test.each([

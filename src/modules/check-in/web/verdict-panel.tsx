@@ -22,10 +22,10 @@ const icons: Record<Tone, typeof IconX> = {
   danger: IconX,
 };
 
-type PanelProps = { readonly state: ScannerState; readonly door: CheckInSetup };
+type PanelProps = { readonly state: ScannerState; readonly setup: CheckInSetup };
 
 /** The verdict on the last scan, readable from arm's length, or "Ready" for the next code. */
-export function VerdictPanel({ state, door }: PanelProps) {
+export function VerdictPanel({ state, setup }: PanelProps) {
   const scan = state.isChecking ? undefined : state.recent.find(({ counter }) => counter === state.current);
   const panel = useRef<HTMLDivElement>(null);
   const current = scan?.counter;
@@ -33,38 +33,38 @@ export function VerdictPanel({ state, door }: PanelProps) {
     if (current !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <div ref={panel} className="door-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
+    <div ref={panel} className="check-in-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
       {/* Only verdicts are announced: "Ready" would talk over the next guest. */}
       <div role="status">
         {state.isChecking ? (
           <>
             <Spinner label={scannerWords.checking} />
-            <p className="display door-word">{scannerWords.checking}</p>
+            <p className="display check-in-word">{scannerWords.checking}</p>
           </>
         ) : (
-          scan && <ScanVerdict scan={scan} state={state} door={door} />
+          scan && <ScanVerdict scan={scan} state={state} setup={setup} />
         )}
       </div>
-      {!scan && !state.isChecking && <Waiting state={state} door={door} />}
+      {!scan && !state.isChecking && <Waiting state={state} setup={setup} />}
     </div>
   );
 }
 
-function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
+function ScanVerdict({ scan, state, setup }: PanelProps & { scan: RecentScan }) {
   const { word, why, tone } = verdictWords[scan.verdict];
   const Icon = icons[tone];
   const guest = scan.guestId === undefined ? undefined : state.guests.get(scan.guestId);
   return (
     <>
       <Icon />
-      <p className="display door-word">{word}</p>
+      <p className="display check-in-word">{word}</p>
       {guest && (
-        <p className="door-guest">
+        <p className="check-in-guest">
           <bdi>{guest.name || scannerWords.noName}</bdi>
           <span>{scannerWords.ticketOf(guest)}</span>
         </p>
       )}
-      <p>{(scan.verdict === 'already' && entryText(scan, state, door)) || why}</p>
+      <p>{(scan.verdict === 'already' && entryText(scan, state, setup)) || why}</p>
       {scan.isAlone && tone === 'ok' && (
         <Badge tone="line">
           <IconInfoFill /> {scannerWords.offline}
@@ -80,12 +80,15 @@ function entryText(scan: RecentScan, state: ScannerState, { event }: CheckInSetu
   if (!entry) return undefined;
   const seconds = Math.max(1, Math.round((scan.at - entry.at) / 1000));
   const time = timeOfDay(new Date(entry.at), event.timezone);
-  return scannerWords.by(entry.door, seconds < 60 ? `${time}, ${scannerWords.secondsAgo(seconds)}` : time);
+  return scannerWords.by(
+    entry.deviceName,
+    seconds < 60 ? `${time}, ${scannerWords.secondsAgo(seconds)}` : time,
+  );
 }
 
-function Waiting({ state, door }: PanelProps) {
-  const { timezone } = door.event;
-  const { is, opensAt } = hoursOf(door, state, useNow() ?? 0);
+function Waiting({ state, setup }: PanelProps) {
+  const { timezone } = setup.event;
+  const { is, opensAt } = hoursOf(setup, state, useNow() ?? 0);
   const opens = new Date(opensAt);
   const words = {
     before: [scannerWords.before, scannerWords.rehearse],
@@ -95,7 +98,7 @@ function Waiting({ state, door }: PanelProps) {
   return (
     <>
       {is === 'open' ? <IconQrCode /> : <IconClock />}
-      <p className="display door-word">{words[0]}</p>
+      <p className="display check-in-word">{words[0]}</p>
       {is === 'before' && (
         <p className="font-semibold">
           {scannerWords.opensAt(longDay(opens, timezone), timeOfDay(opens, timezone))}
