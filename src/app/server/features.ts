@@ -66,7 +66,7 @@ import {
   listProfilePictures,
   openOwnSettings,
   openProfiles,
-  teamPart,
+  actingProfiles,
 } from '#modules/profiles/profiles/server/index.ts';
 import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
@@ -138,7 +138,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     },
     facesOf,
     isSuspended,
-    ...teamPart(config.ACTING_TYPES),
+    ...actingProfiles(config.ACTING_TYPES),
   });
   const checkout = openCheckout(urgent, {
     payments,

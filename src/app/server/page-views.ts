@@ -12,7 +12,7 @@ import { refusals as placeRefusals } from '#modules/profiles/places/contract.ts'
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
-import { partInProfile, requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole, requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { eventDayIn } from '#modules/discovery/search/rules.ts';
 import { readZoneAt } from '#modules/discovery/search/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
@@ -129,6 +129,6 @@ async function managePathOf(
   viewer: Viewer | undefined,
   profile: ProfileCard,
 ): Promise<PagePath | null> {
-  const { part } = viewer ? await partInProfile(db, viewer, profile.id) : {};
-  return part ? manageProfilePath(profile) : null;
+  const { role } = viewer ? await findProfileRole(db, viewer, profile.id) : {};
+  return role ? manageProfilePath(profile) : null;
 }

@@ -29,8 +29,8 @@ export type OfOthers = {
 async function readSharedParts(db: Db, userId: UserId, viewer: Viewer | undefined) {
   const shown = await readShownBlocks(db, userId, viewer);
   const shared = <Part>(block: Block, read: () => Promise<Part>) => (shown.has(block) ? read() : null);
-  const communitiesOf = async (part: 'member' | 'creator') => {
-    const { rows, total } = await listCommunitiesOf(db, userId, part, shownFaces);
+  const communitiesOf = async (role: 'member' | 'creator') => {
+    const { rows, total } = await listCommunitiesOf(db, userId, role, shownFaces);
     return { items: rows.map(toProfileCard), total };
   };
   const circleOf = (circle: Parameters<typeof readConnections>[2]) =>

@@ -65,7 +65,7 @@ export const CheckInSetup = z.object({
     status: EventStatus,
   }),
   /** An assistant can undo their own check-ins, a host all of them. */
-  part: z.enum(['host', 'assistant']),
+  role: z.enum(['host', 'assistant']),
   /** Bare id. */
   userId: z.uuid(),
   keys: z.array(ticketKey),

@@ -37,7 +37,7 @@ export async function readCheckInSetup(
       timezone: event.timezone,
       status: event.status,
     },
-    part: isHost ? 'host' : 'assistant',
+    role: isHost ? 'host' : 'assistant',
     userId,
     keys: [...keys.publicKeys],
     counters: { total: list.total - list.voided, admitted, inside, doubles },

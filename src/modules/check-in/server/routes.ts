@@ -1,6 +1,6 @@
 import type { EventId } from '#platform/ids.ts';
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
-import { partIn } from '#modules/events/events/server/index.ts';
+import { findEventRole } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
@@ -38,6 +38,6 @@ export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer
 
 async function whoIs(db: Db, { eventId }: { eventId: EventId }, viewer: Viewer | undefined) {
   const person = requireViewer(viewer);
-  const part = await partIn(db, person, eventId);
-  return { eventId, userId: person.userId, isHost: part === 'owner' || part === 'collaborator' };
+  const role = await findEventRole(db, person, eventId);
+  return { eventId, userId: person.userId, isHost: role === 'owner' || role === 'collaborator' };
 }

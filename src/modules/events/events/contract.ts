@@ -1,6 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
+import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
@@ -16,7 +17,7 @@ export type EventStatus = z.infer<typeof EventStatus>;
 export const Visibility = z.enum(['public', 'unlisted', 'members']);
 export type Visibility = z.infer<typeof Visibility>;
 
-export const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
+export const CreatorType = TeamRole;
 export type CreatorType = z.infer<typeof CreatorType>;
 export const CreatorStatus = z.enum(['invited', 'confirmed', 'denied']);
 

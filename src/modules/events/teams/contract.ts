@@ -43,7 +43,7 @@ export const Team = z.object({
   /** Owner first, then by time of invitation. */
   items: z.array(TeamMember),
   invitations: z.array(MailInvitation),
-  part: z.enum(['owner', 'collaborator']),
+  role: z.enum(['owner', 'collaborator']),
 });
 export type Team = z.infer<typeof Team>;
 

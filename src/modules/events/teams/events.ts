@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { CreatorType } from '#modules/events/events/contract.ts';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 
 /** The team of an event or a profile: exactly one of the two ids is set. */
 const team = { eventId: z.optional(rowIdOf<EventId>()), profileId: z.optional(rowIdOf<ProfileId>()) };
-const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
-
 export const teamInvited = defineDomainEvent(
   'team.invited',
   z.object({ ...team, userId: rowIdOf<ProfileId>(), creatorType: CreatorType, byId: rowIdOf<UserId>() }),

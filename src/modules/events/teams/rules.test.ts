@@ -60,15 +60,15 @@ test.each([
 });
 
 const full = rules.mostMembers;
-const newcomer = { part: 'owner', creatorType: 'assistant', hasOffer: false, size: 3 } as const;
+const newcomer = { role: 'owner', creatorType: 'assistant', hasOffer: false, size: 3 } as const;
 
 test.each<
   [string, Partial<Parameters<typeof rules.checkCanInvite>[0]>, string | undefined, string | undefined]
 >([
   ['the owner invites a member', {}, undefined, undefined],
-  ['a co-host invites a member', { part: 'collaborator' }, undefined, undefined],
+  ['a co-host invites a member', { role: 'collaborator' }, undefined, undefined],
   ['the owner offers a newcomer the event', { creatorType: 'owner' }, undefined, undefined],
-  ['a co-host offers the event', { part: 'collaborator', creatorType: 'owner' }, undefined, 'onlyOwner'],
+  ['a co-host offers the event', { role: 'collaborator', creatorType: 'owner' }, undefined, 'onlyOwner'],
   ['the owner is invited', {}, 'owner confirmed', 'alreadyOwner'],
   ['a member is offered the event', { creatorType: 'owner' }, 'collaborator confirmed', undefined],
   ['a second offer is made', { creatorType: 'owner', hasOffer: true }, undefined, 'transferOpen'],
@@ -98,8 +98,8 @@ test.each([
   ['owner invited', 'owner', false, undefined],
   ['owner denied', 'collaborator', false, undefined],
   ['collaborator invited', 'collaborator', false, undefined],
-] as const)('%s, removed by %s (own membership: %s), is refused with %s', (text, part, isOwn, why) => {
-  expect(rules.checkCanRemove(membership(text), { part, isOwn })).toBe(why);
+] as const)('%s, removed by %s (own membership: %s), is refused with %s', (text, role, isOwn, why) => {
+  expect(rules.checkCanRemove(membership(text), { role, isOwn })).toBe(why);
 });
 
 test.each([

@@ -33,20 +33,20 @@ export const mailDays = 14;
  * @param member undefined if they aren't on the team
  */
 export function checkCanInvite({
-  part,
+  role,
   creatorType,
   member,
   hasOffer,
   size,
 }: {
-  readonly part: TeamRole;
+  readonly role: TeamRole;
   readonly creatorType: TeamRole;
   readonly member: Membership | undefined;
   readonly hasOffer: boolean;
   readonly size: number;
 }) {
   const isOffer = creatorType === 'owner';
-  if (isOffer && part !== 'owner') return 'onlyOwner';
+  if (isOffer && role !== 'owner') return 'onlyOwner';
   if (member?.creatorType === 'owner' && member.creatorStatus === 'confirmed') return 'alreadyOwner';
   if (isOffer && hasOffer) return 'transferOpen';
   if (member?.creatorStatus === 'invited') return 'alreadyInvited';
@@ -91,12 +91,12 @@ export function applyRemoval({ heldType }: Membership, isOwn: boolean): Membersh
 
 export function checkCanRemove(
   { creatorType, creatorStatus }: Membership,
-  { part, isOwn }: { readonly part: TeamRole | undefined; readonly isOwn: boolean },
+  { role, isOwn }: { readonly role: TeamRole | undefined; readonly isOwn: boolean },
 ) {
   if (creatorType === 'owner' && creatorStatus === 'confirmed') return 'ownerStays';
   if (isOwn) return undefined;
-  if (part === undefined || part === 'assistant') return 'notAllowed';
-  return creatorType === 'owner' && creatorStatus === 'invited' && part !== 'owner' ? 'onlyOwner' : undefined;
+  if (role === undefined || role === 'assistant') return 'notAllowed';
+  return creatorType === 'owner' && creatorStatus === 'invited' && role !== 'owner' ? 'onlyOwner' : undefined;
 }
 
 export function checkCanChangeRole({ creatorType, creatorStatus }: Membership) {

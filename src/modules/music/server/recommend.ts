@@ -2,8 +2,8 @@ import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import {
   findProfileId,
-  partInProfile,
-  profilePartRefusals,
+  findProfileRole,
+  profileRoleRefusals,
   profileCards,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
@@ -118,12 +118,12 @@ async function creatorOf(db: Db, wireId: string): Promise<ProfileId> {
 
 export const suggestionPolicy = policy(
   suggestionTeam,
-  profilePartRefusals,
+  profileRoleRefusals,
   async ({ db, viewer, subject: creatorId }) => {
     const who = requireViewer(viewer);
     const key = profileKeyOf(creatorId);
     const may =
-      key?.type === 'user' ? key.providerId === who.userId : (await partInProfile(db, who, creatorId)).part;
+      key?.type === 'user' ? key.providerId === who.userId : (await findProfileRole(db, who, creatorId)).role;
     if (!may) throw refuse(commonRefusals, 'notAllowed');
   },
 );

@@ -1,5 +1,6 @@
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
+import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
 import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
@@ -13,7 +14,7 @@ export const ParticipantStatus = z.enum(['pending', 'confirmed', 'denied', 'invi
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>;
 
 export const CommunityCreator = z.extend(ProfileCard, {
-  creatorType: z.enum(['owner', 'collaborator', 'assistant']),
+  creatorType: TeamRole,
   /** "Owner", "Admin", "Door Manager" (COM-14). */
   creatorTypeDisplayName: z.string(),
   /** As in the creators of an event (ROL-07). Only confirmed ones are listed in public. */

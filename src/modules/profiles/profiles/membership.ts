@@ -1,4 +1,7 @@
-export type TeamRole = 'owner' | 'collaborator' | 'assistant';
+import * as z from 'zod/mini';
+
+export const TeamRole = z.enum(['owner', 'collaborator', 'assistant']);
+export type TeamRole = z.infer<typeof TeamRole>;
 export type HelperRole = Exclude<TeamRole, 'owner'>;
 export type MembershipStatus = 'invited' | 'confirmed' | 'denied';
 

@@ -5,8 +5,8 @@ import { orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { EventId, type ProfileId } from '#platform/ids.ts';
 import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
-import { partIn } from '#modules/events/events/server/index.ts';
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findEventRole } from '#modules/events/events/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -62,12 +62,12 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
     routes: [
       route(getEventOverview, async ({ input, viewer, db: reading }) => {
         const { eventId } = input;
-        const part = await partIn(reading, requireViewer(viewer), eventId);
+        const part = await findEventRole(reading, requireViewer(viewer), eventId);
         const whole = await eventOf(`${eventId} ${input.days}`, () => readEvent(db, eventId, input.days));
         return part === 'assistant' ? { ...whole, sales: null, visits: null } : whole;
       }),
       route(getProfileOverview, async ({ input, viewer, db: reading }) => {
-        const { id } = await partInProfile(reading, requireViewer(viewer), input.profileId);
+        const { id } = await findProfileRole(reading, requireViewer(viewer), input.profileId);
         return profileOf(`${id} ${input.days}`, () => readProfile(db, id, input));
       }),
       ...salesReportRoutes,

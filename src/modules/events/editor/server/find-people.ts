@@ -5,7 +5,7 @@ import { listPopularity } from '#modules/profiles/artists/server/index.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { listProfilesByKey, teamPart } from '#modules/profiles/profiles/server/index.ts';
+import { listProfilesByKey, actingProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { bareId, isUuid, type ProfileId, type UserId, type TrackId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,7 +15,7 @@ import { isVerified } from './write-store.ts';
 
 export type By = { readonly userId: UserId; readonly admin: boolean };
 
-const hosting = teamPart(['community']);
+const hosting = actingProfiles(['community']);
 
 /**
  * Returns the bare id of the host: the user, or a community they manage (EVA-09, EVA-22).

@@ -1,7 +1,7 @@
 import { eventChanged, eventCreated, eventPublished } from '#modules/events/events/events.ts';
 import {
   lockEvent,
-  partIn,
+  findEventRole,
   updateEvent,
   type EventFacts,
   type LockedEvent,
@@ -229,7 +229,7 @@ async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): P
   // Users and communities are always local: their wire id ends with their id.
   if (draft.creatorId.endsWith(`:${before.creatorId}`)) return before.creatorId;
   const hostId = await requireHost(tx, draft.creatorId, by);
-  const part = await partIn(tx, by, before.id);
+  const part = await findEventRole(tx, by, before.id);
   if (part !== 'owner') throw refuse(saveRefusals, 'notYoursToGive');
   return hostId;
 }

@@ -32,9 +32,9 @@ export { setEventHidden } from './delist-event.ts';
 export { findNamedEvent, moderatedEvents } from './moderated-events.ts';
 export { forgetUserEvents } from './forget-store.ts';
 export {
-  eventPartRefusals,
+  eventRoleRefusals,
   isEventTeam,
-  partIn,
+  findEventRole,
   policies as eventPolicies,
   requireHost,
   seesEvent,

@@ -1,6 +1,6 @@
 import type { EventId } from '#platform/ids.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -12,13 +12,13 @@ import { creatorTypeName } from '../rules.ts';
 import { toCard, type EventRow } from './card-store.ts';
 import { findEvent } from './event-store.ts';
 import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
-import { partIn } from './policies.ts';
+import { findEventRole } from './policies.ts';
 
 export const managedRoutes = () => [
   route(getManagedEvent, ({ input, viewer, db }) => readManaged(db, input.eventId, requireViewer(viewer))),
 
   route(listManagedEvents, async ({ input, viewer, db }) => {
-    const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
     const kind = profileKeyOf(input.profileId)!.type as OwnerKind;
     const { page, ...paged } = pageOf(
       await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
@@ -52,7 +52,7 @@ function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: 
 
 async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<ManagedEvent> {
   const found = await findEvent(db, { provider: 'backbeat', providerId: eventId }, viewer.userId);
-  const creatorType = found && (await partIn(db, viewer, found.id));
+  const creatorType = found && (await findEventRole(db, viewer, found.id));
   if (!creatorType) throw refuse(refusals, 'eventNotFound');
   const card = toCard(found);
   const { id, provider, providerCode, providerId, name, startDate, endDate, timezone, images, gel, city } =

@@ -13,7 +13,7 @@ import { findCreatorType, findVisibility } from './event-store.ts';
  * Returns the user's role on an event's team, their own or through a community they manage. Admins count as its host.
  * @param eventId bare
  */
-export async function partIn(
+export async function findEventRole(
   db: Db,
   viewer: Pick<Viewer, 'userId' | 'admin'>,
   eventId: EventId,
@@ -27,7 +27,7 @@ export async function partIn(
  * @param eventId bare
  */
 export async function isEventTeam(db: Db, eventId: EventId, viewer: Viewer): Promise<boolean> {
-  return (await partIn(db, viewer, eventId)) !== undefined;
+  return (await findEventRole(db, viewer, eventId)) !== undefined;
 }
 
 /**
@@ -38,53 +38,53 @@ export async function seesEvent(db: Db, eventId: EventId, viewer: Viewer | undef
   const event = await findVisibility(db, eventId, viewer?.userId);
   if (!event || event.isGone) return false;
   if (!event.isHidden) return true;
-  const part = viewer && (await partIn(db, viewer, eventId));
-  return part !== undefined && (!event.isDraft || part !== 'assistant');
+  const role = viewer && (await findEventRole(db, viewer, eventId));
+  return role !== undefined && (!event.isDraft || role !== 'assistant');
 }
 
-export const eventPartRefusals = {
+export const eventRoleRefusals = {
   ...accessRefusals,
   eventNotFound: refusals.eventNotFound,
   eventGone: refusals.eventGone,
 };
 
-const hostParts: readonly CreatorType[] = ['owner', 'collaborator'];
+const hostRoles: readonly CreatorType[] = ['owner', 'collaborator'];
 
 /**
  * Requires one of these roles. Events that the viewer may not see answer as not found, others as forbidden.
- * @throws Refusal of `eventPartRefusals`
+ * @throws Refusal of `eventRoleRefusals`
  */
-async function requirePart(
+async function requireRole(
   db: Db,
   viewer: Viewer,
   eventId: EventId,
-  parts: readonly CreatorType[],
+  roles: readonly CreatorType[],
 ): Promise<void> {
   const event = await findVisibility(db, eventId, viewer.userId);
   if (!event) throw refuse(refusals, 'eventNotFound');
-  const part = await partIn(db, viewer, eventId);
-  if (event.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
-  if (part && parts.includes(part) && !(event.isDraft && part === 'assistant')) return;
-  if (event.isHidden && (!part || event.isDraft)) throw refuse(refusals, 'eventNotFound');
+  const role = await findEventRole(db, viewer, eventId);
+  if (event.isGone) throw refuse(refusals, role ? 'eventGone' : 'eventNotFound');
+  if (role && roles.includes(role) && !(event.isDraft && role === 'assistant')) return;
+  if (event.isHidden && (!role || event.isDraft)) throw refuse(refusals, 'eventNotFound');
   throw refuse(commonRefusals, 'notAllowed');
 }
 
 /**
  * Requires a role that may edit the event.
  * @param eventId bare
- * @throws Refusal of `eventPartRefusals`
+ * @throws Refusal of `eventRoleRefusals`
  */
 export async function requireHost(db: Db, viewer: Viewer, eventId: EventId): Promise<void> {
-  await requirePart(db, viewer, eventId, hostParts);
+  await requireRole(db, viewer, eventId, hostRoles);
 }
 
-const partsOf = (name: PolicyName<EventId>, parts: readonly CreatorType[]): Policy =>
-  policy(name, eventPartRefusals, ({ db, viewer, subject }) =>
-    requirePart(db, requireViewer(viewer), subject, parts),
+const requiresRole = (name: PolicyName<EventId>, roles: readonly CreatorType[]): Policy =>
+  policy(name, eventRoleRefusals, ({ db, viewer, subject }) =>
+    requireRole(db, requireViewer(viewer), subject, roles),
   );
 
 export const policies: readonly Policy[] = [
-  partsOf(eventHost, hostParts),
-  partsOf(eventOwner, ['owner']),
-  partsOf(eventCheckIn, [...hostParts, 'assistant']),
+  requiresRole(eventHost, hostRoles),
+  requiresRole(eventOwner, ['owner']),
+  requiresRole(eventCheckIn, [...hostRoles, 'assistant']),
 ];

@@ -2,7 +2,7 @@ import { cityNamed } from '#modules/instance/cities/choose-city.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { addressText } from '#modules/profiles/places/address.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { actingProfiles, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { countText } from '#platform/count-text.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
@@ -81,19 +81,19 @@ export async function readEvent(
 /** Drafts are for hosts. Members-only events are for members, the team and guests (EVT-07). */
 function mayRead(
   { status, visibility, added, isMember }: WholeEventRow,
-  part: CreatorType | undefined,
+  role: CreatorType | undefined,
   viewer: Viewer | undefined,
 ): boolean {
   if (viewer?.admin) return true;
-  if (status === 'draft') return part !== undefined && part !== 'assistant';
-  return visibility !== 'private' || part !== undefined || added || isMember;
+  if (status === 'draft') return role !== undefined && role !== 'assistant';
+  return visibility !== 'private' || role !== undefined || added || isMember;
 }
 
 function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
   return kept === 'private' ? 'members' : kept;
 }
 
-const { mayActAs } = teamPart(['community']);
+const { mayActAs } = actingProfiles(['community']);
 
 /** An invitation that the viewer, or a community they manage, hasn't answered (INV-01). */
 async function findInvitation(db: Db, creators: readonly CreatorRow[], userId: UserId) {

@@ -1,7 +1,7 @@
 import { eventChanged } from '#modules/events/events/events.ts';
 import {
   lockEvent,
-  partIn,
+  findEventRole,
   seesEvent,
   updateEvent,
   type LockedEvent,
@@ -55,7 +55,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
   if (event.status === 'cancelled') throw refuse(refusals, 'gigOff');
   const next = onAsk(gig, isPlaying);
   if (next !== 'ask' && next !== 'agree') throw refuse(refusals, next);
-  const hosts = ['owner', 'collaborator'].includes((await partIn(tx, viewer, eventId)) ?? '');
+  const hosts = ['owner', 'collaborator'].includes((await findEventRole(tx, viewer, eventId)) ?? '');
   if (next === 'agree' || hosts) {
     await agree(tx, about, { event, lineup, side: hosts ? 'host' : 'artist', part });
     return;

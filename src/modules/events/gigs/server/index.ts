@@ -1,5 +1,5 @@
 import { type ArtistId, EventId } from '#platform/ids.ts';
-import { partIn, readCards, readEventId, toCard } from '#modules/events/events/server/index.ts';
+import { findEventRole, readCards, readEventId, toCard } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
@@ -38,7 +38,7 @@ export async function answerGig(
   const may =
     side === 'artist'
       ? (await listCrews(tx, place.eventId, { artistIds: [place.artistId], userId: viewer.userId }))[0]?.isOwn
-      : ['owner', 'collaborator'].includes((await partIn(tx, viewer, place.eventId)) ?? '');
+      : ['owner', 'collaborator'].includes((await findEventRole(tx, viewer, place.eventId)) ?? '');
   if (!may && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
   await change.answer(tx, { ...place, side, viewer, status: accept ? 'confirmed' : 'denied' });
 }

@@ -19,7 +19,7 @@ import {
   subjectPayload,
   answersFor,
   findMemberId,
-  partOf,
+  findRole,
   teams,
   type TeamMemberRow,
   type TeamSubject,
@@ -48,9 +48,9 @@ export async function invite(
     throw refuse(refusals, 'notInvitable');
   const members = await teams[subject.kind].list(tx, subject.id);
   const member = members.find((one) => one.id === memberId);
-  const part = (await partOf(tx, subject, viewer)) ?? 'assistant';
+  const role = (await findRole(tx, subject, viewer)) ?? 'assistant';
   const no = rules.checkCanInvite({
-    part,
+    role,
     creatorType,
     member,
     hasOffer: members.some(isOffer),
@@ -216,15 +216,15 @@ export async function changeRole(
  * @throws Refusal memberNotFound, ownerStays, notAllowed
  */
 export async function remove(tx: Db, subject: TeamSubject, { viewer, id }: MemberRequest): Promise<void> {
-  const part = await partOf(tx, subject, viewer);
+  const role = await findRole(tx, subject, viewer);
   const { isHidden } = await teams[subject.kind].lock(tx, subject.id);
   const memberId = await findMemberId(tx, id);
   const isOwn = memberId !== undefined && (await answersFor(tx, subject, memberId, viewer));
-  if (isHidden && !part && !isOwn)
+  if (isHidden && !role && !isOwn)
     throw refuse(refusals, subject.kind === 'event' ? 'eventNotFound' : 'profileNotFound');
-  if (!isOwn && (!part || part === 'assistant')) throw refuse(commonRefusals, 'notAllowed');
+  if (!isOwn && (!role || role === 'assistant')) throw refuse(commonRefusals, 'notAllowed');
   const member = await requireMember(tx, subject, id);
-  const no = rules.checkCanRemove(member, { part, isOwn });
+  const no = rules.checkCanRemove(member, { role, isOwn });
   if (no === 'notAllowed') throw refuse(commonRefusals, no);
   if (no) throw refuse(refusals, no);
   const left = rules.applyRemoval(member, isOwn);

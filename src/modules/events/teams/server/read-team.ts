@@ -21,13 +21,13 @@ import type { TeamKind } from '../rules.ts';
 import { listAskers } from './inviter-store.ts';
 import { listMailInvitations, type MailRow } from './mail-store.ts';
 import { listActs, listCards, listOwnInvitations, type OwnInvitationRow } from './store.ts';
-import { partOf, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
+import { findRole, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
 export async function readTeam(db: Db, subject: TeamSubject, viewer: Viewer): Promise<Team> {
-  const [members, invitations, part] = await Promise.all([
+  const [members, invitations, role] = await Promise.all([
     teams[subject.kind].list(db, subject.id),
     listMailInvitations(db, subject.id),
-    partOf(db, subject, viewer),
+    findRole(db, subject, viewer),
   ]);
   const askers = await listAskers(db, subject.id, members.filter(isInvited).map(toId));
   const senders = await listCards(db, [...askers.values(), ...invitations.map(({ byId }) => byId)]);
@@ -35,7 +35,7 @@ export async function readTeam(db: Db, subject: TeamSubject, viewer: Viewer): Pr
     kind: subject.kind,
     items: members.map((member) => toMember(subject.kind, member, cardOf(senders, askers.get(member.id)))),
     invitations: invitations.map((row) => toMailInvitation(row, senders)),
-    part: part === 'owner' ? 'owner' : 'collaborator',
+    role: role === 'owner' ? 'owner' : 'collaborator',
   };
 }
 

@@ -2,7 +2,7 @@ import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { EventId, type ProfileId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
-import { partIn } from '#modules/events/events/server/index.ts';
+import { findEventRole } from '#modules/events/events/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
@@ -110,19 +110,19 @@ export async function readSubject(db: Db, input: SubjectInput): Promise<TeamSubj
  * Returns the viewer's role. Admins count as owners.
  * @returns undefined for everyone else
  */
-export async function partOf(
+export async function findRole(
   db: Db,
   { kind, id }: TeamSubject,
   viewer: Viewer,
 ): Promise<TeamRole | undefined> {
-  if (kind === 'event') return partIn(db, viewer, id);
+  if (kind === 'event') return findEventRole(db, viewer, id);
   if (viewer.admin) return 'owner';
   const member = (await profiles.profileMemberships.list(db, id)).find((one) => one.id === viewer.userId);
   if (!member) return undefined;
   return member.heldType ?? (member.creatorStatus === 'confirmed' ? member.creatorType : undefined);
 }
 
-const { mayActAs } = profiles.teamPart(['community']);
+const { mayActAs } = profiles.actingProfiles(['community']);
 
 /** Whether the viewer may answer for a member: themselves, or a community they manage (ROL-08). */
 export async function answersFor(db: Db, { kind }: TeamSubject, memberId: ProfileId, { userId }: Viewer) {

@@ -152,7 +152,7 @@ describe('transferring an event', () => {
   test('accepting makes the user the owner, and the previous owner a Co-Host [INV-05]', async () => {
     await invite('hana', wire('cora'), 'owner');
     // Nothing changes for either of them until the answer.
-    expect((await as('cora').get(`/events/${stage.eventId}/creators`)).body.part).toBe('collaborator');
+    expect((await as('cora').get(`/events/${stage.eventId}/creators`)).body.role).toBe('collaborator');
     expect((await answer('cora', wire('cora'), 'confirmed')).status).toBe(200);
     expect(await team()).toMatchObject({ hana: 'collaborator confirmed', cora: 'owner confirmed' });
     const row = await stage.app.db
@@ -283,8 +283,8 @@ describe('the team of a community', () => {
   test('can be transferred only by its owner, who stays as Admin [COM-14, NTF-10]', async () => {
     await as('ben').post(path(), { id: wire('cora'), creatorType: 'owner' });
     await as('cora').put(`${path()}/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
-    const { items, part } = (await as('ben').get(path())).body;
-    expect(part).toBe('collaborator');
+    const { items, role } = (await as('ben').get(path())).body;
+    expect(role).toBe('collaborator');
     expect(
       items.map(
         (one: { name: string; creatorTypeDisplayName: string }) =>

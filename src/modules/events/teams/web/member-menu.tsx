@@ -12,7 +12,7 @@ import type { useTeam } from './use-team.ts';
 type MemberMenuProps = {
   kind: TeamKind;
   member: TeamMember;
-  part: Team['part'];
+  role: Team['role'];
   isOwn: boolean;
   hasOffer: boolean;
   changing: ReturnType<typeof useTeam>;
@@ -22,9 +22,9 @@ type MemberMenuProps = {
 type Question = 'remove' | 'leave' | 'handOver';
 
 /** Actions on a team member, none for the owner (ROL-01, ROL-09). */
-export function MemberMenu({ kind, member, part, isOwn, hasOffer, changing, onLeft }: MemberMenuProps) {
+export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLeft }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question>();
-  const items = itemsFor({ kind, member, part, isOwn, hasOffer }, { changing, ask: setQuestion });
+  const items = itemsFor({ kind, member, role, isOwn, hasOffer }, { changing, ask: setQuestion });
   if (items.length === 0) return null;
   const asked = question && questionOf(kind, member)[question];
   const confirm = () => {
@@ -75,7 +75,7 @@ const questionOf = (kind: TeamKind, { name }: TeamMember) =>
   }) as const;
 
 function itemsFor(
-  { kind, member, part, isOwn, hasOffer }: Omit<MemberMenuProps, 'changing' | 'onLeft'>,
+  { kind, member, role, isOwn, hasOffer }: Omit<MemberMenuProps, 'changing' | 'onLeft'>,
   { changing, ask }: { changing: MemberMenuProps['changing']; ask: (question: Question) => void },
 ): MenuItem[] {
   const { creatorType, creatorStatus, heldType } = member;
@@ -83,7 +83,7 @@ function itemsFor(
   if (creatorType === 'owner' && creatorStatus === 'confirmed') return [];
   if (isOwn) return [{ label: words.leave, tone: danger, onSelect: () => ask('leave') }];
   if (creatorType === 'owner' && creatorStatus === 'invited') {
-    if (part !== 'owner') return [];
+    if (role !== 'owner') return [];
     const label = heldType ? words.takeBackOffer : words.takeBack;
     return [{ label, tone: danger, onSelect: () => changing.remove(member, { isOwn: false }) }];
   }
@@ -95,7 +95,7 @@ function itemsFor(
       hint: roleText(kind, other),
       onSelect: () => changing.change(member, other),
     });
-  if (part === 'owner' && creatorStatus === 'confirmed' && !hasOffer)
+  if (role === 'owner' && creatorStatus === 'confirmed' && !hasOffer)
     items.push({ label: words.handOver, onSelect: () => ask('handOver') });
   items.push(
     creatorStatus === 'invited'

@@ -58,7 +58,7 @@ export function TeamDesk({ of, search, onLeft }: TeamDeskProps) {
             <MemberMenu
               kind={of.kind}
               member={member}
-              part={team.part}
+              role={team.role}
               isOwn={member.id === me?.id}
               hasOffer={team.items.some(
                 ({ creatorType, creatorStatus }) => creatorType === 'owner' && creatorStatus === 'invited',

@@ -40,7 +40,7 @@ const memberOf = (
 });
 const team: Team = {
   kind: 'event',
-  part: 'owner',
+  role: 'owner',
   items: [
     memberOf('Maya', 'owner', 'confirmed'),
     memberOf('June', 'collaborator', 'confirmed'),

@@ -1,4 +1,4 @@
-import { teamPart } from '#modules/profiles/profiles/server/index.ts';
+import { actingProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { isUuid, type ProfileId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
@@ -17,7 +17,7 @@ import { pushKeysOf } from './push-keys.ts';
 import { readList, type Answers } from './read-list.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
-const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
+const { findOwnProfile } = actingProfiles(['community', 'artist', 'venue']);
 
 type Whose = { userId: UserId; profileId?: string | undefined };
 

@@ -6,7 +6,7 @@ import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import {
   addCreatorProfile,
   findProfileId,
-  partInProfile,
+  findProfileRole,
   readCard,
   setProfilePicture,
 } from '#modules/profiles/profiles/server/index.ts';
@@ -59,8 +59,8 @@ export async function attachImage(
 ): Promise<ProfileCard> {
   const id = await findProfileId(tx, { type: 'artist', ...outsideKey('artist', artistId) });
   if (!id) throw refuse(refusals, 'artistNotFound');
-  const { part } = await partInProfile(tx, viewer, artistId);
-  if (!part) throw refuse(commonRefusals, 'notAllowed');
+  const { role } = await findProfileRole(tx, viewer, artistId);
+  if (!role) throw refuse(commonRefusals, 'notAllowed');
   const imageId = await findUpload(tx, viewer.userId, images[0]!.key);
   if (!imageId) throw refuse(draftRefusals, 'pictureNotFound');
   await setProfilePicture(tx, id, imageId);

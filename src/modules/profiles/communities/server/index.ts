@@ -25,7 +25,7 @@ import {
 import { readParticipation } from './participation-store.ts';
 import { readCommunity } from './read-community.ts';
 import { answerRequest, readRequests } from './requests.ts';
-import { findTeamPart } from './store.ts';
+import { findTeamRole } from './store.ts';
 
 export { readFanFacts, type FanFactReaders } from './fan-facts.ts';
 export { forgetMemberships } from './forget-store.ts';
@@ -87,8 +87,8 @@ export function openCommunities(
 /** Owner and Admins of a community, and instance admins (COM-14). @throws Refusal notAllowed */
 export async function requireTeam(db: Db, communityId: CommunityId, viewer: Viewer): Promise<void> {
   if (viewer.admin) return;
-  const part = await findTeamPart(db, communityId, viewer.userId);
-  if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
+  const role = await findTeamRole(db, communityId, viewer.userId);
+  if (!role || role === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
 
 const judging = (db: Db, readers: FanFactReaders): Subscriber =>

@@ -69,7 +69,7 @@ export async function listRequests(
 }
 
 /** A user's role in the team of a community, Door Managers included. */
-export async function findTeamPart(db: Db, communityId: CommunityId, userId: UserId) {
+export async function findTeamRole(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
     .select((eb) => eb.ref('creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'))
@@ -150,16 +150,16 @@ export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: n
     .execute();
 }
 
-export type CommunityPart = 'member' | 'creator';
+export type CommunityRole = 'member' | 'creator';
 
 /** Communities a user has joined or runs, newest first, with their number. */
-export async function listCommunitiesOf(db: Db, userId: UserId, part: CommunityPart, limit: number) {
+export async function listCommunitiesOf(db: Db, userId: UserId, role: CommunityRole, limit: number) {
   const mine =
-    part === 'member'
+    role === 'member'
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
       : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
               and m.creator_type <> 'assistant'`;
-  const id = sql.ref(part === 'member' ? 'm.community_id' : 'm.profile_id');
+  const id = sql.ref(role === 'member' ? 'm.community_id' : 'm.profile_id');
   const [rows, counted] = await Promise.all([
     profileCards(db)
       .innerJoin(

@@ -11,7 +11,7 @@ import { refusals, type ProfileCard } from '#modules/profiles/profiles/contract.
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import {
   listGenresOf,
-  partInProfile,
+  findProfileRole,
   readCard,
   setProfilePicture,
 } from '#modules/profiles/profiles/server/index.ts';
@@ -42,7 +42,7 @@ import {
 import { findProfileFields, updateProfileFields } from './store.ts';
 
 export async function readProfileForm(db: Db, wireId: string, viewer: Viewer): Promise<ProfileForm> {
-  const { id } = await partInProfile(db, viewer, wireId);
+  const { id } = await findProfileRole(db, viewer, wireId);
   return readForm(db, id);
 }
 
@@ -53,7 +53,7 @@ export async function changeProfile(
   { profileId, revision, removeImage, ...sent }: InputOf<typeof updateProfile>,
   viewer: Viewer,
 ): Promise<ProfileCard> {
-  const { id } = await partInProfile(tx, viewer, profileId);
+  const { id } = await findProfileRole(tx, viewer, profileId);
   const before = await readForm(tx, id, { lock: true });
   if (revision !== undefined && revision !== before.revision) throw refuse(editRefusals, 'changedMeanwhile');
   const draft = { ...sent, type: before.draft.type };

@@ -3,7 +3,7 @@ import { blocksShownTo, type Block } from '#modules/profiles/profiles/privacy.ts
 import {
   findProfileId,
   listPrivacy,
-  partInProfile,
+  findProfileRole,
   requireUser,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
@@ -141,7 +141,7 @@ export function openFollows({ config, db: own }: Pick<Services, 'config' | 'db'>
       ),
       route(calls.listProfileFollowers, async ({ input, viewer, db }) => {
         const who = requireViewer(viewer);
-        const { id } = await partInProfile(db, who, input.profileId);
+        const { id } = await findProfileRole(db, who, input.profileId);
         return readConnections(db, id, { of: 'followers' }, input, who);
       }),
       route(calls.listFollowing, async ({ input, viewer, db }) => {

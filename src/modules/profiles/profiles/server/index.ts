@@ -23,8 +23,8 @@ export {
 } from './store.ts';
 
 export { setAudiences, type AudienceChoice } from './own-store.ts';
-export { teamPart } from './team.ts';
-export { partInProfile, profilePartRefusals } from './team-policies.ts';
+export { actingProfiles } from './team.ts';
+export { findProfileRole, profileRoleRefusals } from './team-policies.ts';
 export { lockTeam, openMembershipStore, profileMemberships, type TeamMember } from './membership-store.ts';
 export {
   addCreatorProfile,

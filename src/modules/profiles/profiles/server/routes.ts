@@ -8,7 +8,7 @@ import { ownOrPublicProfiles } from '../policies.ts';
 import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
 import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
-import { partInProfile, teamPolicies } from './team-policies.ts';
+import { findProfileRole, teamPolicies } from './team-policies.ts';
 import { readCard } from './team-store.ts';
 
 /** @param actingTypes the profile types users may act as (SWI-07) */
@@ -35,10 +35,10 @@ export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
   }),
 
   route(getManagedProfile, async ({ input, viewer, db }) => {
-    const { id, part } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    const { id, role } = await findProfileRole(db, requireViewer(viewer), input.profileId);
     return {
       profile: await readCard(db, id),
-      creatorType: part === 'collaborator' ? ('collaborator' as const) : ('owner' as const),
+      creatorType: role === 'collaborator' ? ('collaborator' as const) : ('owner' as const),
     };
   }),
 ];

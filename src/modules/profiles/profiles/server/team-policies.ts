@@ -8,42 +8,42 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { profileOwner, profileTeam, selfOrTeam } from '../policies.ts';
 import { profileKeyOf } from '../rules.ts';
-import { findTeamPart } from './team-store.ts';
+import { findTeamRole } from './team-store.ts';
 
-export type ProfilePart = 'self' | 'owner' | 'collaborator';
+export type ProfileRole = 'self' | 'owner' | 'collaborator';
 
 /**
  * The user's role in running a profile: owner or collaborator, and `self` for their own. Door Managers have none, and
  * admins count as owner. Other users are not found.
  * @throws Refusal profileNotFound, profileGone
  */
-export async function partInProfile(
+export async function findProfileRole(
   db: Db,
   viewer: Viewer,
   wireId: string,
-): Promise<{ id: ProfileId; part: ProfilePart | undefined }> {
+): Promise<{ id: ProfileId; role: ProfileRole | undefined }> {
   const key = profileKeyOf(wireId);
-  if (key?.type === 'user' && key.providerId === viewer.userId) return { id: viewer.userId, part: 'self' };
-  const found = key && key.type !== 'user' ? await findTeamPart(db, key, viewer.userId) : undefined;
+  if (key?.type === 'user' && key.providerId === viewer.userId) return { id: viewer.userId, role: 'self' };
+  const found = key && key.type !== 'user' ? await findTeamRole(db, key, viewer.userId) : undefined;
   if (!found) throw refuse(refusals, 'profileNotFound');
   if (found.isGone) throw refuse(refusals, 'profileGone');
-  return { id: found.id, part: viewer.admin ? 'owner' : (found.part ?? undefined) };
+  return { id: found.id, role: viewer.admin ? 'owner' : (found.role ?? undefined) };
 }
 
-export const profilePartRefusals = {
+export const profileRoleRefusals = {
   ...accessRefusals,
   profileNotFound: refusals.profileNotFound,
   profileGone: refusals.profileGone,
 };
 
-const partsOf = (name: PolicyName<string>, ...parts: readonly ProfilePart[]): Policy =>
-  policy(name, profilePartRefusals, async ({ db, viewer, subject }) => {
-    const { part } = await partInProfile(db, requireViewer(viewer), subject);
-    if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
+const requiresRole = (name: PolicyName<string>, ...roles: readonly ProfileRole[]): Policy =>
+  policy(name, profileRoleRefusals, async ({ db, viewer, subject }) => {
+    const { role } = await findProfileRole(db, requireViewer(viewer), subject);
+    if (!role || !roles.includes(role)) throw refuse(commonRefusals, 'notAllowed');
   });
 
 export const teamPolicies: readonly Policy[] = [
-  partsOf(profileTeam, 'owner', 'collaborator'),
-  partsOf(selfOrTeam, 'self', 'owner', 'collaborator'),
-  partsOf(profileOwner, 'owner'),
+  requiresRole(profileTeam, 'owner', 'collaborator'),
+  requiresRole(selfOrTeam, 'self', 'owner', 'collaborator'),
+  requiresRole(profileOwner, 'owner'),
 ];

@@ -124,13 +124,13 @@ export async function readCard(db: Db, profileId: ProfileId): Promise<ProfileCar
 }
 
 /** A profile and the user's role in its team, `null` without one. */
-export async function findTeamPart(
+export async function findTeamRole(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },
   userId: UserId,
 ) {
-  const { rows } = await sql<{ id: ProfileId; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
-    select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as part
+  const { rows } = await sql<{ id: ProfileId; isGone: boolean; role: 'owner' | 'collaborator' | null }>`
+    select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as role
       from profile p
       left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}
      where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`.execute(

@@ -6,7 +6,7 @@ import { findProfileId, listRunning } from './team-store.ts';
 type Running = { readonly userId: UserId; readonly profileId: ProfileId };
 
 /** Facts about profile teams for accounts. @param types the profile types users may act as (SWI-07) */
-export function teamPart(types: readonly string[]) {
+export function actingProfiles(types: readonly string[]) {
   const mayActAs = async (db: Db, wishes: readonly Running[]): Promise<readonly boolean[]> => {
     const running = new Set((await listRunning(db, wishes, types)).map(keyOf));
     return wishes.map((wish) => running.has(keyOf(wish)));

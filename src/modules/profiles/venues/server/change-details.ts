@@ -1,7 +1,7 @@
 import { countryName, isCountry } from '#modules/instance/cities/rules.ts';
 import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type VenueId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -18,7 +18,7 @@ import { findDetails, putDetails } from './details-store.ts';
 
 /** @throws Refusal venueNotFound */
 export async function readDetails(db: Db, wireId: string, viewer: Viewer): Promise<VenueDetails> {
-  const { id } = await partInProfile(db, viewer, wireId);
+  const { id } = await findProfileRole(db, viewer, wireId);
   return requireDetails(db, id);
 }
 
@@ -28,7 +28,7 @@ export async function changeDetails(
   { venueId, ...details }: InputOf<typeof changeVenueDetails>,
   viewer: Viewer,
 ): Promise<VenueDetails> {
-  const { id } = await partInProfile(tx, viewer, venueId);
+  const { id } = await findProfileRole(tx, viewer, venueId);
   await requireDetails(tx, id);
   const failure = failureOf(details);
   if (failure) throw refuse(refusals, failure);

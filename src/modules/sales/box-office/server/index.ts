@@ -6,7 +6,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import type { EventId } from '#platform/ids.ts';
-import { partIn } from '#modules/events/events/server/index.ts';
+import { findEventRole } from '#modules/events/events/server/index.ts';
 import * as calls from '../contract.ts';
 import { tillColumns } from '../copy.ts';
 import { endTill, putOwnTill, setAllotment } from './allotments.ts';
@@ -123,7 +123,7 @@ async function sellerOf(
   viewer: Viewer | undefined,
 ): Promise<Seller> {
   const who = requireViewer(viewer);
-  const part = await partIn(db, who, eventId);
+  const part = await findEventRole(db, who, eventId);
   return { eventId, userId: who.userId, isHost: part === 'owner' || part === 'collaborator' };
 }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '#platform/contract.ts';
 import { newId, type EventId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { partIn } from '#modules/events/events/server/index.ts';
+import { findEventRole } from '#modules/events/events/server/index.ts';
 import * as calls from '../card-contract.ts';
 import type { CardReader } from '../card-sale.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -32,7 +32,7 @@ export async function listReaders({ db, readers }: BoxOfficePorts, eventId: Even
 
 /** Whether the viewer manages the profile that owns the event. */
 const isOwner = async (db: Db, viewer: Viewer, eventId: EventId) =>
-  (await partIn(db, viewer, eventId)) === 'owner';
+  (await findEventRole(db, viewer, eventId)) === 'owner';
 
 /**
  * Registers a reader at the provider, then here. After a crash in between, its code is entered again. It belongs to

@@ -1,5 +1,5 @@
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { orderRefunded } from '#modules/sales/checkout/events.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
@@ -87,12 +87,12 @@ const hostRoutes = [
 
 const sellerRoutes = [
   route(calls.getSeller, async ({ input, viewer, db }) => {
-    const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
     return { seller: (await store.findSeller(db, id)) ?? null };
   }),
 
   route(calls.putSeller, async ({ input: { profileId, ...typed }, viewer, db }) => {
-    const { id } = await partInProfile(db, requireViewer(viewer), profileId);
+    const { id } = await findProfileRole(db, requireViewer(viewer), profileId);
     const seller = { ...typed, country: typed.country.toUpperCase() };
     const failure = firstFailure(partyChecks, seller);
     if (failure) throw refuse(calls.partyRefusals, failure);

@@ -1,4 +1,4 @@
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listBinding } from '#modules/sales/splits/server/index.ts';
@@ -29,7 +29,7 @@ import { toSettlement, toStatement } from './to-settlement.ts';
 type OfProfile = { readonly profileId: string };
 
 async function hostOf(db: Db, viewer: Viewer | undefined, { profileId }: OfProfile): Promise<ProfileId> {
-  return (await partInProfile(db, requireViewer(viewer), profileId)).id;
+  return (await findProfileRole(db, requireViewer(viewer), profileId)).id;
 }
 
 export function routesOf(options: PayeeOptions): Route[] {

@@ -1,5 +1,5 @@
 import { EventId, type PromotionId, TicketTypeId } from '#platform/ids.ts';
-import { eventPartRefusals, findEventId, requireHost } from '#modules/events/events/server/index.ts';
+import { eventRoleRefusals, findEventId, requireHost } from '#modules/events/events/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
@@ -36,7 +36,7 @@ export async function readEventOfItem(db: Db, itemId: string): Promise<EventId> 
 }
 
 const hostRefusals = {
-  ...eventPartRefusals,
+  ...eventRoleRefusals,
   promotionNotFound: promotionRefusals.promotionNotFound,
 };
 
@@ -45,7 +45,7 @@ export const policies: readonly Policy[] = [
     const who = requireViewer(viewer);
     await requireHost(db, who, await readEventOfPromotion(db, subject));
   }),
-  policy(promotedItemHost, eventPartRefusals, async ({ db, viewer, subject }) => {
+  policy(promotedItemHost, eventRoleRefusals, async ({ db, viewer, subject }) => {
     const who = requireViewer(viewer);
     await requireHost(db, who, await readEventOfItem(db, subject));
   }),

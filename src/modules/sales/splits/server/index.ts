@@ -1,4 +1,4 @@
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type EventId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -23,7 +23,7 @@ export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feat
         return propose(db, requireViewer(viewer), input);
       }),
       route(calls.listSplits, async ({ input, viewer, db }) => {
-        const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+        const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
         const [cursor] = unpackCursor(input.cursor, 1) ?? [];
         const after = typeof cursor === 'string' && isUuid(cursor) ? (cursor as EventId) : undefined;
         const { items, next } = await listOf(db, id, { limit: input.limit, after });
@@ -32,7 +32,7 @@ export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feat
       route(calls.answerSplit, async ({ input, viewer, db }) => {
         requirePayouts();
         const by = requireViewer(viewer);
-        const { id: profileId } = await partInProfile(db, by, input.profileId);
+        const { id: profileId } = await findProfileRole(db, by, input.profileId);
         return answer(db, by, { ...input, profileId });
       }),
     ],

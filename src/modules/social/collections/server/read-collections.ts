@@ -73,7 +73,7 @@ export async function requireCollection(
 ): Promise<CollectionRow> {
   const found = await findCollection(db, id);
   if (!found) throw refuse(refusals, 'collectionNotFound');
-  if (found.visibility === 'private' && !(await partIn(db, found, viewer)))
+  if (found.visibility === 'private' && !(await findEventRole(db, found, viewer)))
     throw refuse(refusals, 'collectionNotFound');
   // Lists of users who are blocked for the viewer stay hidden, too (MOD-01).
   if (!viewer?.admin && (await isUnseen(db, viewer?.userId, found.creatorId)))
@@ -82,7 +82,7 @@ export async function requireCollection(
   return found;
 }
 
-export async function partIn(
+export async function findEventRole(
   db: Db,
   { id, creatorId }: Pick<CollectionRow, 'id' | 'creatorId'>,
   viewer: Viewer | undefined,

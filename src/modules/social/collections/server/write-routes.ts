@@ -12,7 +12,7 @@ import { refusals } from '../contract.ts';
 import { collectionContributor, collectionOwner } from '../policies.ts';
 import * as calls from '../write-contract.ts';
 import * as change from './change-collection.ts';
-import { partIn, readAllStops, readCollection, requireCollection } from './read-collections.ts';
+import { findEventRole, readAllStops, readCollection, requireCollection } from './read-collections.ts';
 import type { CollectionRow } from './store.ts';
 import * as store from './write-store.ts';
 
@@ -21,7 +21,7 @@ const { collectionNotFound } = refusals;
 const partsOf = (name: PolicyName<CollectionId>, ...parts: readonly string[]): Policy =>
   policy(name, { ...accessRefusals, collectionNotFound }, async ({ db, viewer, subject }) => {
     const who = requireViewer(viewer);
-    const part = await partIn(db, await requireCollection(db, subject, who, true), who);
+    const part = await findEventRole(db, await requireCollection(db, subject, who, true), who);
     if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
   });
 
@@ -128,7 +128,7 @@ async function readParticipation(
   viewer: Viewer,
 ): Promise<calls.Participation> {
   const list = await requireCollection(db, collectionId, viewer);
-  const part = await partIn(db, list, viewer);
+  const part = await findEventRole(db, list, viewer);
   const isHelping = part === 'owner' || part === 'contributor';
   const contributors = isHelping ? await store.listContributors(db, list.id) : [];
   return {
