@@ -1,13 +1,14 @@
 import { beginBroadcast } from '#modules/messaging/broadcasts/server/begin-broadcast.ts';
 import { newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 /** A community, its host and its members. */
 export type Community = { readonly host: string; readonly community: string };
 
 export async function addCommunity(db: Db, members: number): Promise<Community> {
   const [host, community] = [newId(), newId()];
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([profile(host, 'user', 'Hana Sato'), profile(community, 'community', 'Freight Union')])

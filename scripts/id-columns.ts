@@ -1,4 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
+import { retypeColumns } from './retype-columns.ts';
 
 /** A type of `src/platform/ids.ts`. */
 type Kind = `${string}Id`;
@@ -111,24 +112,17 @@ export async function typeIdColumns(db: Db, generated: string): Promise<string> 
     kindOfOne[`${table}.${column}`] ??
     (column === 'id' ? kindOfTable[table] : kindOfColumn[column]) ??
     (target ? kindOf(byName.get(`${target.table}.${target.column}`)!) : undefined);
-  const kinds = new Map(
-    columns.map((one) => [`${camel(`_${one.table}`)}.${camel(one.column)}`, kindOf(one)]),
-  );
-
-  const used = new Set<Kind>();
-  let table = '';
-  const lines = generated.split('\n').map((line) => {
-    table = /^export interface (\w+)/.exec(line)?.[1] ?? table;
-    const kind = kinds.get(`${table}.${/^  (\w+):/.exec(line)?.[1]}`);
-    if (!kind) return line;
-    used.add(kind);
-    return line.replace(/\bstring\b/, kind);
+  const kinds = columns.flatMap((one) => {
+    const kind = kindOf(one);
+    return kind ? [[`${one.table}.${one.column}`, kind] as const] : [];
   });
+  const used = new Set(kinds.map(([, kind]) => kind));
   const importOfIds = `import type { ${[...used].toSorted().join(', ')} } from "../ids.ts";`;
-  return lines.join('\n').replace(/^import .*$/m, (line) => `${line}\n${importOfIds}`);
+  return retypeColumns(generated, new Map(kinds)).replace(
+    /^import .*$/m,
+    (line) => `${line}\n${importOfIds}`,
+  );
 }
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 async function listUuidColumns(db: Db): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`

@@ -9,6 +9,7 @@ import { openDb } from '#platform/server/db.ts';
 import { openTestCluster } from '#platform/testing/cluster.ts';
 import { describeSchema } from '#platform/testing/describe-schema.ts';
 import { typeIdColumns } from './id-columns.ts';
+import { typeWordColumns } from './word-columns.ts';
 
 const root = join(import.meta.dirname, '..');
 const types = join(root, 'src/platform/server/tables.gen.ts');
@@ -26,7 +27,8 @@ try {
     ['--out-file', types],
   ];
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), options.flat(), { stdio: 'inherit' });
-  writeFileSync(types, await typeIdColumns(db, readFileSync(types, 'utf8')));
+  const generated = await typeIdColumns(db, readFileSync(types, 'utf8'));
+  writeFileSync(types, await typeWordColumns(db, generated));
   writeFileSync(join(root, 'tests/schema.txt'), await describeSchema(db));
 } finally {
   await db.destroy();

@@ -63,8 +63,8 @@ async function addConditions(tx: Tx, city: City): Promise<void> {
     const asks = [
       { kind: 'follows', aboutId: idOf('artist', about.key), amount: 14, question: '' },
       { kind: 'attended', aboutId: null, amount: 1, question: '' },
-      ...questions.map((question) => ({ kind: 'question', aboutId: null, amount: 0, question })),
-    ];
+      ...questions.map((question) => ({ kind: 'question', aboutId: null, amount: 0, question }) as const),
+    ] as const;
     return asks.map((ask, position) => ({
       id: idOf('condition', `${key} ${position}`),
       communityId: idOf('community', key),

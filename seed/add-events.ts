@@ -99,7 +99,7 @@ async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
       eventId: idOf('event', event.key),
       profileId: idOf(kind, key),
       creatorType: role,
-      creatorStatus: 'confirmed',
+      creatorStatus: 'confirmed' as const,
       position,
     })),
   );
@@ -109,8 +109,8 @@ async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
         {
           eventId: idOf('event', coHosted.key),
           profileId: idOf('user', coHosting.asked),
-          creatorType: 'collaborator',
-          creatorStatus: 'invited',
+          creatorType: 'collaborator' as const,
+          creatorStatus: 'invited' as const,
           position: coHosted.hosts.length,
         },
       ]
@@ -205,10 +205,15 @@ function soldOf({ orders }: CityEvent, { key }: TicketType): number {
 function rewardOf(event: CityEvent, { reward }: Promotion) {
   if (reward.type === 'unlockItem') {
     const unlocksTicketType = idOf('ticketType', `${event.key} ${reward.ticketType}`);
-    return { rewardType: 'unlockItem', discountType: null, value: null, unlocksTicketType };
+    return { rewardType: 'unlockItem' as const, discountType: null, value: null, unlocksTicketType };
   }
   const value = reward.discountType === 'percentage' ? reward.percent : reward.amountMinor;
-  return { rewardType: 'discount', discountType: reward.discountType, value, unlocksTicketType: null };
+  return {
+    rewardType: 'discount' as const,
+    discountType: reward.discountType,
+    value,
+    unlocksTicketType: null,
+  };
 }
 
 const minutesBetweenJoiners = 37;

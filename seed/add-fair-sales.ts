@@ -82,7 +82,7 @@ async function addDraw(tx: Tx, city: City): Promise<void> {
     'drawEntry',
     entries.map(({ id, number, leader }) => ({ eventId, id, number, leaderId: idOf('user', leader) })),
   );
-  const join = (entryId: string, key: string, state: string, createdAt: Date) => ({
+  const join = (entryId: string, key: string, state: 'in' | 'invited', createdAt: Date) => ({
     eventId,
     entryId,
     userId: idOf('user', key),

@@ -42,14 +42,14 @@ export async function addGigs(tx: Tx, city: City): Promise<void> {
   const byHost = listed && {
     eventId: idOf('event', listed.key),
     artistId,
-    askedBy: 'host',
+    askedBy: 'host' as const,
     byId: idOf('user', coHosting.host),
     createdAt,
   };
   const byArtist = asked && {
     eventId: idOf('event', asked.key),
     artistId,
-    askedBy: 'artist',
+    askedBy: 'artist' as const,
     part: 'Live set',
     byId: idOf('user', demoArtistPerson),
     createdAt,

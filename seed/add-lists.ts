@@ -46,7 +46,7 @@ export async function addLists(tx: Tx, city: City, cityEvents: readonly CityEven
       (list[part] ?? []).map((key) => ({
         collectionId: id,
         userId: idOf('user', key),
-        status: part === 'helpers' ? 'confirmed' : 'invited',
+        status: part === 'helpers' ? ('confirmed' as const) : ('invited' as const),
         byId: idOf('user', owner.key),
         createdAt: joined(city.today, `${key} helps ${list.key}`, hashOf(key) % 20),
       })),

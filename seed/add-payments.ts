@@ -83,7 +83,7 @@ async function addProviderRecord(tx: Tx, paid: readonly Paid[]) {
     clientSecret,
     amount: charge.amount,
     currency,
-    status: 'succeeded',
+    status: 'succeeded' as const,
     customerId,
     metadata: {
       orderId: OrderId.encode(sale.id),
@@ -131,11 +131,24 @@ async function addOwnRecord(tx: Tx, paid: readonly Paid[]) {
 async function addBooks(tx: Tx, paid: readonly Paid[]) {
   const rows = paid.flatMap(({ id, eventId, price, charge, processing, at }) => {
     const transfers = [
-      { kind: 'sale', amounts: { buyer: -price.total, host: price.total - price.fee, platform: price.fee } },
-      { kind: 'fee', amounts: { platform: -processing, processing } },
-    ];
+      {
+        kind: 'sale',
+        amounts: [
+          ['buyer', -price.total],
+          ['host', price.total - price.fee],
+          ['platform', price.fee],
+        ],
+      },
+      {
+        kind: 'fee',
+        amounts: [
+          ['platform', -processing],
+          ['processing', processing],
+        ],
+      },
+    ] as const;
     return transfers.flatMap(({ kind, amounts }) =>
-      Object.entries(amounts)
+      amounts
         .filter(([, amountMinor]) => amountMinor !== 0)
         .map(([account, amountMinor]) => ({
           id: idOf('ledgerEntry', `${id} ${kind} ${account}`),

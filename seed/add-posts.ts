@@ -5,8 +5,7 @@ import type { PostId } from '#platform/ids.ts';
 import { hashOf } from '#platform/random.ts';
 import { addDays } from '#platform/time.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Json } from '#platform/server/tables.gen.ts';
-import { addAll } from './bulk-store.ts';
+import { addAll, type RowOf } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
 import type { CityPost } from './city/post-types.ts';
@@ -48,7 +47,7 @@ export async function addPosts(
 
 const authorOf = ({ as, person }: CityPost) => (as ? idOf(as.kind, as.key) : idOf('user', person));
 
-function rowOf({ post, id, at }: Dated) {
+function rowOf({ post, id, at }: Dated): RowOf<'post'> {
   return {
     id,
     feedType: post.feed?.kind ?? 'public',
@@ -64,10 +63,8 @@ function rowOf({ post, id, at }: Dated) {
   };
 }
 
-type PostItemRow = { postId: PostId; kind: string; targetId: string | null; gif: Json };
-
 async function addItems(tx: Tx, city: City, dated: readonly Dated[], pictures: Pictures): Promise<void> {
-  const rows = dated.flatMap(({ post: { key, item }, id }): PostItemRow[] => {
+  const rows = dated.flatMap(({ post: { key, item }, id }): RowOf<'postItem'>[] => {
     if (!item) return [];
     if (item.kind === 'gif') {
       const sticker = stickers.find(({ name }) => name === item.name);
@@ -141,7 +138,7 @@ async function addReceived(tx: Tx, dated: readonly Dated[]): Promise<void> {
   const comments = dated.flatMap(({ post, id, at }) =>
     post.comments.map((comment) => ({
       id: idOf('comment', comment.key),
-      itemType: 'feedPost',
+      itemType: 'feedPost' as const,
       itemId: id,
       parentId:
         comment.repliesTo === undefined ? null : idOf('comment', post.comments[comment.repliesTo]!.key),
@@ -162,7 +159,7 @@ async function addReceived(tx: Tx, dated: readonly Dated[]): Promise<void> {
     comments.filter(({ parentId }) => parentId !== null),
   );
   await recountComments(tx);
-  const like = (itemType: string, itemId: string, person: string, createdAt: Date) => ({
+  const like = (itemType: 'feedPost' | 'comment', itemId: string, person: string, createdAt: Date) => ({
     profileId: idOf('user', person),
     itemType,
     itemId,

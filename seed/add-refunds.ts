@@ -60,11 +60,15 @@ export async function addRefunds(tx: Tx, city: City, sales: readonly Sale[]): Pr
   const part = { eventId, orderId, amount };
   await lowerPayment(tx, part);
   await markPartlyRefunded(tx, part);
-  const amounts = { buyer: amount, host: fee - amount, platform: -fee };
+  const amounts = [
+    ['buyer', amount],
+    ['host', fee - amount],
+    ['platform', -fee],
+  ] as const;
   await addAll(
     tx,
     'ledgerEntry',
-    Object.entries(amounts).map(([account, amountMinor]) => ({
+    amounts.map(([account, amountMinor]) => ({
       id: idOf('ledgerEntry', `${orderId} refund ${account}`),
       transferId: idOf('transfer', `${orderId} refund`),
       eventId,

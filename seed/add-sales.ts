@@ -33,7 +33,7 @@ async function addOrders(tx: Tx, sales: readonly Sale[], rates: FeeRates) {
     eventId,
     id,
     buyerId,
-    status: 'completed',
+    status: 'completed' as const,
     subtotalMinor: price.subtotal,
     discountMinor: price.discount,
     feeMinor: price.fee,

@@ -45,7 +45,7 @@ export async function addBlockedWorld({ app, things }: WholeApp): Promise<Blocke
   const { viewer, other, third, event, similar, community } = ids;
   const person = (id: string, name: string) => ({
     id,
-    type: 'user',
+    type: 'user' as const,
     name,
     providerId: id,
     city: 'Los Angeles',
@@ -116,7 +116,7 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
 
 /** Adds what the viewer manages, where others may be invited. */
 async function addRun(db: TestDb, { viewer, hosted, ran, artist }: BlockedWorld) {
-  const owns = { userId: viewer, creatorType: 'owner' };
+  const owns = { userId: viewer, creatorType: 'owner' } as const;
   await db
     .insertInto('profileTeam')
     .values({ ...owns, profileId: artist })
@@ -178,7 +178,7 @@ async function addWords(db: TestDb, ids: BlockedWorld) {
       { postId: ids.thread, profileId: third },
     ])
     .execute();
-  const under = { itemType: 'feedPost', itemId: ids.thread };
+  const under = { itemType: 'feedPost', itemId: ids.thread } as const;
   await db
     .insertInto('comment')
     .values([

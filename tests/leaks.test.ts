@@ -164,7 +164,7 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
   ];
   const all = [...(Object.keys(kinds) as (keyof typeof kinds)[]), 'public'] as const;
   const ids = Object.fromEntries(all.map((kind) => [kind, newId()])) as Record<Kind, string>;
-  const person = (id: string, name: string) => ({ id, type: 'user', name, providerId: id });
+  const person = (id: string, name: string) => ({ id, type: 'user' as const, name, providerId: id });
   await db
     .insertInto('profile')
     .values([person(fan, 'Fay'), person(friend, 'Freya'), person(stranger, 'Stella')])
@@ -196,7 +196,7 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
   await db.insertInto('genre').values({ id: genreId, slug: 'swamp', name: 'Swamp' }).execute();
   const each = <Row>(row: (eventId: string, position: number) => Row) =>
     all.map((kind, position) => row(ids[kind], position));
-  const owner = { profileId: place.creatorId, creatorType: 'owner' };
+  const owner = { profileId: place.creatorId, creatorType: 'owner' } as const;
   await db
     .insertInto('eventCreator')
     .values(each((eventId) => ({ eventId, ...owner })))

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { addressOf } from '#platform/send.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 /** Ids on the wire of one of each thing, for calls that need one. */
 export type ThingIds = Readonly<Record<string, string>>;
@@ -95,7 +96,7 @@ async function addPosts(db: TestApp['db']) {
     string,
   ];
   const own = { profileId: people.member, userId: people.member };
-  const post = { ...own, feedType: 'public', city: 'Los Angeles' };
+  const post = { ...own, feedType: 'public', city: 'Los Angeles' } as const;
   await db
     .insertInto('post')
     .values([
@@ -133,7 +134,7 @@ async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
   const [planId, collectionId] = [newId(), newId()];
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([

@@ -49,7 +49,7 @@ export async function addPromotion(
   code: string,
   maxUses: number,
 ): Promise<void> {
-  const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 };
+  const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 } as const;
   await db
     .insertInto('promotion')
     .values({ eventId, id: newId(), creatorId: newId(), code, maxUses, ...discount })

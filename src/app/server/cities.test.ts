@@ -56,7 +56,7 @@ const hostId = newId();
 
 async function addHost(): Promise<string> {
   const { db } = app.services;
-  const profile = { id: hostId, type: 'user', name: 'Ines Duarte', providerId: hostId };
+  const profile = { id: hostId, type: 'user', name: 'Ines Duarte', providerId: hostId } as const;
   await db.insertInto('profile').values(profile).execute();
   await addAccount(db, { id: hostId, name: 'Ines Duarte', email: 'ines@backbeat.test' });
   await addDemoPerson(db, { key: 'ines', userId: hostId, about: 'Hosts', position: 1 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -27,7 +28,7 @@ afterAll(() => site.close());
 /** The fan follows all three, so each could cause a notification; the others follow one or none. */
 async function addPeople() {
   const { db } = app.services;
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const people = [
     [hostId, 'Ines Duarte'],
     [fanId, 'Maya Okafor'],
@@ -59,7 +60,7 @@ async function addPeople() {
     .insertInto('venue')
     .values({ id: venueId, ...where, latitude: 34.03, longitude: -118.23 })
     .execute();
-  const follow = (profileId: string, followedId: string, followedType: string) => ({
+  const follow = (profileId: string, followedId: string, followedType: ProfileType) => ({
     profileId,
     followedId,
     followedType,

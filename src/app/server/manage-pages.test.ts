@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
 import { openTestSite, origin, type TestSite } from './testing/test-site.ts';
@@ -30,7 +33,7 @@ afterAll(() => site.close());
 
 async function addEvents() {
   const { db } = app.services;
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([
@@ -57,7 +60,7 @@ async function addEvents() {
     )
     .execute();
   const startsAt = new Date(Date.now() + 30 * 3_600_000);
-  const event = (id: string, name: string, status: string) => ({
+  const event = (id: string, name: string, status: EventStatus) => ({
     id,
     name,
     status,
@@ -73,11 +76,11 @@ async function addEvents() {
     .insertInto('event')
     .values([event(eventId, 'Night Freight 014', 'published'), event(draftId, 'Night Freight 015', 'draft')])
     .execute();
-  const creator = (id: string, profileId: string, creatorType: string) => ({
+  const creator = (id: string, profileId: string, creatorType: TeamRole) => ({
     eventId: id,
     profileId,
     creatorType,
-    creatorStatus: 'confirmed',
+    creatorStatus: 'confirmed' as const,
   });
   await db
     .insertInto('eventCreator')

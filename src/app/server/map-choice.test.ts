@@ -22,7 +22,7 @@ let fixed: string;
 beforeAll(async () => {
   await ensureBuilt();
   app = await openTestApp(openFeatures);
-  const profile = { id: june, type: 'user', name: 'June', providerId: june };
+  const profile = { id: june, type: 'user', name: 'June', providerId: june } as const;
   await app.db.insertInto('profile').values(profile).execute();
   [other, fixed] = await Promise.all([
     startWeb(),

@@ -200,7 +200,7 @@ describe('a community page', () => {
     const hidden = Array.from({ length: 3 }, newId);
     const accounts = hidden.map((id) => ({
       id,
-      type: 'user',
+      type: 'user' as const,
       name: 'Hidden',
       providerId: id,
       isPrivate: true,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.updateTable('event').set({ updatedAt: hourAgo }).execute();
   const added = (['theo', 'june'] as const).map((key) => ({
     id: people[key],
-    type: 'user',
+    type: 'user' as const,
     name: names[key],
     providerId: people[key],
   }));
@@ -124,7 +124,7 @@ describe.each(pages)('the page of $of', ({ bare, id, path }) => {
 
   test('of someone invited to its team is theirs alone [REA-01]', async () => {
     const { db } = site.app.services;
-    const invited = { profileId: bare, userId: people.theo, creatorType: 'collaborator' };
+    const invited = { profileId: bare, userId: people.theo, creatorType: 'collaborator' } as const;
     await db
       .insertInto('profileTeam')
       .values({ ...invited, creatorStatus: 'invited' })

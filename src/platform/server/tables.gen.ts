@@ -46,7 +46,7 @@ export interface AccountCode {
   codeHash: string;
   email: string;
   expiresAt: Timestamp;
-  purpose: string;
+  purpose: 'signIn' | 'resetPassword' | 'changeEmail';
   tries: Generated<number>;
 }
 
@@ -83,7 +83,7 @@ export interface AccountIdentity {
 }
 
 export interface AccountKnownPlace {
-  kind: string;
+  kind: 'browser' | 'network';
   placeHash: Buffer;
   seenAt: Generated<Timestamp>;
   userId: UserId;
@@ -112,7 +112,7 @@ export interface AccountPendingSignIn {
 export interface AccountProof {
   codeHash: string;
   expiresAt: Timestamp;
-  purpose: string;
+  purpose: 'changePhone' | 'leave' | 'confirm';
   subject: Generated<string>;
   tries: Generated<number>;
   userId: UserId;
@@ -250,7 +250,7 @@ export interface BoxOfficeRefusedSale {
   currency: string;
   eventId: EventId;
   id: string;
-  method: string;
+  method: 'cash' | 'card';
   refusedAt: Generated<Timestamp>;
   resolvedAt: Timestamp | null;
   soldAt: Timestamp;
@@ -264,7 +264,7 @@ export interface BoxOfficeSale {
   currency: string;
   eventId: EventId;
   isOffline: Generated<boolean>;
-  method: string;
+  method: 'cash' | 'card' | 'reader';
   orderId: OrderId;
   receivedAt: Generated<Timestamp>;
   refundedAt: Timestamp | null;
@@ -295,12 +295,12 @@ export interface Broadcast {
   channels: string[];
   createdAt: Generated<Timestamp>;
   feedId: string;
-  feedType: string;
+  feedType: 'event' | 'community' | 'artist';
   peopleLeft: number;
   postId: PostId;
   profileId: ProfileId;
   refused: Generated<string[]>;
-  state: Generated<string>;
+  state: Generated<'walking' | 'done' | 'cut' | 'stopped'>;
   userId: UserId;
 }
 
@@ -313,11 +313,11 @@ export interface BroadcastDay {
 
 export interface BroadcastDelivery {
   changedAt: Generated<Timestamp>;
-  channel: string;
+  channel: 'email' | 'sms';
   dueAt: Timestamp | null;
   id: string;
   postId: PostId;
-  state: string;
+  state: 'queued' | 'sent' | 'postponed' | 'skipped' | 'bounced';
   unsubscribedAt: Timestamp | null;
   userId: UserId;
   why: string | null;
@@ -366,7 +366,7 @@ export interface CheckInScan {
   counter: number;
   deviceId: string;
   eventId: EventId;
-  kind: string;
+  kind: 'in' | 'out' | 'undo' | 'refused';
   letIn: boolean;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
@@ -408,7 +408,7 @@ export interface Claim {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: UserId | null;
-  decision: string | null;
+  decision: 'approved' | 'declined' | null;
   id: string;
   links: Generated<string[]>;
   profileId: ProfileId;
@@ -425,20 +425,20 @@ export interface Collection {
   eventsTotal: Generated<number>;
   gel: Generated<string>;
   id: CollectionId;
-  kind: string;
-  layout: Generated<string>;
+  kind: 'do-list' | 'collection';
+  layout: Generated<'list' | 'chain'>;
   name: string;
   updatedAt: Generated<Timestamp>;
   usersTotal: Generated<number>;
   verified: Generated<boolean>;
-  visibility: Generated<string>;
+  visibility: Generated<'public' | 'unlisted' | 'private'>;
 }
 
 export interface CollectionContributor {
   byId: UserId;
   collectionId: CollectionId;
   createdAt: Generated<Timestamp>;
-  status: Generated<string>;
+  status: Generated<'invited' | 'confirmed' | 'denied'>;
   userId: UserId;
 }
 
@@ -462,7 +462,7 @@ export interface Comment {
   deletedBy: UserId | null;
   id: CommentId;
   itemId: string;
-  itemType: string;
+  itemType: 'feedPost' | 'activity';
   parentId: CommentId | null;
   profileId: ProfileId;
   repliesTotal: Generated<number>;
@@ -479,7 +479,7 @@ export interface CommentTotal {
 export interface Community {
   description: Generated<string>;
   id: CommunityId;
-  membershipType: string;
+  membershipType: 'open' | 'approval' | 'conditional';
   membersTotal: Generated<number>;
 }
 
@@ -493,7 +493,7 @@ export interface CommunityImport {
 export interface CommunityParticipant {
   communityId: CommunityId;
   createdAt: Generated<Timestamp>;
-  status: string;
+  status: 'pending' | 'confirmed' | 'denied' | 'invited';
   userId: UserId;
 }
 
@@ -504,7 +504,7 @@ export interface DataExport {
   expiresAt: Timestamp;
   id: string;
   parts: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'packing' | 'ready' | 'expired'>;
   total: Generated<number>;
   userId: UserId;
 }
@@ -527,7 +527,7 @@ export interface Dispute {
   platformMinor: Generated<number>;
   providerId: string;
   reason: string;
-  state: string;
+  state: 'needsResponse' | 'underReview' | 'won' | 'lost' | 'closed';
   submittedAt: Timestamp | null;
   test: boolean;
   withdrawnMinor: Generated<number>;
@@ -554,7 +554,7 @@ export interface DrawEntry {
   number: number;
   rank: number | null;
   size: number | null;
-  state: Generated<string>;
+  state: Generated<'entered' | 'inLine' | 'won' | 'lost' | 'left'>;
   ticketTypeIds: TicketTypeId[] | null;
   wonAt: Timestamp | null;
   wonTypeId: TicketTypeId | null;
@@ -565,7 +565,7 @@ export interface DrawPerson {
   entryId: string;
   eventId: EventId;
   orderId: OrderId | null;
-  state: string;
+  state: 'invited' | 'in' | 'left';
   userId: UserId;
 }
 
@@ -606,14 +606,14 @@ export interface Event {
   providerId: string;
   startsAt: Timestamp;
   stateCode: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'draft' | 'published' | 'cancelled' | 'postponed'>;
   taxName: Generated<string>;
   taxRate: Generated<number>;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   venueId: VenueId | null;
   venueName: Generated<string>;
-  visibility: Generated<string>;
+  visibility: Generated<'public' | 'unlisted' | 'private'>;
   zipCode: Generated<string>;
 }
 
@@ -635,10 +635,10 @@ export interface EventCapacity {
 export interface EventCreator {
   askedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
-  creatorStatus: Generated<string>;
-  creatorType: string;
+  creatorStatus: Generated<'invited' | 'confirmed' | 'denied'>;
+  creatorType: 'owner' | 'collaborator' | 'assistant';
   eventId: EventId;
-  heldType: string | null;
+  heldType: 'collaborator' | 'assistant' | null;
   position: Generated<number>;
   profileId: ProfileId;
 }
@@ -683,7 +683,7 @@ export interface EventRefund {
 export interface EventReminder {
   atTime: Timestamp;
   eventId: EventId;
-  ofWhat: string;
+  ofWhat: 'start' | 'sale';
 }
 
 export interface EventRepeat {
@@ -691,7 +691,7 @@ export interface EventRepeat {
   byId: UserId;
   createdAt: Generated<Timestamp>;
   eventId: EventId;
-  every: string;
+  every: 'week' | 'month';
   id: string;
   times: number;
 }
@@ -711,7 +711,7 @@ export interface EventTrack {
 export interface ExchangePolicy {
   eventId: EventId;
   offerMinutes: Generated<number>;
-  returnPrice: Generated<string>;
+  returnPrice: Generated<'paid' | 'current'>;
   returns: Generated<boolean>;
   returnsCloseMinutes: Generated<number>;
   transfersCloseMinutes: Generated<number>;
@@ -755,14 +755,14 @@ export interface FeeRate {
 export interface Follow {
   createdAt: Generated<Timestamp>;
   followedId: ProfileId;
-  followedType: string;
+  followedType: 'user' | 'community' | 'artist' | 'venue';
   mutual: Generated<boolean>;
   profileId: ProfileId;
-  status: Generated<string>;
+  status: Generated<'pending' | 'confirmed' | 'denied' | 'invited'>;
 }
 
 export interface FollowTotal {
-  kind: string;
+  kind: 'followers' | 'friends' | 'user' | 'community' | 'artist' | 'venue';
   profileId: ProfileId;
   total: number;
 }
@@ -794,13 +794,13 @@ export interface Gig {
   answeredAt: Timestamp | null;
   answeredById: UserId | null;
   artistId: ArtistId;
-  askedBy: string;
+  askedBy: 'artist' | 'host';
   byId: UserId;
   createdAt: Generated<Timestamp>;
-  deniedBy: string | null;
+  deniedBy: 'artist' | 'host' | null;
   eventId: EventId;
   part: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'pending' | 'confirmed' | 'denied'>;
 }
 
 export interface GroupHoldSeat {
@@ -820,7 +820,7 @@ export interface GuestMessage {
   eventId: EventId;
   id: string;
   key: string;
-  kind: string;
+  kind: 'message' | 'moved' | 'postponed' | 'resumed' | 'cancelled';
   people: Generated<number>;
   subject: Generated<string>;
   text: Generated<string>;
@@ -847,12 +847,12 @@ export interface HiddenHashtag {
 export interface Image {
   createdAt: Generated<Timestamp>;
   drawnAt: Timestamp | null;
-  gel: Generated<string>;
+  gel: Generated<'amber' | 'tangerine' | 'coral' | 'rose' | 'magenta' | 'lilac' | 'congo' | 'cobalt' | 'cyan' | 'jade' | 'moss' | 'silver'>;
   height: Generated<number>;
   id: string;
   key: string | null;
   ownerId: string | null;
-  provider: string;
+  provider: 'local' | 'poster' | 'facade' | 'portrait';
   spec: Json | null;
   thumbhash: string | null;
   width: Generated<number>;
@@ -862,7 +862,7 @@ export interface InstanceSettings {
   accent: string | null;
   contactEmail: string | null;
   defaultCityId: CityId | null;
-  eventHosts: Generated<string>;
+  eventHosts: Generated<'everyone' | 'verified' | 'admins'>;
   legalPages: Generated<Json>;
   logoHeight: number | null;
   logoImageId: string | null;
@@ -870,7 +870,7 @@ export interface InstanceSettings {
   maps: Generated<Json>;
   name: Generated<string>;
   one: Generated<boolean>;
-  signUp: Generated<string>;
+  signUp: Generated<'open' | 'invitation'>;
   socialLinks: Generated<Json>;
   tagline: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -890,7 +890,7 @@ export interface Invoice {
   grossMinor: number;
   id: string;
   issuedAt: Generated<Timestamp>;
-  kind: string;
+  kind: 'invoice' | 'creditNote';
   number: number;
   orderId: OrderId;
   refundId: string | null;
@@ -922,7 +922,7 @@ export interface ItemLike {
   createdAt: Generated<Timestamp>;
   id: LikeId;
   itemId: string;
-  itemType: string;
+  itemType: 'feedPost' | 'comment' | 'event' | 'track' | 'collection';
   profileId: ProfileId;
   userId: UserId;
 }
@@ -931,7 +931,7 @@ export interface ItemView {
   at: Generated<Timestamp>;
   id: string;
   itemId: string;
-  referrerCategory: string;
+  referrerCategory: 'direct' | 'social' | 'search' | 'internal' | 'local';
   referrerSource: string | null;
   referrerUrl: string | null;
   userId: UserId | null;
@@ -951,14 +951,14 @@ export interface ItemViewHour {
 }
 
 export interface LedgerEntry {
-  account: string;
+  account: 'buyer' | 'host' | 'platform' | 'processing' | 'transferred' | 'disputed' | 'cash';
   amountMinor: number;
   createdAt: Generated<Timestamp>;
   currency: string;
   eventId: EventId;
   externalRef: string;
   id: string;
-  kind: string;
+  kind: 'sale' | 'refund' | 'fee' | 'transfer' | 'reversal' | 'dispute' | 'disputeFee' | 'disputeWon' | 'cash';
   orderId: OrderId | null;
   transferId: string;
 }
@@ -1001,7 +1001,7 @@ export interface MembershipRule {
   amount: Generated<number>;
   communityId: CommunityId;
   id: string;
-  kind: string;
+  kind: 'follows' | 'attended' | 'ticket' | 'question';
   position: number;
   question: Generated<string>;
 }
@@ -1009,7 +1009,7 @@ export interface MembershipRule {
 export interface Message {
   attachments: Generated<Json>;
   attempts: Generated<number>;
-  channel: string;
+  channel: 'mail' | 'sms' | 'push';
   createdAt: Generated<Timestamp>;
   deadAt: Timestamp | null;
   dedupeKey: string;
@@ -1044,7 +1044,7 @@ export interface MusicCredential {
   accountName: string;
   connectedAt: Generated<Timestamp>;
   expiresAt: Timestamp;
-  provider: string;
+  provider: 'spotify' | 'appleMusic';
   refusedAt: Timestamp | null;
   sealed: string;
   userId: UserId;
@@ -1115,7 +1115,7 @@ export interface NotificationReach {
 }
 
 export interface NotificationSetting {
-  channel: string;
+  channel: 'inApp' | 'email' | 'sms' | 'push';
   enabled: boolean;
   type: string;
   userId: UserId;
@@ -1185,9 +1185,9 @@ export interface Payee {
   dueLater: Generated<string[]>;
   newsAt: Timestamp | null;
   profileId: ProfileId;
-  provider: string;
+  provider: 'embedded' | 'stripe';
   readAt: Timestamp | null;
-  transfers: Generated<string>;
+  transfers: Generated<'active' | 'pending' | 'restricted' | 'rejected'>;
 }
 
 export interface PayLink {
@@ -1260,7 +1260,7 @@ export interface Plan {
   id: PlanId;
   imageId: string | null;
   isOpen: Generated<boolean>;
-  joining: Generated<string>;
+  joining: Generated<'open' | 'approval'>;
   name: string;
   participantsTotal: Generated<number>;
   placeName: Generated<string>;
@@ -1289,7 +1289,7 @@ export interface PlanOption {
 export interface PlanParticipant {
   createdAt: Generated<Timestamp>;
   planId: PlanId;
-  status: string;
+  status: 'pending' | 'confirmed' | 'denied' | 'invited';
   userId: UserId;
 }
 
@@ -1310,7 +1310,7 @@ export interface PollOption {
   description: Generated<string>;
   gif: Json | null;
   id: string;
-  kind: string | null;
+  kind: 'image' | 'event' | 'track' | 'gif' | null;
   pollId: PollId;
   position: number;
   targetId: string | null;
@@ -1332,7 +1332,7 @@ export interface Post {
   description: Generated<string>;
   editedAt: Timestamp | null;
   feedId: string | null;
-  feedType: string;
+  feedType: 'public' | 'event' | 'community' | 'artist' | 'venue';
   hiddenAt: Timestamp | null;
   id: PostId;
   pinnedAt: Timestamp | null;
@@ -1352,7 +1352,7 @@ export interface PostCreator {
 
 export interface PostItem {
   gif: Json | null;
-  kind: string;
+  kind: 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
   postId: PostId;
   targetId: string | null;
 }
@@ -1397,7 +1397,7 @@ export interface Profile {
   providerId: string;
   score: Generated<number>;
   state: string | null;
-  type: string;
+  type: 'user' | 'community' | 'artist' | 'venue';
   username: string | null;
   verified: Generated<boolean>;
 }
@@ -1410,12 +1410,12 @@ export interface ProfileGenre {
 
 export interface ProfileOnboarding {
   profileId: ProfileId;
-  step: Generated<string>;
+  step: Generated<'city' | 'taste' | 'follows'>;
 }
 
 export interface ProfilePrivacy {
-  audience: string;
-  block: string;
+  audience: 'everyone' | 'friends' | 'nobody';
+  block: 'events' | 'pastEvents' | 'communities' | 'artists' | 'doLists' | 'friends' | 'diary' | 'posts';
   profileId: ProfileId;
 }
 
@@ -1430,9 +1430,9 @@ export interface ProfilePrivate {
 export interface ProfileTeam {
   askedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
-  creatorStatus: Generated<string>;
-  creatorType: string;
-  heldType: string | null;
+  creatorStatus: Generated<'invited' | 'confirmed' | 'denied'>;
+  creatorType: 'owner' | 'collaborator' | 'assistant';
+  heldType: 'collaborator' | 'assistant' | null;
   position: Generated<number>;
   profileId: ProfileId;
   userId: ProfileId;
@@ -1456,14 +1456,14 @@ export interface Promotion {
   code: string;
   createdAt: Generated<Timestamp>;
   creatorId: UserId;
-  discountType: string | null;
+  discountType: 'amount' | 'percentage' | null;
   endsAt: Timestamp | null;
   eventId: EventId;
   id: PromotionId;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
   onlyTicketTypes: TicketTypeId[] | null;
-  rewardType: string;
+  rewardType: 'points' | 'discount' | 'unlockItem';
   startsAt: Timestamp | null;
   unlocksTicketType: TicketTypeId | null;
   used: Generated<number>;
@@ -1513,13 +1513,13 @@ export interface RecommendationAnswer {
   answeredAt: Generated<Timestamp>;
   fromTasteTest: boolean;
   itemId: string;
-  itemType: string;
+  itemType: 'genre' | 'artist' | 'track';
   userId: UserId;
-  verdict: string;
+  verdict: 'like' | 'pass' | 'skip';
 }
 
 export interface RecommendationSignalOff {
-  signal: string;
+  signal: 'taste' | 'follows' | 'attendance' | 'distance' | 'friends';
   userId: UserId;
 }
 
@@ -1542,8 +1542,8 @@ export interface Refund {
   reason: Generated<string>;
   requestHash: Generated<string>;
   runAt: Generated<Timestamp>;
-  source: string;
-  status: Generated<string>;
+  source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider' | 'exchange';
+  status: Generated<'due' | 'done' | 'failed'>;
   taxMinor: Generated<number>;
   ticketIds: Generated<TicketId[]>;
   tries: Generated<number>;
@@ -1655,7 +1655,7 @@ export interface Settlement {
   round: number;
   runAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'due' | 'held' | 'requested' | 'sent' | 'failed' | 'reversed'>;
   transferId: string | null;
   tries: Generated<number>;
 }
@@ -1716,11 +1716,11 @@ export interface Split {
 
 export interface SplitShare {
   amountMinor: number | null;
-  answer: Generated<string>;
+  answer: Generated<'waiting' | 'accepted' | 'declined'>;
   answeredAt: Timestamp | null;
   answeredById: UserId | null;
   eventId: EventId;
-  kind: string;
+  kind: 'percent' | 'fixed' | 'guarantee' | 'nothing';
   percent: number | null;
   position: number;
   profileId: ProfileId;
@@ -1729,7 +1729,7 @@ export interface SplitShare {
 }
 
 export interface StripeEmulatorAccount {
-  bank: Generated<string>;
+  bank: Generated<'works' | 'refuses' | 'stopped'>;
   contactEmail: string | null;
   country: string | null;
   createdAt: Timestamp;
@@ -1743,7 +1743,7 @@ export interface StripeEmulatorAccount {
   metadata: Generated<Json>;
   rejected: Generated<boolean>;
   sequence: Generated<number>;
-  transfers: string;
+  transfers: 'active' | 'pending' | 'restricted';
 }
 
 export interface StripeEmulatorAccountLink {
@@ -1771,7 +1771,7 @@ export interface StripeEmulatorCharge {
   intentId: string;
   paymentMethodId: string;
   refunded: Generated<number>;
-  status: string;
+  status: 'succeeded' | 'pending' | 'failed';
 }
 
 export interface StripeEmulatorCustomer {
@@ -1808,7 +1808,7 @@ export interface StripeEmulatorDispute {
   reason: string;
   reinstatedAt: Timestamp | null;
   sequence: Generated<number>;
-  status: string;
+  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
   submissions: Generated<number>;
   withdrawnAt: Timestamp | null;
 }
@@ -1856,7 +1856,7 @@ export interface StripeEmulatorIntent {
   returnUrl: string | null;
   sequence: Generated<number>;
   settlesAt: Timestamp | null;
-  status: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   transferDestination: string | null;
 }
 
@@ -1879,12 +1879,12 @@ export interface StripeEmulatorPayout {
   id: string;
   metadata: Generated<Json>;
   sequence: Generated<number>;
-  status: string;
+  status: 'paid' | 'failed';
 }
 
 export interface StripeEmulatorReader {
   actionIntentId: string | null;
-  actionStatus: string | null;
+  actionStatus: 'in_progress' | 'succeeded' | 'failed' | null;
   createdAt: Timestamp;
   deviceType: string;
   failureCode: string | null;
@@ -1940,29 +1940,29 @@ export interface SuspendedUser {
 }
 
 export interface TeamAct {
-  act: string;
+  act: 'invited' | 'mailed' | 'accepted' | 'declined' | 'roleChanged' | 'removed' | 'withdrawn' | 'left' | 'transferred';
   byId: UserId;
   createdAt: Generated<Timestamp>;
-  creatorType: string;
+  creatorType: 'owner' | 'collaborator' | 'assistant';
   email: string | null;
   id: string;
   memberId: ProfileId | null;
   targetId: string;
-  targetType: string;
+  targetType: 'event' | 'profile';
 }
 
 export interface TeamInvitation {
-  answer: string | null;
+  answer: 'confirmed' | 'denied' | 'withdrawn' | null;
   answeredAt: Timestamp | null;
   answeredBy: UserId | null;
   byId: UserId;
   createdAt: Generated<Timestamp>;
-  creatorType: string;
+  creatorType: 'collaborator' | 'assistant';
   email: string;
   expiresAt: Timestamp;
   id: string;
   targetId: string;
-  targetType: string;
+  targetType: 'event' | 'profile';
   tokenHash: Buffer;
 }
 
@@ -1984,11 +1984,11 @@ export interface Ticket {
   listed: Generated<boolean>;
   orderId: OrderId;
   ordinal: number;
-  state: Generated<string>;
+  state: Generated<'valid' | 'void'>;
   ticketTypeId: TicketTypeId;
   transfers: Generated<number>;
   version: Generated<number>;
-  voidedBecause: string | null;
+  voidedBecause: 'refund' | 'transfer' | 'cancelled' | 'exchange' | null;
 }
 
 export interface TicketListing {
@@ -2003,7 +2003,7 @@ export interface TicketListing {
   paidMinor: number;
   refundedMinor: number | null;
   sellerId: string;
-  state: Generated<string>;
+  state: Generated<'listed' | 'offered' | 'sold' | 'takenBack' | 'returned' | 'ended'>;
   surplusMinor: number | null;
   ticketId: TicketId;
   ticketTypeId: TicketTypeId;
@@ -2032,8 +2032,8 @@ export interface TicketOrder {
   promotionId: PromotionId | null;
   promotionLive: Generated<boolean>;
   requestHash: string;
-  source: Generated<string>;
-  status: string;
+  source: Generated<'checkout' | 'comp' | 'groupHold' | 'exchange' | 'boxOffice' | 'draw'>;
+  status: 'held' | 'pending' | 'completed' | 'expired' | 'cancelled' | 'refundDue' | 'refunded' | 'partiallyRefunded';
   subtotalMinor: number;
   taxMinor: Generated<number>;
   taxName: Generated<string>;
@@ -2047,7 +2047,7 @@ export interface TicketTransfer {
   eventId: EventId;
   fromId: UserId;
   id: string;
-  state: Generated<string>;
+  state: Generated<'open' | 'accepted' | 'takenBack' | 'ended'>;
   ticketId: TicketId;
   toId: UserId | null;
 }
@@ -2061,7 +2061,7 @@ export interface TicketType {
   eventId: EventId;
   held: Generated<number>;
   id: TicketTypeId;
-  inDraw: string | null;
+  inDraw: 'open' | 'over' | null;
   locked: Generated<boolean>;
   maxPerOrder: Generated<number>;
   minPerOrder: Generated<number>;
@@ -2149,7 +2149,7 @@ export interface WaitingListEntry {
   id: string;
   orderId: OrderId | null;
   quantity: number;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'offered' | 'served' | 'lapsed' | 'left'>;
   ticketTypeIds: TicketTypeId[] | null;
   together: Generated<boolean>;
   userId: UserId;

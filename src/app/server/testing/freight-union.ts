@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const names = {
   ines: 'Ines Duarte',
@@ -13,7 +14,7 @@ const names = {
 export type People = Readonly<Record<keyof typeof names, string>>;
 const members = ['asked', 'silent', 'refused', 'unshown', 'away'] as const;
 
-const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
 
 /** Adds people who manage a community, and members, one of them with consent to mail. */
 export async function addPeople(db: Db): Promise<People> {
@@ -34,7 +35,12 @@ export async function addPeople(db: Db): Promise<People> {
       })),
     )
     .execute();
-  const wants = (userId: string, enabled: boolean) => ({ userId, type: 'blast', channel: 'email', enabled });
+  const wants = (userId: string, enabled: boolean) => ({
+    userId,
+    type: 'blast',
+    channel: 'email' as const,
+    enabled,
+  });
   await db
     .insertInto('notificationSetting')
     .values([
@@ -68,13 +74,18 @@ export async function addUnion(db: Db, people: People, genreId: string): Promise
       profile(artist, 'artist', 'Okta Lindqvist'),
     ])
     .execute();
-  const community = { id, membershipType: 'conditional', description: 'Techno in depots.', membersTotal: 5 };
+  const community = {
+    id,
+    membershipType: 'conditional',
+    description: 'Techno in depots.',
+    membersTotal: 5,
+  } as const;
   await db.insertInto('community').values(community).execute();
   await db.insertInto('profileGenre').values({ profileId: id, genreId }).execute();
   const asks = [
-    { kind: 'follows', aboutId: artist, amount: 30 },
-    { kind: 'ticket', aboutId: night },
-    { kind: 'question', question: 'Who brought you?' },
+    { kind: 'follows' as const, aboutId: artist, amount: 30 },
+    { kind: 'ticket' as const, aboutId: night },
+    { kind: 'question' as const, question: 'Who brought you?' },
   ];
   await db
     .insertInto('membershipRule')
@@ -145,13 +156,13 @@ async function addEvents(db: Db, { id, venue, night, artist, track, genreId, jun
       ...at('2027-02-06T07:00:00Z', '2027-02-06T13:00:00Z'),
       id: cancelled,
       name: 'Rail Yard',
-      status: 'cancelled',
+      status: 'cancelled' as const,
     },
     {
       ...at('2027-01-06T07:00:00Z', '2027-01-06T13:00:00Z'),
       id: draft,
       name: 'Quiet Hours',
-      status: 'draft',
+      status: 'draft' as const,
       timezone: 'Europe/Berlin',
     },
   ];
@@ -159,8 +170,8 @@ async function addEvents(db: Db, { id, venue, night, artist, track, genreId, jun
   await db
     .insertInto('eventCreator')
     .values([
-      ...events.map((one) => ({ eventId: one.id, profileId: id, creatorType: 'owner' })),
-      { eventId: night, profileId: june, creatorType: 'collaborator', position: 1 },
+      ...events.map((one) => ({ eventId: one.id, profileId: id, creatorType: 'owner' as const })),
+      { eventId: night, profileId: june, creatorType: 'collaborator' as const, position: 1 },
     ])
     .execute();
   await db

@@ -3,6 +3,7 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { newId } from '#platform/ids.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { App } from '../app.ts';
 
 /** Must be escaped everywhere. */
@@ -37,7 +38,7 @@ export async function addPageItems(app: App, ids: PageIds): Promise<void> {
 
 /** The host, the venue and the settings of the instance. */
 async function addHost({ services: { db, pubsub } }: App, ids: PageIds): Promise<void> {
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([profile(ids.host, 'user', 'Ines Duarte'), profile(ids.venue, 'venue', 'Ninth St. Freight')])
@@ -97,7 +98,7 @@ async function addEvents({ services: { db } }: App, ids: PageIds): Promise<void>
 async function addPosts({ services: { db } }: App, ids: PageIds): Promise<void> {
   const post = (id: string, description: string, more: object = {}) => ({
     id,
-    feedType: 'public',
+    feedType: 'public' as const,
     profileId: ids.host,
     userId: ids.host,
     description,

@@ -2,6 +2,7 @@ import { openFeatures } from '../features.ts';
 import type { FeedPost } from '#modules/social/posts/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
 
@@ -77,7 +78,7 @@ async function addProfiles(
   ids: World['ids'],
   { community, artist, track }: { community: string; artist: string; track: string },
 ) {
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const home = { city: 'Los Angeles', state: 'California' };
   await db
     .insertInto('profile')

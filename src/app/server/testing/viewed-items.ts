@@ -1,6 +1,7 @@
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 const hour = 3_600_000;
 const techno = genreIdOf('techno');
@@ -54,7 +55,7 @@ async function addArea(db: Db): Promise<void> {
 }
 
 async function addProfiles(db: Db): Promise<void> {
-  const profile = (id: string, type: string, name: string, more: object = {}) => ({
+  const profile = (id: string, type: ProfileType, name: string, more: object = {}) => ({
     id,
     type,
     name,
@@ -122,7 +123,12 @@ async function addVenue(db: Db): Promise<void> {
 async function addCommunities(db: Db): Promise<void> {
   await db
     .insertInto('community')
-    .values(Object.entries(crews).map(([membershipType, id]) => ({ id, membershipType })))
+    .values(
+      (['open', 'approval', 'conditional'] as const).map((membershipType) => ({
+        id: crews[membershipType],
+        membershipType,
+      })),
+    )
     .execute();
   await db
     .insertInto('profileTeam')

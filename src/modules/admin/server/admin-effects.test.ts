@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
 const june = newId();
@@ -18,7 +19,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db } = app;
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([

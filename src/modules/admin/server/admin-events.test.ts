@@ -19,7 +19,7 @@ beforeAll(async () => {
     .values([
       ...Object.entries(people).map(([name, id]) => ({
         id,
-        type: 'user',
+        type: 'user' as const,
         name: names[name as Name],
         providerId: id,
       })),

@@ -5,6 +5,7 @@ import type { Feature } from '#platform/server/feature.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures, platformQueues } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { workWords } from '../copy.ts';
 import { deadKinds } from '../work-contract.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => (features = openFeatures(services)));
   await installJobs(app.url);
   const { db } = app;
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
     .values([

@@ -20,7 +20,7 @@ export async function findEvent(db: Db, eventId: EventId): Promise<EventRow | un
     .selectFrom('event')
     .select(['id', 'provider', 'providerId', 'name', 'venueName', 'startsAt', 'endsAt', 'timezone', 'status'])
     .where('id', '=', eventId)
-    .executeTakeFirst() as Promise<EventRow | undefined>;
+    .executeTakeFirst();
 }
 
 export type CheckInTotalRow = { position: number; admitted: number; inside: number; doubles: number };
@@ -200,9 +200,10 @@ export async function listScansOf(
   return db
     .selectFrom('checkInScan')
     .select(scanColumns)
+    .$narrowType<Pick<ScanRow, 'reason'>>()
     .where('eventId', '=', eventId)
     .where('ticketId', 'in', [...ticketIds])
-    .execute() as Promise<ScanRow[]>;
+    .execute();
 }
 
 export async function addScans(tx: Db, eventId: EventId, scans: readonly ScanRow[]): Promise<void> {

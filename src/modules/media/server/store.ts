@@ -13,7 +13,14 @@ export async function findImage(db: Db, imageId: string) {
 
 export async function addDrawing(
   tx: Db,
-  image: { id: string; ownerId: string; width: number; height: number; gel: Gel; drawing: Drawing },
+  image: {
+    id: string;
+    ownerId: string;
+    width: number;
+    height: number;
+    gel: Gel;
+    drawing: Extract<Drawing, { kind: 'poster' }>;
+  },
 ): Promise<void> {
   const { drawing, ...columns } = image;
   await tx

@@ -59,10 +59,10 @@ test('deletes broadcast deliveries after 90 days, except those still queued', as
       peopleLeft: 0,
     })
     .execute();
-  const delivery = (state: string, days: number) => ({
+  const delivery = (state: 'sent' | 'skipped' | 'bounced' | 'queued', days: number) => ({
     postId,
     userId: newId(),
-    channel: 'email',
+    channel: 'email' as const,
     id: newId(),
     state,
     why: state === 'skipped' ? 'optedOut' : null,
@@ -104,7 +104,7 @@ test('deletes an external song after 30 days unless an event, post, poll or like
     .values({ id: eventId, providerId: eventId, name: 'Night Freight', creatorId: host, ...until })
     .execute();
   await app.db.insertInto('eventTrack').values({ eventId, trackId: onEvent.id }).execute();
-  const post = { feedType: 'public', profileId: host, userId: host };
+  const post = { feedType: 'public', profileId: host, userId: host } as const;
   await app.db
     .insertInto('post')
     .values([postId, pollPostId].map((id) => ({ ...post, id })))
@@ -151,7 +151,7 @@ describe('an uploaded picture that nothing uses', () => {
   }
   const show = (imageId: string) => {
     const id = newId();
-    const profile = { id, type: 'user', name: 'Ana Reyes', providerId: id, imageId };
+    const profile = { id, type: 'user', name: 'Ana Reyes', providerId: id, imageId } as const;
     return app.db.insertInto('profile').values(profile).execute();
   };
   const isThere = async (id: string) => {
@@ -184,7 +184,7 @@ describe('an uploaded picture that nothing uses', () => {
       expect(await findUpload(tx, userId, 'at-the-last-moment')).toBe(id);
       // The sweep runs while the picture is being attached.
       await run('media.sweep-pictures');
-      const profile = { id, type: 'user', name: 'Ben Osei', providerId: id, imageId: id };
+      const profile = { id, type: 'user', name: 'Ben Osei', providerId: id, imageId: id } as const;
       await tx.insertInto('profile').values(profile).execute();
     });
     await later(25);

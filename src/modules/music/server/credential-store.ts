@@ -13,8 +13,7 @@ export type CredentialRow = {
 export async function listCredentials(db: Db, userId: UserId): Promise<CredentialRow[]> {
   return db
     .selectFrom('musicCredential')
-    .select(['accountName', 'sealed', 'connectedAt', 'refusedAt'])
-    .select((eb) => eb.ref('provider').$castTo<MusicService>().as('provider'))
+    .select(['provider', 'accountName', 'sealed', 'connectedAt', 'refusedAt'])
     .where('userId', '=', userId)
     .execute();
 }
@@ -26,8 +25,7 @@ export async function findCredential(
 ): Promise<CredentialRow | undefined> {
   return db
     .selectFrom('musicCredential')
-    .select(['accountName', 'sealed', 'connectedAt', 'refusedAt'])
-    .select((eb) => eb.ref('provider').$castTo<MusicService>().as('provider'))
+    .select(['provider', 'accountName', 'sealed', 'connectedAt', 'refusedAt'])
     .where('userId', '=', userId)
     .where('provider', '=', service)
     .executeTakeFirst();

@@ -10,10 +10,10 @@ export async function findExternalFacts(
 ): Promise<(ExternalTrackKey & { coverUrl: string | null }) | undefined> {
   return db
     .selectFrom('track')
-    .select(['providerId', 'coverUrl'])
-    .select((eb) => eb.ref('provider').$castTo<ExternalProvider>().as('provider'))
+    .select(['provider', 'providerId', 'coverUrl'])
     .where('id', '=', trackId)
     .where('provider', '<>', 'backbeat')
+    .$narrowType<{ provider: ExternalProvider }>()
     .executeTakeFirst();
 }
 

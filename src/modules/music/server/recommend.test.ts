@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import { openMusic } from './index.ts';
 import { genreIdOf } from './testing/genre-id.ts';
 
@@ -11,7 +13,7 @@ const people = { ana: newId(), host: newId() };
 const community = newId();
 const artists = new Map<string, string>();
 
-async function addProfile(id: string, type: string, name: string) {
+async function addProfile(id: string, type: ProfileType, name: string) {
   await app.db.insertInto('profile').values({ id, type, providerId: id, name }).execute();
 }
 
@@ -36,7 +38,7 @@ async function addArtist(
   }
 }
 
-async function addEvent(lineup: readonly string[], more: { creatorId?: string; status?: string } = {}) {
+async function addEvent(lineup: readonly string[], more: { creatorId?: string; status?: EventStatus } = {}) {
   const id = newId();
   await app.db
     .insertInto('event')

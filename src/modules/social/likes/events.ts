@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 import type { LikeId, ProfileId } from '#platform/ids.ts';
+import { likeableTypes } from './rules.ts';
 
 const like = {
   likeId: rowIdOf<LikeId>(),
-  itemType: z.string(),
+  itemType: z.enum(likeableTypes),
   itemId: rowId,
   profileId: rowIdOf<ProfileId>(),
 };

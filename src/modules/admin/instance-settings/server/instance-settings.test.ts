@@ -13,7 +13,7 @@ const asAdmin = () => app.as(june, { admin: true });
 
 beforeAll(async () => {
   app = await openTestApp(openFeatures, { CONTACT_EMAIL: 'hello@example.test' });
-  const profile = (id: string, name: string) => ({ id, type: 'user', name, providerId: id });
+  const profile = (id: string, name: string) => ({ id, type: 'user' as const, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([profile(june, 'June'), profile(ana, 'Ana')])

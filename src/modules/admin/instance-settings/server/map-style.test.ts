@@ -35,7 +35,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://backbeat.test',
     },
   );
-  const profile = { id: june, type: 'user', name: 'June', providerId: june };
+  const profile = { id: june, type: 'user', name: 'June', providerId: june } as const;
   await app.db.insertInto('profile').values(profile).execute();
 });
 beforeEach(() => void (asked = []));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const venue = (id: string, name: string, provider = 'backbeat', providerId = id) => ({
     id,
-    type: 'venue',
+    type: 'venue' as const,
     name,
     provider,
     providerId,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .values([
       ...Object.entries({ maya, theo, june }).map(([name, id]) => ({
         id,
-        type: 'user',
+        type: 'user' as const,
         name,
         provider: 'backbeat',
         providerId: id,

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 
 let app: TestApp;
 const [host, admin, door, fan, community, event, other, external, vip, ga] = Array.from(
@@ -15,7 +18,7 @@ const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const { db } = app;
-  const profile = (id: string, type: string) => ({ id, type, name: type, providerId: id });
+  const profile = (id: string, type: ProfileType) => ({ id, type, name: type, providerId: id });
   await db
     .insertInto('profile')
     .values([...[host, admin, door, fan].map((id) => profile(id, 'user')), profile(community, 'community')])
@@ -37,7 +40,7 @@ beforeAll(async () => {
     ])
     .execute();
   const startsAt = new Date(Date.now() + 30 * 3_600_000);
-  const night = (id: string, status = 'published') => ({
+  const night = (id: string, status: EventStatus = 'published') => ({
     id,
     status,
     name: 'Night Freight 014',
@@ -55,11 +58,11 @@ beforeAll(async () => {
       { ...night(external), provider: 'dice', providerId: 'l2yv6' },
     ])
     .execute();
-  const creator = (id: string, profileId: string, creatorType: string) => ({
+  const creator = (id: string, profileId: string, creatorType: TeamRole) => ({
     eventId: id,
     profileId,
     creatorType,
-    creatorStatus: 'confirmed',
+    creatorStatus: 'confirmed' as const,
   });
   await db
     .insertInto('eventCreator')
@@ -95,7 +98,7 @@ async function addSales() {
     eventId: event,
     id: newId(),
     buyerId: fan,
-    status: completedAt ? 'completed' : 'held',
+    status: completedAt ? ('completed' as const) : ('held' as const),
     subtotalMinor: 2500,
     feeMinor: 349,
     totalMinor: 2849,
@@ -118,7 +121,11 @@ async function addSales() {
       order(null),
     ])
     .execute();
-  const entry = (account: string, amountMinor: number, kind = 'sale') => ({
+  const entry = (
+    account: 'buyer' | 'host' | 'platform' | 'processing' | 'disputed',
+    amountMinor: number,
+    kind: 'sale' | 'fee' | 'refund' | 'dispute' = 'sale',
+  ) => ({
     id: newId(),
     transferId: newId(),
     eventId: event,
@@ -255,7 +262,7 @@ describe('community overview', () => {
     expect(growth.ordersByDay.at(-1).orders).toBeGreaterThan(0);
     expect(growth.joinedByDay.at(-1)).toMatchObject({ joined: 1 });
     await app.db.deleteFrom('communityParticipant').where('userId', '=', joined).execute();
-    const gone = { deletedAt: new Date(), visibility: 'private' };
+    const gone = { deletedAt: new Date(), visibility: 'private' } as const;
     await app.db.updateTable('event').set(gone).where('id', '=', past).execute();
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 
 let app: TestApp;
 const [host, door, fan, event, ga, crew, code] = Array.from({ length: 7 }, newId) as [
@@ -35,11 +36,11 @@ beforeAll(async () => {
       creatorId: host,
     })
     .execute();
-  const creator = (profileId: string, creatorType: string) => ({
+  const creator = (profileId: string, creatorType: TeamRole) => ({
     eventId: event,
     profileId,
     creatorType,
-    creatorStatus: 'confirmed',
+    creatorStatus: 'confirmed' as const,
   });
   await db
     .insertInto('eventCreator')
@@ -77,7 +78,7 @@ async function addOrders() {
       eventId: event,
       id: newId(),
       buyerId: fan,
-      status: completedAt ? 'completed' : 'held',
+      status: completedAt ? ('completed' as const) : ('held' as const),
       subtotalMinor: 2000,
       discountMinor: 0,
       feeMinor: 299,

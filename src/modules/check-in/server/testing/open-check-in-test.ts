@@ -3,6 +3,8 @@ import { openEvents } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { SentScan, ScanResult, Synced } from '../../contract.ts';
 import { openCheckIn } from '../index.ts';
 
@@ -24,7 +26,7 @@ export async function openCheckInTest() {
   const doorManager = await addPerson('Theo Brandt');
 
   /** An event that begins in an hour, with a host and a Door Manager. */
-  async function addEvent(facts: { status?: string; startsAt?: Date } = {}) {
+  async function addEvent(facts: { status?: EventStatus; startsAt?: Date } = {}) {
     const id = newId();
     const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
     const endsAt = new Date(startsAt.getTime() + 6 * hour);
@@ -33,7 +35,7 @@ export async function openCheckInTest() {
       .insertInto('event')
       .values({ ...row, status: facts.status ?? 'published' })
       .execute();
-    const part = (profileId: string, creatorType: string) => ({ eventId: id, profileId, creatorType });
+    const part = (profileId: string, creatorType: TeamRole) => ({ eventId: id, profileId, creatorType });
     await db
       .insertInto('eventCreator')
       .values([part(host, 'owner'), part(doorManager, 'assistant')])

@@ -59,7 +59,7 @@ export async function listSignalsOff(db: Db, userId: UserId): Promise<Signal[]> 
     .select('signal')
     .where('userId', '=', userId)
     .execute();
-  return rows.map(({ signal }) => signal as Signal);
+  return rows.map(({ signal }) => signal);
 }
 
 export type ReasonRow = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { reasonText } from '../copy.ts';
 import { signals } from '../rules.ts';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await add('By Theo', { artists: [okta], hosts: [theo] });
   await add('Nobody knows why', { artists: [fold] });
   await add('Last month', { inHours: -700, venueId: room });
-  const follow = (profileId: string, followedId: string, followedType: string, mutual = false) => ({
+  const follow = (profileId: string, followedId: string, followedType: ProfileType, mutual = false) => ({
     profileId,
     followedId,
     followedType,

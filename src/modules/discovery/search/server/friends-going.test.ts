@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { sql } from '#platform/server/db.ts';
+import type { Audience } from '#modules/profiles/profiles/privacy.ts';
 import { openSmallCity } from './testing/small-city.ts';
 
 let city: Awaited<ReturnType<typeof openSmallCity>>;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const follow = (profileId: string, followedId: string, mutual: boolean) => ({
     profileId,
     followedId,
-    followedType: 'user',
+    followedType: 'user' as const,
     mutual,
   });
   const both = (one: string, two: string) => [follow(one, two, true), follow(two, one, true)];
@@ -33,7 +34,11 @@ beforeAll(async () => {
       follow(maya, followed, false),
     ])
     .execute();
-  const keep = (profileId: string, audience: string) => ({ profileId, block: 'events', audience });
+  const keep = (profileId: string, audience: Audience) => ({
+    profileId,
+    block: 'events' as const,
+    audience,
+  });
   await city.app.db
     .insertInto('profilePrivacy')
     .values([keep(quiet, 'nobody'), keep(other, 'friends')])

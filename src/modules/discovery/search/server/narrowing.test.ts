@@ -188,7 +188,7 @@ describe('index updates', () => {
     ['a draft', { status: 'draft' }],
     ['a private event', { visibility: 'private' }],
     ['an unlisted event', { visibility: 'unlisted' }],
-  ])('%s is never found, even before the index is updated', async (_what, hidden) => {
+  ] as const)('%s is never found, even before the index is updated', async (_what, hidden) => {
     const eventId = await city.addEvent({ name: 'Obscura Ball', ...hidden });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     expect(await city.names('q=obscura')).toEqual([]);

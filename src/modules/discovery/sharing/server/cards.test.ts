@@ -22,7 +22,7 @@ beforeAll(async () => {
     .execute();
   const profile = (id: string, name: string, more: object = {}) => ({
     id,
-    type: 'venue',
+    type: 'venue' as const,
     name,
     providerId: id,
     ...more,

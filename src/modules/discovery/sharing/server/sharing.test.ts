@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
@@ -23,7 +24,7 @@ beforeAll(async () => {
     ANDROID_PACKAGE: 'test.backbeat',
     ANDROID_SHA256: 'AA:BB, CC:DD',
   });
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openThings } from '#modules/discovery/sharing/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { payloads } from '../../../../../tests/payloads.ts';
 import { openFeeds } from './index.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => [openFeeds(services, openThings())], {
     PUBLIC_URL: site,
   });
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([

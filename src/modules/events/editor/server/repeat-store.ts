@@ -18,14 +18,7 @@ export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
 export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefined> {
   return db
     .selectFrom('eventRepeat')
-    .select([
-      'id',
-      'eventId',
-      'byId',
-      'byAdmin',
-      'times',
-      (eb) => eb.ref('every').$castTo<Step>().as('every'),
-    ])
+    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -34,14 +27,7 @@ export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefi
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefined> {
   return tx
     .selectFrom('eventRepeat')
-    .select([
-      'id',
-      'eventId',
-      'byId',
-      'byAdmin',
-      'times',
-      (eb) => eb.ref('every').$castTo<Step>().as('every'),
-    ])
+    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -64,14 +50,7 @@ export async function countSeriesEvents(db: Db, repeatId: string): Promise<numbe
 export async function listRepeatsOf(db: Db, eventId: EventId, limit: number): Promise<RepeatRow[]> {
   return db
     .selectFrom('eventRepeat')
-    .select([
-      'id',
-      'eventId',
-      'byId',
-      'byAdmin',
-      'times',
-      (eb) => eb.ref('every').$castTo<Step>().as('every'),
-    ])
+    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
     .where('eventId', '=', eventId)
     .orderBy('id', 'desc')
     .limit(limit)

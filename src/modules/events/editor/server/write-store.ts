@@ -97,7 +97,7 @@ export async function removeOwner(tx: Db, eventId: EventId): Promise<void> {
 }
 
 export async function putOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
-  const owner = { creatorType: 'owner', creatorStatus: 'confirmed', position: 0 };
+  const owner = { creatorType: 'owner', creatorStatus: 'confirmed', position: 0 } as const;
   await tx
     .insertInto('eventCreator')
     .values({ eventId, profileId, ...owner })

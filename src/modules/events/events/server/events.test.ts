@@ -5,6 +5,8 @@ import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { EventStatus } from '../contract.ts';
 import { addGoing, openEvents, recountEventsPerDay } from './index.ts';
 
 let app: TestApp;
@@ -39,13 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function addProfile(id: string, type: string, name: string) {
+async function addProfile(id: string, type: ProfileType, name: string) {
   await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
 }
 
 type EventOptions = {
   name?: string;
-  status?: string;
+  status?: EventStatus;
   hideAddress?: boolean;
   startsIn?: number;
   provider?: string;

@@ -81,10 +81,8 @@ export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent |
       'deletedAt',
       'delistedAt',
       'goingTotal',
-    ])
-    .select((eb) => [
-      eb.ref('status').$castTo<EventStatus>().as('status'),
-      eb.ref('visibility').$castTo<EventFacts['visibility']>().as('visibility'),
+      'status',
+      'visibility',
       sql<string>`updated_at::text`.as('revision'),
     ])
     .where('id', '=', eventId)

@@ -3,6 +3,7 @@ import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
 const people = { okta: newId(), manager: newId(), ines: newId(), cora: newId(), dora: newId(), zed: newId() };
@@ -17,7 +18,7 @@ let eventId: string;
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
     .values([

@@ -13,13 +13,7 @@ export type GigRow = GigState & { artistId: ArtistId; part: string };
 export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
   return db
     .selectFrom('gig')
-    .select((eb) => [
-      'artistId',
-      'part',
-      eb.ref('askedBy').$castTo<Side>().as('askedBy'),
-      eb.ref('status').$castTo<GigStatus>().as('status'),
-      eb.ref('deniedBy').$castTo<Side | null>().as('deniedBy'),
-    ])
+    .select(['artistId', 'part', 'askedBy', 'status', 'deniedBy'])
     .where('eventId', '=', eventId)
     .execute();
 }

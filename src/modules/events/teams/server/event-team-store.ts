@@ -48,9 +48,7 @@ export async function inviteCreators(
       })),
     )
     .onConflict((conflict) => conflict.columns(['eventId', 'profileId']).doNothing())
-    .returning([
-      'profileId',
-      (eb) => eb.ref('creatorType').$castTo<InvitedHelper['creatorType']>().as('creatorType'),
-    ])
+    .returning(['profileId', 'creatorType'])
+    .$narrowType<Pick<InvitedHelper, 'creatorType'>>()
     .execute();
 }

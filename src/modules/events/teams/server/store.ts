@@ -54,15 +54,7 @@ export async function listActs(
   const after = unpackCursor(page.cursor, 1);
   const rows = await db
     .selectFrom('teamAct')
-    .select((eb) => [
-      'id',
-      'byId',
-      'memberId',
-      'email',
-      'createdAt',
-      eb.ref('act').$castTo<TeamActKind>().as('act'),
-      eb.ref('creatorType').$castTo<TeamRole>().as('creatorType'),
-    ])
+    .select(['id', 'byId', 'memberId', 'email', 'createdAt', 'act', 'creatorType'])
     .where('targetId', '=', targetId)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`id < ${String(after?.[0])}::uuid`))
     .orderBy('id', 'desc')

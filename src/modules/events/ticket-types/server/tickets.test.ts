@@ -3,6 +3,7 @@ import { eventPolicies, openTicketTypes } from '#modules/events/events/server/in
 import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import { feeRates, readOffers } from './index.ts';
 
 const rates = { percent: 10, perTicketCents: 99 };
@@ -20,7 +21,7 @@ const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
 async function addEvent(
-  facts: { status?: string; creatorId?: string; endsAt?: Date; maxPerPerson?: number } = {},
+  facts: { status?: EventStatus; creatorId?: string; endsAt?: Date; maxPerPerson?: number } = {},
 ) {
   const id = newId();
   const { creatorId = newId(), endsAt = inHours(50), ...more } = facts;
@@ -107,7 +108,7 @@ test('lists ticket types in the host’s order, with status and label [TIX-02, T
 });
 
 test('all sales have ended when the event is over or cancelled [X-04]', async () => {
-  for (const facts of [{ endsAt: inHours(-1) }, { status: 'cancelled' }]) {
+  for (const facts of [{ endsAt: inHours(-1) }, { status: 'cancelled' }] as const) {
     const eventId = await addEvent(facts);
     await addType(eventId);
     expect((await ticketsOf(eventId)).items).toMatchObject([{ status: 'postSale' }]);

@@ -4,10 +4,8 @@ import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { dateIn } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type DeliveryWay } from '../rules.ts';
-import { insertBroadcast, refuseWays, type BroadcastRow } from './broadcast-store.ts';
+import { insertBroadcast, refuseWays } from './broadcast-store.ts';
 import { takeShares } from './delivery-store.ts';
-
-const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
 
 /**
  * Creates the broadcast of a new post. The right to send was checked when the post was written. A repeated domain
@@ -16,11 +14,10 @@ const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
 export async function beginBroadcast(db: Db, post: PayloadOf<typeof postCreated>, now: Date): Promise<void> {
   const { postId, feedType, feedId, profileId, userId } = post;
   const channels = ways.filter((way) => post[asked[way]]);
-  if (channels.length === 0 || !feedTypes.includes(feedType) || feedId === null) return;
+  if (channels.length === 0 || feedType === 'public' || feedType === 'venue' || feedId === null) return;
   await transact(db, async (tx) => {
-    const broadcast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
-    if (!(await insertBroadcast(tx, { ...broadcast, feedType: feedType as BroadcastRow['feedType'] })))
-      return;
+    const broadcast = { postId, feedType, feedId, profileId, userId, channels, peopleLeft: mostPeople };
+    if (!(await insertBroadcast(tx, broadcast))) return;
     const { city } = await readInstance(tx);
     const day = dateIn(now, city.timeZone);
     const taken = await takeShares(

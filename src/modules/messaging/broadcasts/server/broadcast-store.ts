@@ -50,25 +50,25 @@ export async function refuseWays(tx: Db, postId: PostId, refused: readonly Deliv
 
 /** Locks the broadcast that has waited longest for its next part, until the transaction ends. */
 export async function takeNextBroadcast(tx: Db): Promise<BroadcastRow | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('broadcast')
     .select(columns)
+    .$narrowType<Pick<BroadcastRow, 'channels' | 'refused'>>()
     .where('state', '=', sql.lit('walking'))
     .orderBy('advancedAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row as BroadcastRow | undefined;
 }
 
 export async function findBroadcast(db: Db, postId: PostId): Promise<BroadcastRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('broadcast')
     .select(columns)
+    .$narrowType<Pick<BroadcastRow, 'channels' | 'refused'>>()
     .where('postId', '=', postId)
     .executeTakeFirst();
-  return row as BroadcastRow | undefined;
 }
 
 export async function saveProgress(
@@ -156,12 +156,12 @@ export type Total = {
 };
 
 export async function listTotals(db: Db, postIds: readonly PostId[]): Promise<Total[]> {
-  const rows = await db
+  return db
     .selectFrom('broadcastTotal')
     .select(['postId', 'channel', 'state', 'why', 'total'])
+    .$narrowType<Pick<Total, 'channel'>>()
     .where('postId', 'in', postIds)
     .orderBy('total', 'desc')
     .orderBy('why')
     .execute();
-  return rows as Total[];
 }

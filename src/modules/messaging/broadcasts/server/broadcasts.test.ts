@@ -57,14 +57,15 @@ async function send(to: FeedName = 'community', more: object = {}, now = new Dat
   await walk(now);
   return id;
 }
-const messages = async (channel = 'mail') =>
+const messages = async (channel: 'mail' | 'sms' = 'mail') =>
   app.db
     .selectFrom('message')
     .select(['id', 'recipient', 'subject', 'text', 'headers', 'priority'])
     .where('channel', '=', channel)
     .orderBy('recipient')
     .execute();
-const delivered = async (channel = 'mail') => (await messages(channel)).map(({ recipient }) => recipient);
+const delivered = async (channel: 'mail' | 'sms' = 'mail') =>
+  (await messages(channel)).map(({ recipient }) => recipient);
 const mailboxes = (ids: readonly string[]) => ids.map(mailboxOf).toSorted();
 const totalsOf = async (postId: string, by = host) => (await app.as(by).get(`/blasts?postId=${postId}`)).body;
 const wayOf = async (postId: string, way = 'email') =>

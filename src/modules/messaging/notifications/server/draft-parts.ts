@@ -2,7 +2,6 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { ArtistId, CollectionId, CommentId, EventId, PlanId, PostId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { excerpt } from './draft.ts';
@@ -11,11 +10,10 @@ import * as things from './things-store.ts';
 export type NamedProfile = NonNullable<Awaited<ReturnType<typeof things.findProfileName>>>;
 export type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
 
-export const pathOf = (profile: NamedProfile): string =>
-  profilePath({ ...profile, type: profile.type as ProfileType });
+export const pathOf = (profile: NamedProfile): string => profilePath(profile);
 
 export const managePathOf = (profile: NamedProfile, section: string): string =>
-  manageProfilePath({ ...profile, type: profile.type as ProfileType }, section);
+  manageProfilePath(profile, section);
 
 export const manageEvent = ({ provider, providerId }: NamedEvent, section: string): string =>
   manageEventPath({ providerCode: providerCode(provider), providerId }, section);

@@ -35,12 +35,16 @@ beforeAll(async () => {
     .values({ ...night, endsAt: new Date('2030-05-03T08:00:00Z') })
     .execute();
   await db.insertInto('plan').values({ id: plan, creatorId: ana, name: 'Skates on' }).execute();
-  const comes = (userId: string, status = 'confirmed') => ({ planId: plan, userId, status });
+  const comes = (userId: string, status: 'confirmed' | 'invited' = 'confirmed') => ({
+    planId: plan,
+    userId,
+    status,
+  });
   await db
     .insertInto('planParticipant')
     .values([comes(ana), comes(ben), comes(cy), comes(dee, 'invited')])
     .execute();
-  const follow = { followedType: 'user', mutual: true };
+  const follow = { followedType: 'user', mutual: true } as const;
   await db
     .insertInto('follow')
     .values([

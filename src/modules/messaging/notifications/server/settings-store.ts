@@ -9,12 +9,12 @@ export type ChosenPreference = {
 };
 
 export async function listChosen(db: Db, userId: UserId): Promise<ChosenPreference[]> {
-  const rows = await db
+  return db
     .selectFrom('notificationSetting')
     .select(['type', 'channel', 'enabled'])
+    .$narrowType<Pick<ChosenPreference, 'type'>>()
     .where('userId', '=', userId)
     .execute();
-  return rows as ChosenPreference[];
 }
 
 export async function choose(db: Db, userId: UserId, chosen: readonly ChosenPreference[]): Promise<void> {

@@ -93,7 +93,7 @@ test('doesn’t text users without consent or a phone number, or who turned the 
   await say(eventCancelled);
   expect(await textsAt(at('12:00'))).toEqual([]);
   await consent(new Date());
-  const off = { userId: ana, type: 'eventChanged', channel: 'sms', enabled: false };
+  const off = { userId: ana, type: 'eventChanged', channel: 'sms', enabled: false } as const;
   await db.insertInto('notificationSetting').values(off).execute();
   await say(eventPostponed);
   expect(await textsAt(at('12:00'))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { LikeableType } from '#modules/social/likes/rules.ts';
 import {
   noId,
   type CollectionId,
@@ -120,7 +121,7 @@ export async function follows(
 export async function likes(
   db: Db,
   profileId: ProfileId,
-  itemType: string,
+  itemType: LikeableType,
   itemId: string,
 ): Promise<boolean> {
   const found = await db

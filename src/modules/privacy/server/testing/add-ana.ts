@@ -27,7 +27,7 @@ export async function addAna(app: TestApp) {
   await db
     .insertInto('profile')
     .values([
-      ...people.map(({ id, name }) => ({ id, type: 'user', name, providerId: id })),
+      ...people.map(({ id, name }) => ({ id, type: 'user' as const, name, providerId: id })),
       { id: communityId, type: 'community', name: 'Low Tide', providerId: communityId },
     ])
     .execute();
@@ -224,7 +224,7 @@ async function addTraces(db: Db) {
 /** Text by Ana, and text by Ben that her export must not contain. */
 async function addWords(app: TestApp) {
   const { db } = app;
-  const post = { feedType: 'public', city: 'Los Angeles' };
+  const post = { feedType: 'public', city: 'Los Angeles' } as const;
   const benPost = newId();
   await db
     .insertInto('post')

@@ -1,14 +1,8 @@
-import type { Condition, ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import type { Condition } from '#modules/profiles/membership-rules/contract.ts';
 import { CommunityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import {
-  refusals,
-  type MembershipType,
-  type Participation,
-  type ParticipantStatus,
-  type RequestStatus,
-} from '../contract.ts';
+import { refusals, type Participation, type ParticipantStatus, type RequestStatus } from '../contract.ts';
 
 /** Owner and Admins run a community. Door Managers join like everyone else. */
 const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
@@ -25,7 +19,7 @@ export async function findCommunityToJoin(db: Db, communityId: CommunityId, user
     .select((eb) => [
       'c.id',
       eb('p.deletedAt', 'is not', null).as('isGone'),
-      eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
+      'c.membershipType',
       runs(sql.ref('c.id'), userId).as('isOwn'),
     ])
     .where('c.id', '=', communityId)
@@ -40,11 +34,11 @@ function selectParticipations(db: Db, communityIds: readonly CommunityId[], user
     .leftJoin('communityParticipant as m', (join) =>
       join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
     )
-    .select((eb) => [
+    .select([
       'c.id',
-      eb.ref('m.status').$castTo<ParticipantStatus | null>().as('status'),
+      'm.status',
       'c.membersTotal',
-      eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
+      'c.membershipType',
       runs(sql.ref('c.id'), userId).as('isOwn'),
     ])
     .where('c.id', 'in', communityIds)
@@ -147,8 +141,7 @@ export async function listConditions(db: Db, communityId: CommunityId): Promise<
     .selectFrom('membershipRule as c')
     .leftJoin('profile as p', 'p.id', 'c.aboutId')
     .leftJoin('event as e', 'e.id', 'c.aboutId')
-    .select(['c.id', 'c.aboutId', 'c.amount', 'c.question', 'p.name', 'e.name as eventName'])
-    .select((eb) => eb.ref('c.kind').$castTo<ConditionKind>().as('kind'))
+    .select(['c.id', 'c.kind', 'c.aboutId', 'c.amount', 'c.question', 'p.name', 'e.name as eventName'])
     .where('c.communityId', '=', communityId)
     .orderBy('c.position')
     .execute();

@@ -4,6 +4,8 @@ import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server
 import { newId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
+import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import type { MembershipType } from '../contract.ts';
 import { joinCommunities, openCommunities } from './index.ts';
 
 let app: TestApp;
@@ -29,9 +31,9 @@ async function add(type: 'user' | 'artist' | 'community', name = type as string)
   return id;
 }
 
-type RuleDraft = { kind: string; aboutId?: string; amount?: number; question?: string };
+type RuleDraft = { kind: ConditionKind; aboutId?: string; amount?: number; question?: string };
 
-async function addCommunity(membershipType: string, conditions: readonly RuleDraft[] = []) {
+async function addCommunity(membershipType: MembershipType, conditions: readonly RuleDraft[] = []) {
   const [id, owner] = [await add('community', 'Freight Union'), await add('user', 'Ines Duarte')];
   await app.db.insertInto('community').values({ id, membershipType }).execute();
   await app.db

@@ -6,8 +6,7 @@ import type { MembershipType } from '../contract.ts';
 export async function findCommunitySettings(db: Db, communityId: CommunityId) {
   return db
     .selectFrom('community')
-    .select('description')
-    .select((eb) => eb.ref('membershipType').$castTo<MembershipType>().as('membershipType'))
+    .select(['description', 'membershipType'])
     .where('id', '=', communityId)
     .executeTakeFirst();
 }

@@ -10,8 +10,7 @@ import type { MembershipType, ParticipantStatus, RequestStatus } from '../contra
 export async function findCommunity(db: Db, communityId: CommunityId) {
   return profileCards(db)
     .innerJoin('community as c', 'c.id', 'p.id')
-    .select(['c.description', 'c.membersTotal'])
-    .select((eb) => eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'))
+    .select(['c.description', 'c.membersTotal', 'c.membershipType'])
     .where('p.id', '=', communityId)
     .executeTakeFirst();
 }
@@ -72,7 +71,7 @@ export async function listRequests(
 export async function findTeamRole(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
-    .select((eb) => eb.ref('creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'))
+    .select('creatorType')
     .where('profileId', '=', communityId)
     .where('userId', '=', userId)
     .where('creatorStatus', '=', 'confirmed')
@@ -85,10 +84,8 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
     .innerJoin('profileTeam as c', 'c.userId', 'p.id')
     .where('c.profileId', '=', communityId)
     .where('c.creatorStatus', '=', 'confirmed')
-    .select((eb) => [
-      eb.ref('c.creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'),
-      eb.ref('c.creatorStatus').$castTo<'confirmed'>().as('creatorStatus'),
-    ])
+    .select(['c.creatorType', 'c.creatorStatus'])
+    .$narrowType<{ creatorStatus: 'confirmed' }>()
     .orderBy('c.creatorType', 'desc')
     .orderBy('c.createdAt')
     .execute();
@@ -181,7 +178,7 @@ export async function listCommunitiesOf(db: Db, userId: UserId, role: CommunityR
 export async function findParticipantStatus(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('communityParticipant')
-    .select((eb) => eb.ref('status').$castTo<ParticipantStatus>().as('status'))
+    .select('status')
     .where('communityId', '=', communityId)
     .where('userId', '=', userId)
     .executeTakeFirst();

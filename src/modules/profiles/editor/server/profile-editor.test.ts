@@ -255,11 +255,11 @@ describe('a community with membership rules [COM-15]', () => {
       .insertInto('profile')
       .values({ id: okta, type: 'artist', name: 'Okta', provider: 'spotify', providerId: '4x' })
       .execute();
-    const night = (id: string, name: string, visibility: string) => ({
+    const night = (id: string, name: string, visibility: 'public' | 'private') => ({
       id,
       name,
       visibility,
-      status: 'published',
+      status: 'published' as const,
       providerId: id,
       startsAt: new Date(),
       endsAt: new Date(Date.now() + 3_600_000),

@@ -6,9 +6,10 @@ import type { DraftType } from '../contract.ts';
 export async function findProfileFields(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {
   return db
     .selectFrom('profile')
-    .select((eb) => ['name', 'bio', 'city', 'neighborhoodId', eb.ref('type').$castTo<DraftType>().as('type')])
+    .select(['name', 'bio', 'city', 'neighborhoodId', 'type'])
     .where('id', '=', profileId)
     .where('type', '<>', 'user')
+    .$narrowType<{ type: DraftType }>()
     .where('deletedAt', 'is', null)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();

@@ -10,19 +10,23 @@ export type Item = {
   readonly isGone: boolean;
 };
 
-type ItemRow = { id: ProfileId; type: string; deletedAt: Date | null };
+type ItemRow = { id: ProfileId; type: FollowedType; deletedAt: Date | null };
 
-const itemColumns = ['id', 'type', 'deletedAt'] as const;
+const items = (db: Db) =>
+  db
+    .selectFrom('profile')
+    .select(['id', 'type', 'deletedAt'])
+    .where('type', '<>', 'community')
+    .$narrowType<{ type: FollowedType }>();
+
 const toItem = (row: ItemRow): Item => ({
   id: row.id,
-  type: row.type as FollowedType,
+  type: row.type,
   isGone: row.deletedAt !== null,
 });
 
 export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> {
-  const row = await db
-    .selectFrom('profile')
-    .select(itemColumns)
+  const row = await items(db)
     .where('type', '=', key.type)
     .where('provider', '=', key.provider)
     .where('providerId', '=', key.providerId)
@@ -31,7 +35,7 @@ export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> 
 }
 
 export async function findItemById(db: Db, id: ProfileId): Promise<Item | undefined> {
-  const row = await db.selectFrom('profile').select(itemColumns).where('id', '=', id).executeTakeFirst();
+  const row = await items(db).where('id', '=', id).executeTakeFirst();
   return row && toItem(row);
 }
 
@@ -76,8 +80,9 @@ export async function addFollow(
         .where('follow.status', 'in', item.isPrivate ? ['invited'] : ['invited', 'pending', 'denied']),
     )
     .returning('status')
+    .$narrowType<{ status: 'pending' | 'confirmed' }>()
     .executeTakeFirst();
-  return added?.status as 'pending' | 'confirmed' | undefined;
+  return added?.status;
 }
 
 /** @returns the previous follow. Denied ones stay. */
@@ -125,8 +130,9 @@ export async function changeStatus(
     .where('followedId', '=', followedId)
     .where('status', 'in', [...from])
     .returning('followedType')
+    .$narrowType<{ followedType: FollowedType }>()
     .executeTakeFirst();
-  return changed?.followedType as FollowedType | undefined;
+  return changed?.followedType;
 }
 
 /** Marks both follows of users who follow each other (PRF-07). @returns 0 or 2, the number of rows marked */
@@ -179,12 +185,17 @@ export async function readState(db: Db, profileId: ProfileId, itemId: ProfileId)
   return toState(row);
 }
 
-type StateRow = { followersTotal: number; isPrivate: boolean; status: string | null; back: string | null };
+type StateRow = {
+  followersTotal: number;
+  isPrivate: boolean;
+  status: FollowStatus | null;
+  back: FollowStatus | null;
+};
 
 function toState({ followersTotal, isPrivate, status, back }: StateRow): FollowState {
   return {
     followed: status === 'confirmed',
-    status: status as FollowStatus | null,
+    status,
     isPrivate,
     followsBack: back === 'confirmed',
     followersTotal,

@@ -3,6 +3,8 @@ import { openPageViews } from '#app/server/page-views.ts';
 import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { Audience } from '#modules/profiles/profiles/privacy.ts';
 import { openFollows, recountFollows } from './index.ts';
 
 let app: TestApp;
@@ -22,7 +24,12 @@ beforeAll(async () => {
     openFollows(services),
     openOwnSettings(services),
   ]);
-  const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
+  const person = (id: string, name: string, type: ProfileType = 'user') => ({
+    id,
+    type,
+    name,
+    providerId: id,
+  });
   await app.db
     .insertInto('profile')
     .values([
@@ -39,7 +46,7 @@ beforeAll(async () => {
   const follow = (profileId: string, followedId: string, minute: number, more: object = {}) => ({
     profileId,
     followedId,
-    followedType: 'user',
+    followedType: 'user' as const,
     createdAt: at(minute),
     ...more,
   });
@@ -88,7 +95,7 @@ test('pages by cursor without gaps [PLT-08]', async () => {
 });
 
 test('shows each part of a profile to the chosen audience only [PRF-08]', async () => {
-  const choose = (audience: string) =>
+  const choose = (audience: Audience) =>
     app.db
       .insertInto('profilePrivacy')
       .values({ profileId: maya, block: 'friends', audience })

@@ -3,6 +3,7 @@ import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
 const okta = newId();
@@ -12,7 +13,7 @@ const wire = (id: string) => `user:us-west-2:${id}`;
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
-  const profile = (id: string, type: string, name: string, more: object = {}) => ({
+  const profile = (id: string, type: ProfileType, name: string, more: object = {}) => ({
     id,
     type,
     name,

@@ -15,7 +15,7 @@ export async function addOnboarding(tx: Db, userId: UserId): Promise<void> {
 export async function findOnboardingStep(db: Db, userId: UserId): Promise<OnboardingStep | undefined> {
   const row = await db
     .selectFrom('profileOnboarding')
-    .select((eb) => eb.ref('step').$castTo<OnboardingStep>().as('step'))
+    .select('step')
     .where('profileId', '=', userId)
     .executeTakeFirst();
   return row?.step;

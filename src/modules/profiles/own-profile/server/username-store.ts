@@ -65,7 +65,8 @@ export async function findUsernameOwner(db: Db, key: string, viewerId: UserId | 
   return db
     .selectFrom('profileUsername as u')
     .innerJoin('profile as p', 'p.id', 'u.profileId')
-    .select((eb) => [eb.ref('p.id').$castTo<UserId>().as('id'), 'p.username'])
+    .select(['p.id', 'p.username'])
+    .$narrowType<{ id: UserId }>()
     .where('u.key', '=', key)
     .where('p.deletedAt', 'is', null)
     .where(notBlocked(viewerId, 'p.id'))

@@ -1,5 +1,5 @@
 import { imagePath } from '#modules/media/rules.ts';
-import type { Gel, Image } from '#modules/media/contract.ts';
+import type { Image } from '#modules/media/contract.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { isUuid, type CityId } from '#platform/ids.ts';
 import type { Neighborhood, NeighborhoodChoice } from '../contract.ts';
@@ -46,11 +46,7 @@ function neighborhoods(db: Db) {
       'n.countryCode',
     ])
     .select(['n.latitude', 'n.longitude', 'i.id as imageId', 'i.width', 'i.height', 'i.provider'])
-    .select((eb) => [
-      eb.ref('i.gel').$castTo<Gel | null>().as('gel'),
-      nextTotal.as('eventsTotal'),
-      nextEvents.as('events'),
-    ]);
+    .select(['i.gel', nextTotal.as('eventsTotal'), nextEvents.as('events')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof neighborhoods>['executeTakeFirstOrThrow']>>;

@@ -3,6 +3,8 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { TeamRole, MembershipStatus } from '#modules/profiles/profiles/membership.ts';
 
 let app: TestApp;
 const ines = newId();
@@ -18,7 +20,7 @@ const wire = {
   yard: `venue:google:${yard}`,
 };
 
-const profile = (id: string, type: string, name: string, provider = 'backbeat') => ({
+const profile = (id: string, type: ProfileType, name: string, provider = 'backbeat') => ({
   id,
   type,
   name,
@@ -45,7 +47,12 @@ async function openWith(environment: Readonly<Record<string, string>>): Promise<
       profile(yard, 'venue', 'The Yard', 'google'),
     ])
     .execute();
-  const part = (profileId: string, userId: string, creatorType: string, creatorStatus = 'confirmed') => ({
+  const part = (
+    profileId: string,
+    userId: string,
+    creatorType: TeamRole,
+    creatorStatus: MembershipStatus = 'confirmed',
+  ) => ({
     profileId,
     userId,
     creatorType,

@@ -73,15 +73,10 @@ export const profileMemberships = openMembershipStore({
 export async function lockTeam(tx: Db, profileId: ProfileId) {
   return tx
     .selectFrom('profile')
-    .select((eb) => [
-      'id',
-      'name',
-      'provider',
-      'providerId',
-      eb.ref('type').$castTo<ProfileType>().as('type'),
-    ])
+    .select(['id', 'name', 'provider', 'providerId', 'type'])
     .where('id', '=', profileId)
     .where('type', '<>', 'user')
+    .$narrowType<{ type: Exclude<ProfileType, 'user'> }>()
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();

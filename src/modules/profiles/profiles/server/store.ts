@@ -74,11 +74,8 @@ export function profileCards(db: Db) {
     .leftJoin('image as i', 'i.id', 'p.imageId')
     .where('p.deletedAt', 'is', null)
     .select(['p.id', 'p.name', 'p.provider', 'p.providerId', 'p.verified', 'p.score', 'p.note'])
-    .select((eb) => [
-      eb.ref('p.type').$castTo<ProfileType>().as('type'),
-      eb.ref('p.gel').$castTo<Gel>().as('gel'),
-      imageJson('i').as('image'),
-    ]);
+    .select(['p.type', 'p.gel', imageJson('i').as('image')])
+    .$narrowType<{ gel: Gel }>();
 }
 
 /** Cards of several profiles in one query, without deleted ones. */
@@ -185,7 +182,7 @@ export async function listPrivacy(db: Db, userId: UserId): Promise<Partial<Recor
     .select(['block', 'audience'])
     .where('profileId', '=', userId)
     .execute();
-  return Object.fromEntries(rows.map(({ block, audience }) => [block, audience as Audience]));
+  return Object.fromEntries(rows.map(({ block, audience }) => [block, audience]));
 }
 
 /** @returns whether a profile exists or was deleted (RTE-29). undefined if it never existed. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
 const [okta, maya, host, june] = Array.from({ length: 4 }, newId) as [string, string, string, string];
@@ -25,7 +26,7 @@ const bell = async (who: string) => {
 const answerAll = async () => {
   for (const { id } of await waiting()) await decide(id, 'declined', 'Not to be seen');
 };
-const addPage = async (type = 'artist') => {
+const addPage = async (type: ProfileType = 'artist') => {
   const id = newId();
   await app.db.insertInto('profile').values({ id, type, name: 'Okta Lindqvist', providerId: id }).execute();
   if (type === 'artist') await app.db.insertInto('artist').values({ id }).execute();

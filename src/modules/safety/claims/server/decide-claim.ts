@@ -1,6 +1,5 @@
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { moderationDecided } from '#modules/safety/moderation/events.ts';
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import {
   clearTeam,
@@ -42,12 +41,11 @@ export async function decide(
   const { profileId, userId } = claim;
   const others = isApproved ? await handOver(tx, profileId, userId, byId) : [];
 
-  const type = profile.type as Exclude<ProfileType, 'user'>;
   const wire = { ...profile, id: profileWireId(profile) };
   const entryId = await addEntry(tx, {
     byId,
     act: isApproved ? 'approveClaim' : 'declineClaim',
-    itemType: type,
+    itemType: profile.type,
     itemId: profileId,
     wireId: wire.id,
     title: profile.name,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
@@ -135,7 +136,7 @@ describe('paying', () => {
     const members = (userId: string) =>
       sale.db.selectFrom('communityParticipant').select('status').where('userId', '=', userId).execute();
     const [joins, stays, scans, runs] = [newId(), newId(), newId(), newId()];
-    const part = (userId: string, creatorType: string) => ({ profileId: community, userId, creatorType });
+    const part = (userId: string, creatorType: TeamRole) => ({ profileId: community, userId, creatorType });
     await sale.db
       .insertInto('profileTeam')
       .values([part(scans, 'assistant'), part(runs, 'collaborator')])

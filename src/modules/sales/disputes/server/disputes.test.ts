@@ -288,7 +288,7 @@ describe('admins', () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const email = `${sold.buyer}@example.test`;
     const key = `tickets:${bare(sold.order.id)}`;
-    const mail = { id: newId(), dedupeKey: key, channel: 'mail', recipient: email, text: '' };
+    const mail = { id: newId(), dedupeKey: key, channel: 'mail', recipient: email, text: '' } as const;
     await sale.db
       .insertInto('message')
       .values({ ...mail, subject: 'Your tickets for Night Freight 014', sentAt: minutesAgo(3) })

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { defaultPolicy, type ExchangePolicy, type ReturnPrice } from '../rules.ts';
+import { defaultPolicy, type ExchangePolicy } from '../rules.ts';
 
 export type HeldTicketRow = {
   id: TicketId;
@@ -185,7 +185,7 @@ export async function findPolicy(db: Db, eventId: EventId): Promise<ExchangePoli
     ])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return row ? { ...row, returnPrice: row.returnPrice as ReturnPrice } : defaultPolicy;
+  return row ?? defaultPolicy;
 }
 
 export async function putPolicy(tx: Db, eventId: EventId, policy: ExchangePolicy): Promise<void> {

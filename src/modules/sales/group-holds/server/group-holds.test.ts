@@ -166,7 +166,12 @@ test('members can hold tickets together for a members-only event; with one non-m
     .values({ id: union, type: 'community', name: 'Union', providerId: union })
     .execute();
   await db.insertInto('community').values({ id: union, membershipType: 'open' }).execute();
-  const host = { eventId: members, profileId: union, creatorType: 'owner', creatorStatus: 'confirmed' };
+  const host = {
+    eventId: members,
+    profileId: union,
+    creatorType: 'owner',
+    creatorStatus: 'confirmed',
+  } as const;
   await db.insertInto('eventCreator').values(host).execute();
   const join = (userId: string) =>
     db

@@ -56,7 +56,7 @@ async function sell(eventId: string, name = 'Maya Okafor') {
 }
 
 const year = new Date().getFullYear();
-const numbersOf = async (kind: string) =>
+const numbersOf = async (kind: 'invoice' | 'creditNote') =>
   (
     await world.app.db
       .selectFrom('invoice')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -195,7 +196,7 @@ test('a postponed event isn’t paid out when its old date passes, but once it h
   const host = await sale.addHost();
   await sale.onboard(host);
   const { eventId } = await sale.sell(host);
-  const become = (status: string) =>
+  const become = (status: EventStatus) =>
     sale.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
   await become('postponed');
   await sale.end(eventId);

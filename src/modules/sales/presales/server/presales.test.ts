@@ -42,7 +42,7 @@ const addMember = async (community: string, since: Date) => {
 };
 
 /** An event by a community with an artist, whose tickets go on sale to everyone in two days. */
-async function announceEvent(status = 'published') {
+async function announceEvent(status: 'published' | 'draft' = 'published') {
   const host = await addProfile('community', 'Freight Union');
   const artist = await addProfile('artist', 'Okta Lindqvist');
   const eventId = await sale.addEvent({ creatorId: host, status });

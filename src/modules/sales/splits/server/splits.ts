@@ -19,7 +19,7 @@ const wireIdOf = ({ profileId: id, ...profile }: ProfileKey) => profileWireId({ 
 const toParty = (profile: ProfileKey & { readonly name: string }) => ({
   id: wireIdOf(profile),
   name: profile.name,
-  type: profile.type as 'artist' | 'venue',
+  type: profile.type,
 });
 
 const toVersion = ({ version, currency, shares }: store.VersionRow) => ({

@@ -1,4 +1,3 @@
-import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ShareAnswer, Terms } from '../rules.ts';
@@ -37,7 +36,7 @@ export type ShareRow = Terms & {
   readonly answer: ShareAnswer;
   readonly reason: string;
   readonly name: string;
-  readonly type: ProfileType;
+  readonly type: 'artist' | 'venue';
   readonly provider: string;
   readonly providerId: string;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { openSiteFigures } from './index.ts';
 
 let app: TestApp;
@@ -37,7 +38,7 @@ test('counts only public, upcoming events [FTR-07]', async () => {
       night({ status: 'draft' }),
     ])
     .execute();
-  const profile = (type: string, more: object = {}) => {
+  const profile = (type: ProfileType, more: object = {}) => {
     const id = newId();
     return { id, type, name: 'One', providerId: id, ...more };
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { db } = app;
   const profile = (id: string, name: string, followersTotal: number) => ({
     id,
-    type: 'venue',
+    type: 'venue' as const,
     name,
     providerId: id,
     followersTotal,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
-import { halfLifeDays, type ScorePart } from '../rules.ts';
+import { halfLifeDays } from '../rules.ts';
 import { subscribersOf, type ExternalEvents } from './subscribers.ts';
 import { rescoreAll } from './rescore.ts';
 import { addHosted, countAstray, findScore } from './store.ts';
@@ -45,7 +45,7 @@ async function readBeatscore(db: Db, wireId: string): Promise<Beatscore> {
   const found = await findScore(db, id);
   return {
     score: found?.score ?? 0,
-    parts: (found?.parts as unknown as ScorePart[] | undefined) ?? [],
+    parts: found?.parts ?? [],
     halfLifeDays,
     computedAt: found?.computedAt.toISOString() ?? null,
   };

@@ -83,7 +83,7 @@ export async function saveScores(tx: Db, scores: readonly Score[], now: Date): P
 export async function findScore(db: Db, profileId: ProfileId) {
   return db
     .selectFrom('beatScore')
-    .select(['score', 'parts', 'computedAt'])
+    .select((eb) => ['score', 'computedAt', eb.ref('parts').$castTo<ScorePart[]>().as('parts')])
     .where('profileId', '=', profileId)
     .executeTakeFirst();
 }

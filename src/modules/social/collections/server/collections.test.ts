@@ -5,6 +5,8 @@ import { openPlans } from '#modules/social/plans/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { PlanStatus } from '#modules/social/plans/contract.ts';
 import { openCollections } from './index.ts';
 
 let app: TestApp;
@@ -38,7 +40,12 @@ beforeAll(async () => {
     openPlans(services),
   ]);
   const { db } = app;
-  const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
+  const person = (id: string, name: string, type: ProfileType = 'user') => ({
+    id,
+    type,
+    name,
+    providerId: id,
+  });
   await db
     .insertInto('profile')
     .values([
@@ -77,7 +84,7 @@ beforeAll(async () => {
   const collection = (id: string, name: string, more: object = {}) => ({
     id,
     name,
-    kind: 'do-list',
+    kind: 'do-list' as const,
     creatorId: maya,
     updatedAt: new Date(Date.UTC(2026, 10, 1)),
     ...more,
@@ -243,7 +250,7 @@ test.each([
 );
 
 test('users who declined can no longer see the plan [PLN-03]', async () => {
-  const setStatus = (status: string) =>
+  const setStatus = (status: PlanStatus) =>
     app.db
       .updateTable('planParticipant')
       .set({ status })

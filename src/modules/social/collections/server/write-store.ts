@@ -168,7 +168,7 @@ export type ContributorStatus = 'invited' | 'confirmed' | 'denied';
 export async function findContributor(db: Db, collectionId: CollectionId, userId: UserId) {
   const row = await db
     .selectFrom('collectionContributor')
-    .select((eb) => eb.ref('status').$castTo<ContributorStatus>().as('status'))
+    .select('status')
     .where('collectionId', '=', collectionId)
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -200,7 +200,7 @@ const contributorsOf = (db: Db, collectionId: CollectionId) =>
   profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
     .where('c.collectionId', '=', collectionId)
-    .select((eb) => eb.ref('c.status').$castTo<ContributorStatus>().as('status'))
+    .select('c.status')
     .orderBy('c.createdAt')
     .orderBy('p.id')
     .limit(sql.lit(limits.contributors));

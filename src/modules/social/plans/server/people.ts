@@ -68,7 +68,7 @@ export async function invitePeople(
 export async function joinPlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) return;
-  const access: PlanAccess = plan.isOpen ? (plan.joining as 'open' | 'approval') : 'invited';
+  const access: PlanAccess = plan.isOpen ? plan.joining : 'invited';
   const before = await store.listStatuses(tx, planId, [userId]);
   const next = statusAfterJoin(access, before.get(userId) ?? null);
   if ('refusal' in next) throw refuse(planRefusals, next.refusal);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { Gel } from '#modules/media/contract.ts';
 import type { Plan } from '../contract.ts';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function addEvent(inDays: number, gel: string, city: string): Promise<string> {
+async function addEvent(inDays: number, gel: Gel, city: string): Promise<string> {
   const id = newId();
   const startsAt = new Date(Date.now() + inDays * day);
   await app.db.insertInto('image').values({ id, provider: 'local', key: id, gel }).execute();
@@ -120,7 +121,7 @@ test('editing a plan keeps the events it doesn’t show, and its picture and cit
     return app.as(maya).put(path, { name: `${name}!`, startDate, eventIds });
   };
   const made = await makePlan({ eventIds: [wire(hidden), wire(shown)] });
-  const setVisibility = (visibility: string) =>
+  const setVisibility = (visibility: 'public' | 'unlisted' | 'private') =>
     app.db.updateTable('event').set({ visibility }).where('id', '=', hidden).execute();
   await setVisibility('unlisted');
   await edit(made);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const follow = (one: Name, other: Name, mutual: boolean) => ({
     profileId: people[one],
     followedId: people[other],
-    followedType: 'user',
+    followedType: 'user' as const,
     mutual,
   });
   await db
@@ -345,7 +345,7 @@ test('an existing plan can start a vote, and the option with the most votes wins
 });
 
 test('private events can’t be planned by users who may not see them, and plans don’t reveal them [PLN-02, EVT-07]', async () => {
-  const hidden = async (visibility: string) =>
+  const hidden = async (visibility: 'public' | 'unlisted' | 'private') =>
     app.db.updateTable('event').set({ visibility }).where('id', '=', events[0]).execute();
   await hidden('private');
   const unknown = { status: 422, body: { code: 'eventUnknown' } };

@@ -143,7 +143,7 @@ export async function listStatuses(
     .where('planId', '=', planId)
     .where('userId', '=', sql<UserId>`any(${[...userIds]}::uuid[])`)
     .execute();
-  return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
+  return new Map(rows.map(({ userId, status }) => [userId, status]));
 }
 
 type ParticipantStatus = { userId: UserId; status: PlanStatus };

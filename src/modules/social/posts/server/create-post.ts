@@ -97,7 +97,9 @@ type Attaching = {
 
 /** Attaches an item, replacing the previous one. @throws Refusal attachmentNotFound */
 export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: Viewer): Promise<void> {
-  if (item.type !== 'poll') return putItem(tx, postId, await resolveAttachment(tx, item, gifs, viewer));
+  if (item.type !== 'poll') {
+    return putItem(tx, postId, { kind: item.type, ...(await resolveAttachment(tx, item, gifs, viewer)) });
+  }
   const pollId = newId<PollId>();
   await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
   // Sequential, because a connection runs one query at a time. There are at most six options.
@@ -105,13 +107,16 @@ export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: 
   for (const { description, attachments } of item.options.items) {
     const [attached] = attachments.items;
     const carried = attached ? await resolveAttachment(tx, attached, gifs, viewer) : nothing;
-    options.push({ id: newId(), description: description.trim(), ...carried });
+    const kind = attached?.type ?? null;
+    options.push({ id: newId(), description: description.trim(), kind, ...carried });
   }
   await insertOptions(tx, pollId, options);
   await putItem(tx, postId, { kind: 'poll', targetId: pollId, gif: null });
 }
 
-const nothing: StoredAttachment = { kind: null, targetId: null, gif: null };
+type Target = Omit<StoredAttachment, 'kind'>;
+
+const nothing: Target = { targetId: null, gif: null };
 
 /** @throws Refusal attachmentNotFound unless the viewer may show the item to others */
 async function resolveAttachment(
@@ -119,15 +124,15 @@ async function resolveAttachment(
   item: Exclude<PostDraftItem, { type: 'poll' }>,
   gifs: ReadonlyMap<string, Gif>,
   viewer: Viewer,
-): Promise<StoredAttachment> {
+): Promise<Target> {
   if (item.type === 'gif') {
     const gif = gifs.get(item.id);
     if (!gif) throw refuse(refusals, 'attachmentNotFound');
-    return { kind: 'gif', targetId: null, gif };
+    return { targetId: null, gif };
   }
   const targetId = await findTarget(db, item, viewer);
   if (!targetId) throw refuse(refusals, 'attachmentNotFound');
-  return { kind: item.type, targetId, gif: null };
+  return { targetId, gif: null };
 }
 
 async function findTarget(

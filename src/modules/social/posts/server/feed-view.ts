@@ -228,23 +228,18 @@ async function readBetween(
     return [{ type: 'action', key: `going:${userId}:${eventId}`, payload }];
   });
   return alternating([
-    eventIds.flatMap((id) => entry('event', cards.get(id))),
+    eventIds
+      .flatMap((id) => cards.get(id) ?? [])
+      .map((payload) => ({ type: 'event', key: payload.id, payload })),
     friends,
-    lists.flatMap((card) => entry('collection', card)),
-    planIds.flatMap((id) => entry('activity', seenPlans.get(id))),
-    ofPage(people, 'user').flatMap(({ profile }) =>
-      entry('user', profile ? toProfileCard(profile) : undefined),
-    ),
+    lists.map((payload) => ({ type: 'collection', key: payload.id, payload })),
+    planIds
+      .flatMap((id) => seenPlans.get(id) ?? [])
+      .map((payload) => ({ type: 'activity', key: payload.id, payload })),
+    ofPage(people, 'user')
+      .flatMap(({ profile }) => (profile ? toProfileCard(profile) : []))
+      .map((payload) => ({ type: 'user', key: payload.id, payload })),
   ]);
-}
-
-type Of<Type extends FeedEntry['type']> = Extract<FeedEntry, { type: Type }>['payload'];
-
-function entry<Type extends 'event' | 'collection' | 'activity' | 'user'>(
-  type: Type,
-  payload: Of<Type> | undefined,
-): FeedEntry[] {
-  return payload ? [{ type, key: payload.id, payload } as unknown as FeedEntry] : [];
 }
 
 function alternating(lists: readonly (readonly FeedEntry[])[]): FeedEntry[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { listNextEventIds } from './feed-between-store.ts';
 import { openLatestLists } from './latest-lists.ts';
 
@@ -8,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await follow(world, world.ids.maya, world.ids.june, true);
-  const list = { id: newId(), kind: 'do-list', name: 'Loud', creatorId: world.ids.ines };
+  const list = { id: newId(), kind: 'do-list', name: 'Loud', creatorId: world.ids.ines } as const;
   await world.app.db.insertInto('collection').values(list).execute();
 });
 afterAll(() => world.app.close());
@@ -31,7 +32,7 @@ describe('the home feed', () => {
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
     const rows = Array.from({ length: 40 }, (_, place) => ({
       id: newId(),
-      feedType: 'public',
+      feedType: 'public' as const,
       profileId: place % 3 === 0 ? ids.june : ids.theo,
       userId: place % 3 === 0 ? ids.june : ids.theo,
       description: `far ${place}`,
@@ -148,7 +149,7 @@ describe('the home feed', () => {
       string,
       string,
     ];
-    const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+    const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
     await app.db
       .insertInto('profile')
       .values([
@@ -207,7 +208,7 @@ describe('the home feed', () => {
     const { app, ids } = world;
     const before = words((await read('maya', '?limit=30')).items);
     for (const more of [320, 1300]) {
-      const follow = () => ({ profileId: ids.maya, followedId: newId(), followedType: 'user' });
+      const follow = () => ({ profileId: ids.maya, followedId: newId(), followedType: 'user' as const });
       await app.db
         .insertInto('follow')
         .values(Array.from({ length: more }, follow))

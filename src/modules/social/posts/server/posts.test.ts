@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Posted, type World } from '#app/server/testing/social-world.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -142,9 +143,14 @@ describe('posting', () => {
   test('a Door Manager can read posts of a published event, and not of a draft [ROL-03, FED-13]', async () => {
     const { app, as, ids, post, privateEvent } = world;
     const eventId = privateEvent.split(':').at(-1)!;
-    const setStatus = (status: string) =>
+    const setStatus = (status: EventStatus) =>
       app.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
-    const door = { eventId, profileId: ids.stranger, creatorType: 'assistant', creatorStatus: 'confirmed' };
+    const door = {
+      eventId,
+      profileId: ids.stranger,
+      creatorType: 'assistant',
+      creatorStatus: 'confirmed',
+    } as const;
     await app.db.insertInto('eventCreator').values(door).execute();
     const { id } = await post('ines', draft({ feedId: privateEvent }));
     const read = async (who: keyof World['ids']) => [

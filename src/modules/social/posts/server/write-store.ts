@@ -50,7 +50,11 @@ export async function removeItem(tx: Db, postId: PostId): Promise<void> {
   await tx.deleteFrom('postItem').where('postId', '=', postId).execute();
 }
 
-type NewOption = StoredAttachment & { readonly id: string; readonly description: string };
+type NewOption = StoredAttachment & {
+  readonly id: string;
+  readonly description: string;
+  readonly kind: 'image' | 'event' | 'track' | 'gif' | null;
+};
 
 export async function insertPoll(
   tx: Db,

@@ -2,6 +2,8 @@ import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { reindex } from '../reindex.ts';
 
 const hour = 3_600_000;
@@ -10,8 +12,8 @@ export type NewEvent = {
   readonly name: string;
   readonly inHours?: number;
   readonly hours?: number;
-  readonly status?: string;
-  readonly visibility?: string;
+  readonly status?: EventStatus;
+  readonly visibility?: 'public' | 'unlisted' | 'private';
   readonly hideAddress?: boolean;
   readonly latitude?: number;
   readonly longitude?: number;
@@ -88,7 +90,11 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     return id;
   };
 
-  const addCollection = async (name: string, eventIds: readonly string[], visibility = 'public') => {
+  const addCollection = async (
+    name: string,
+    eventIds: readonly string[],
+    visibility: 'public' | 'private' = 'public',
+  ) => {
     const collectionId = newId();
     await app.db
       .insertInto('collection')
@@ -113,7 +119,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     app,
     addEvent,
     addCollection,
-    addProfile: (type: string, name: string, more = {}) => addProfile(app, type, name, more),
+    addProfile: (type: ProfileType, name: string, more = {}) => addProfile(app, type, name, more),
     addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
     addVenue: (name: string, latitude: number, longitude: number, more: { timezone?: string } = {}) =>
       addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict, ...more }),
@@ -144,7 +150,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
   };
 }
 
-async function addProfile(app: TestApp, type: string, name: string, more = {}): Promise<string> {
+async function addProfile(app: TestApp, type: ProfileType, name: string, more = {}): Promise<string> {
   const id = newId();
   await app.db
     .insertInto('profile')

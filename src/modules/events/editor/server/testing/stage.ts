@@ -12,6 +12,7 @@ import { openVenues } from '#modules/profiles/venues/server/index.ts';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { SentEventDraft } from '../../contract.ts';
 import { openEventEditor } from '../index.ts';
 
@@ -51,7 +52,7 @@ export async function openStage() {
     string,
     string,
   ];
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const profile = (id: string, type: ProfileType, name: string) => ({ id, type, name, providerId: id });
   const { db } = app;
   await db
     .insertInto('profile')
@@ -68,7 +69,7 @@ export async function openStage() {
     .insertInto('communityParticipant')
     .values({ communityId, userId: people.member, status: 'confirmed' })
     .execute();
-  const team = { profileId: communityId, creatorStatus: 'confirmed' };
+  const team = { profileId: communityId, creatorStatus: 'confirmed' } as const;
   await db
     .insertInto('profileTeam')
     .values([

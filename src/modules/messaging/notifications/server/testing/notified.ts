@@ -17,6 +17,7 @@ import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { TestApp } from '#platform/testing/app.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 /** Ids. Ana wrote the post and made the plan, Ben follows, and Hana hosts the community that Cy assists. */
 export type Notified = Readonly<
@@ -36,7 +37,12 @@ export async function addNotified(db: Db): Promise<Notified> {
     string,
     string,
   ];
-  const profile = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
+  const profile = (id: string, name: string, type: ProfileType = 'user') => ({
+    id,
+    type,
+    name,
+    providerId: id,
+  });
   await db
     .insertInto('profile')
     .values([

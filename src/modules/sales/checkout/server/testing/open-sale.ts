@@ -13,6 +13,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#platform/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { CompletedOrder } from '../completed-order.ts';
 import { openCheckout, type CheckoutOptions } from '../index.ts';
 import { plainTickets } from './plain-tickets.ts';
@@ -33,8 +34,8 @@ export type TypeFacts = {
 };
 
 type EventFacts = {
-  status?: string;
-  visibility?: string;
+  status?: EventStatus;
+  visibility?: 'public' | 'unlisted' | 'private';
   endsAt?: Date;
   maxPerPerson?: number;
   creatorId?: string;

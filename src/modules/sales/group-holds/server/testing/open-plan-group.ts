@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 import { openGroupHolds } from '../index.ts';
 
 /** This test makes no refunds. */
@@ -42,7 +43,9 @@ export async function openPlanGroup() {
     await addAccount(db, { id, name, email: `${id}@example.test` });
     return id;
   }
-  async function addEvent(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
+  async function addEvent(
+    facts: { maxPerPerson?: number; status?: EventStatus; visibility?: 'private' } = {},
+  ) {
     const id = newId();
     const startsAt = new Date(Date.now() + 2 * 86_400_000);
     const endsAt = new Date(startsAt.getTime() + 7_200_000);
@@ -79,7 +82,7 @@ export async function openPlanGroup() {
       .values({ id: planId, creatorId, name: 'Skates on', participantsTotal })
       .execute();
     await db.insertInto('planEvent').values({ planId, eventId }).execute();
-    const person = (status: string) => (userId: string) => ({ planId, userId, status });
+    const person = (status: 'confirmed' | 'invited') => (userId: string) => ({ planId, userId, status });
     const people = [...[creatorId, ...coming].map(person('confirmed')), ...asked.map(person('invited'))];
     await db.insertInto('planParticipant').values(people).execute();
     return planId;
