@@ -88,7 +88,7 @@ export const overManyEvents = {
     `${sales}/payouts/server/settlement-store.ts#listOwedEvents`,
     `${sales}/payouts/server/settlement-store.ts#lockDebts`,
     `${sales}/presales/server/presale-store.ts#markReminded`,
-    'src/modules/admin/server/dead.ts#',
+    'src/modules/admin/server/failed.ts#',
   ],
   'About one event, with a part that names it by a join.': [
     `${sales}/box-office/server/reader-store.ts#findOpenCardSale`,

@@ -12,14 +12,14 @@ export async function verifyApp({ services, features }: App): Promise<readonly s
     wrong.push(
       `${fromElsewhere} domain events from a restored database wait for delivery. Start a worker to deliver them.`,
     );
-  const { lagSeconds, dead } = await readOutboxHealth(services.db);
+  const { lagSeconds, failed } = await readOutboxHealth(services.db);
   if (lagSeconds > maxLagSeconds)
     wrong.push(
       `The oldest domain event has waited ${Math.round(lagSeconds)} s for delivery. Is a worker running?`,
     );
-  if (dead > 0)
+  if (failed > 0)
     wrong.push(
-      `${dead} subscribers failed for good. Their errors are in outbox_work.last_error; admins can retry them.`,
+      `${failed} subscribers failed for good. Their errors are in outbox_work.last_error; admins can retry them.`,
     );
   return wrong;
 }

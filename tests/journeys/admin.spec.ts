@@ -179,7 +179,7 @@ test(
       [subject, fan.email],
     );
     await open(page, '/admin/work');
-    await page.getByRole('button', { name: workWords.dead(workWords.messages) }).click();
+    await page.getByRole('button', { name: workWords.failed(workWords.messages) }).click();
     const row = rowOf(page, subject);
     await expect(row).toContainText('refused by the other side');
     // Enough to identify the user, but not to contact them.

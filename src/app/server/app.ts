@@ -75,8 +75,8 @@ export async function openApp(config: Config, url: string): Promise<App> {
     'backbeat_sale',
     'Holds, webhooks and refunds that are open or failed for good.',
     async () => {
-      const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
-      return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
+      const { holds, lapsed, webhooks, failedWebhooks, refundsDue } = await readSaleHealth(db);
+      return { holds, lapsed, webhooks, failed_webhooks: failedWebhooks, refunds_due: refundsDue };
     },
   );
   metrics.addGauge(

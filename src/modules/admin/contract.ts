@@ -24,7 +24,7 @@ const QueueState = z.object({
   waiting: count,
   /** Of these, already tried at least once. */
   failing: count,
-  dead: count,
+  failed: count,
   lagSeconds: z.number(),
 });
 

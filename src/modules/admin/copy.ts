@@ -48,7 +48,7 @@ export const overviewWords = {
   openReports: 'Reports',
   openClaims: 'Claims',
   openDisputes: 'Disputes',
-  dead: 'Failed work',
+  failed: 'Failed work',
   money: 'Sales',
   currency: 'Currency',
   gross: 'Paid',
@@ -288,7 +288,7 @@ const queueNames = {
 } as const;
 
 export const workWords = {
-  facts: 'Domain events',
+  domainEvents: 'Domain events',
   messages: 'Messages',
   jobs: 'Jobs',
   webhooks: queueNames.webhooks,
@@ -298,13 +298,13 @@ export const workWords = {
   lag: (waiting: number, seconds: number) =>
     waiting === 0 ? '0' : `${fullCountText(waiting)} · oldest ${Math.round(seconds)} s`,
   queues: queueNames as Readonly<Record<string, string>>,
-  state: ({ waiting, failing, dead }: { waiting: number; failing: number; dead: number }) =>
+  state: ({ waiting, failing, failed }: { waiting: number; failing: number; failed: number }) =>
     [
       `${fullCountText(waiting)} waiting`,
       ...(failing > 0 ? [`${fullCountText(failing)} retrying`] : []),
-      ...(dead > 0 ? [`${fullCountText(dead)} failed`] : []),
+      ...(failed > 0 ? [`${fullCountText(failed)} failed`] : []),
     ].join(' · '),
-  dead: (what: string) => `Failed ${what.toLowerCase()}`,
+  failed: (what: string) => `Failed ${what.toLowerCase()}`,
   none: 'Nothing failed',
   noneMessage: 'Work that fails at every attempt appears here. You can try it again.',
   attempts: (total: number) => `${total} attempts`,

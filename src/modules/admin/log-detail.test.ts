@@ -26,7 +26,7 @@ describe('log details per action [ADM-01]', () => {
     ],
     ['cancelTickets', { cancelled: 0 }, { cancelled: 2 }, '2 tickets cancelled'],
     ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 active session'],
-    ['retryJob', { dead: true, lastError: 'boom' }, { dead: false }, 'boom'],
+    ['retryJob', { failed: true, lastError: 'boom' }, { failed: false }, 'boom'],
     ['verifyProfile', { verified: false }, { verified: true }, ''],
   ] as const)('%s, from %j to %j: %s', (act, before, after, said) => {
     expect(detailOf({ act, before, after })).toBe(said);

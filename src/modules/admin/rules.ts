@@ -51,17 +51,6 @@ export function plainError(error: string | null): string {
   return line.replaceAll(withPassword, '$1…@').replaceAll(secret, '…').slice(0, 300);
 }
 
-export function idOfNumber(number: string): string {
-  const digits = number.padStart(32, '0').slice(-32);
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20),
-  ].join('-');
-}
-
 export type FeeDraft = {
   /** Returns this scope to the default rate. */
   readonly ends: boolean;

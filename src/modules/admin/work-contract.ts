@@ -11,47 +11,47 @@ export const getWork = call('GET /admin/work', {
 });
 
 /** Domain events, messages of every channel, jobs, and each other queue by its name. */
-export const deadKinds = ['facts', 'messages', 'jobs', 'webhooks', 'analytics'] as const;
-export type DeadKind = (typeof deadKinds)[number];
+export const failedKinds = ['domainEvents', 'messages', 'jobs', 'webhooks', 'analytics'] as const;
+export type FailedKind = (typeof failedKinds)[number];
 
-export const Dead = z.object({
+export const FailedItem = z.object({
   id: z.string(),
   /**
    * The domain event and its subscriber, the subject of a message, the task of a job, or the queue's own description.
    */
   title: z.string(),
-  /** Messages only: the masked recipient. */
+  /** The key of a domain event, the masked recipient of a message, the number of a job, or the same as `id`. */
   detail: z.string(),
   attempts: z.int(),
   lastError: z.string(),
   at: z.string(),
 });
-export type Dead = z.infer<typeof Dead>;
+export type FailedItem = z.infer<typeof FailedItem>;
 
-export const listDead = call('GET /admin/dead/:kind', {
+export const listFailed = call('GET /admin/failed/:kind', {
   summary: 'Failed work, latest first, with its last error',
-  input: z.object({ kind: z.enum(deadKinds), ...page }),
-  answer: pageOf(Dead),
+  input: z.object({ kind: z.enum(failedKinds), ...page }),
+  answer: pageOf(FailedItem),
   may: 'admin',
 });
 
-export const deadRefusals = {
-  notDead: {
+export const failedRefusals = {
+  notFailed: {
     status: 404,
     title: 'Nothing to try again',
     message: 'This work is already done, queued again or deleted. Reload the list.',
   },
 } as const satisfies RefusalTable;
 
-export const retryDead = call('POST /admin/dead/:kind/:itemId/retries', {
+export const retryFailed = call('POST /admin/failed/:kind/:itemId/retries', {
   summary: 'Try failed work again. Logged',
   input: z.object({
-    kind: z.enum(deadKinds),
+    kind: z.enum(failedKinds),
     itemId: z.string().check(z.minLength(1), z.maxLength(300)),
     reason,
   }),
   answer: z.object({ retried: z.boolean() }),
-  refusals: deadRefusals,
+  refusals: failedRefusals,
   may: 'admin',
 });
 

@@ -164,7 +164,7 @@ test('an admin can try an expired mail again once there is a mail server [INS-07
   const { id, deadAt, lastError } = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
   expect(deadAt).not.toBeNull();
   expect(lastError).toContain('Expired');
-  await allMessages.revive(db, { id });
+  await allMessages.retryFailed(db, { id });
   const sending = await delivery({ SMTP_URL: smtp.url });
   await sending.task.run();
   sending.close();

@@ -117,7 +117,7 @@ test('counts requests by route and status, and shows metrics to local addresses 
   const text = await (await fetch(`${address}/metrics`)).text();
   expect(text).toContain('backbeat_http_request_seconds_count{method="GET",route="/healthz",status="200"} 1');
   expect(text).toContain('backbeat_http_request_seconds_count{method="GET",route="none",status="404"} 1');
-  expect(text).toContain('backbeat_outbox{state="dead"} 0');
+  expect(text).toContain('backbeat_outbox{state="failed"} 0');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 
   const proxied = await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });

@@ -1,52 +1,60 @@
-import { sql, type Db } from './db.ts';
-import type { Queue, QueueHealth } from './leased-queue.ts';
+import { sql } from './db.ts';
+import type { FailedItem, FailedWork, Queue, QueueHealth } from './leased-queue.ts';
 
-/** A job that failed on every attempt. */
-export type DeadJob = {
-  id: string;
-  task: string;
-  attempts: number;
-  lastError: string | null;
-  updatedAt: Date;
+type JobRow = {
+  readonly id: string;
+  readonly task: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly failedAt: Date;
 };
 
-/** Figures of the job queue, like those of our own queues. */
+const jobColumns = sql`id::text, task_identifier as task, attempts::int, last_error, updated_at as failed_at`;
+
+const toFailedItem = ({ task, ...job }: JobRow): FailedItem => ({
+  ...job,
+  title: task,
+  detail: `#${job.id}`,
+  place: [job.id],
+});
+
+/** Jobs that failed on every attempt, newest first. The queue keeps them until an admin handles them. */
+const failed: FailedWork = {
+  placed: 1,
+  list: async (db, limit, after) => {
+    const { rows } = await sql<JobRow>`
+      select ${jobColumns} from graphile_worker.jobs
+       where attempts >= max_attempts and ${after ? sql`id < ${String(after[0])}::bigint` : sql`true`}
+       order by jobs.id desc
+       limit ${limit}`.execute(db);
+    return rows.map(toFailedItem);
+  },
+  retry: async (tx, id) => {
+    if (!/^\d{1,18}$/.test(id)) return undefined;
+    const { rows } = await sql<JobRow>`
+      with failed as (
+        select ${jobColumns} from graphile_worker.jobs
+         where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
+      ), again as (
+        select r.id from failed, lateral graphile_worker.reschedule_jobs(array[failed.id::bigint], run_at => now(), attempts => 0) r
+      )
+      select f.* from failed f join again a on a.id = f.id::bigint`.execute(tx);
+    return rows[0] && toFailedItem(rows[0]);
+  },
+};
+
+/** The job queue, like our own queues. */
 export const jobQueue: Queue = {
   name: 'jobs',
+  failed,
   health: async (db) => {
     const { rows } = await sql<QueueHealth>`
       select count(*) filter (where attempts < max_attempts)::int as waiting,
              count(*) filter (where attempts between 1 and max_attempts - 1)::int as failing,
-             count(*) filter (where attempts >= max_attempts)::int as dead,
+             count(*) filter (where attempts >= max_attempts)::int as failed,
              coalesce(extract(epoch from now() - min(run_at)
                filter (where attempts < max_attempts and run_at <= now())), 0)::float8 as lag_seconds
         from graphile_worker.jobs`.execute(db);
     return rows[0]!;
   },
 };
-
-/** Lists failed jobs, newest first. The queue keeps them until an admin handles them. */
-export async function listDeadJobs(db: Db, limit: number, after?: readonly unknown[]): Promise<DeadJob[]> {
-  const { rows } = await sql<DeadJob>`
-    select id::text, task_identifier as task, attempts::int, last_error, updated_at from graphile_worker.jobs
-     where attempts >= max_attempts and ${after ? sql`id < ${String(after[0])}::bigint` : sql`true`}
-     order by jobs.id desc
-     limit ${limit}`.execute(db);
-  return rows;
-}
-
-/**
- * Restarts a failed job.
- * @returns undefined if it hasn't failed
- */
-export async function reviveJob(tx: Db, id: string) {
-  const { rows } = await sql<{ task: string; lastError: string | null }>`
-    with dead as (
-      select id, task_identifier, last_error from graphile_worker.jobs
-       where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
-    ), again as (
-      select r.id from dead, lateral graphile_worker.reschedule_jobs(array[dead.id], run_at => now(), attempts => 0) r
-    )
-    select d.task_identifier as task, d.last_error from dead d join again a on a.id = d.id`.execute(tx);
-  return rows[0];
-}

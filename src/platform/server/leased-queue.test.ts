@@ -49,7 +49,7 @@ test('two workers never claim the same work, and only work that is due', async (
       .map(({ subject }) => subject)
       .toSorted(),
   ).toEqual(['a', 'b', 'c', 'd']);
-  expect(await queue.health(db)).toMatchObject({ waiting: 5, failing: 4, dead: 0 });
+  expect(await queue.health(db)).toMatchObject({ waiting: 5, failing: 4, failed: 0 });
 });
 
 test('workers that claim one piece of work by its key claim it once, and only when it is due [DST-01]', async () => {
@@ -86,7 +86,7 @@ test('an extended lease lasts longer', async () => {
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
 });
 
-test('failed work waits, is given up after the last attempt, and can be revived once', async () => {
+test('failed work waits, fails for good after the last attempt, and can be retried once', async () => {
   await add('a');
   const [first] = await queue.claim(db, { limit: 1 });
   expect(await queue.fail(db, [first!], { error: 'one', pauseSeconds: 60 })).toBe(0);
@@ -95,19 +95,19 @@ test('failed work waits, is given up after the last attempt, and can be revived 
   const [second] = await queue.claim(db, { limit: 1 });
   expect(await queue.fail(db, [second!], { error: 'two', pauseSeconds: 0 })).toBe(1);
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
-  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, dead: 1, lagSeconds: 0 });
-  const [dead] = await queue.listDead(db, 10);
-  expect(dead).toMatchObject({ subject: 'a', attempts: 2, lastError: 'two' });
-  expect(await queue.listDead(db, 10, [dead!.at, dead!.id])).toEqual([]);
-  expect(await queue.revive(db, { id: dead!.id })).toMatchObject({ subject: 'a', lastError: 'two' });
-  expect(await queue.revive(db, { id: dead!.id })).toBeUndefined();
+  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, failed: 1, lagSeconds: 0 });
+  const [failed] = await queue.listFailed(db, 10);
+  expect(failed).toMatchObject({ subject: 'a', attempts: 2, lastError: 'two' });
+  expect(await queue.listFailed(db, 10, [failed!.at, failed!.id])).toEqual([]);
+  expect(await queue.retryFailed(db, { id: failed!.id })).toMatchObject({ subject: 'a', lastError: 'two' });
+  expect(await queue.retryFailed(db, { id: failed!.id })).toBeUndefined();
   expect(await queue.claim(db, { limit: 1 })).toMatchObject([{ subject: 'a', attempts: 1 }]);
 });
 
 test('a final failure gives work up immediately', async () => {
   await add('a');
   expect(await queue.fail(db, await queue.claim(db, { limit: 1 }), { error: 'no', isFinal: true })).toBe(1);
-  expect(await queue.health(db)).toMatchObject({ waiting: 0, dead: 1 });
+  expect(await queue.health(db)).toMatchObject({ waiting: 0, failed: 1 });
 });
 
 test('finished work stays finished', async () => {
@@ -117,7 +117,7 @@ test('finished work stays finished', async () => {
   const again = await queue.claim(db, { limit: 1 });
   await queue.done(db, claimed);
   await queue.fail(db, again, { error: 'late', pauseSeconds: 0 });
-  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, dead: 0, lagSeconds: 0 });
+  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, failed: 0, lagSeconds: 0 });
 });
 
 test('work whose worker died on the last attempt is given up', async () => {
@@ -125,7 +125,7 @@ test('work whose worker died on the last attempt is given up', async () => {
   await sql`update message set attempts = 2, lease_until = now() - interval '1 s'`.execute(db);
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
   await queue.buryLost(db);
-  expect(await queue.listDead(db, 1)).toMatchObject([{ lastError: 'The worker died on every attempt.' }]);
+  expect(await queue.listFailed(db, 1)).toMatchObject([{ lastError: 'The worker died on every attempt.' }]);
 });
 
 test('work that must not run twice is given up when its worker dies', async () => {
@@ -136,7 +136,7 @@ test('work that must not run twice is given up when its worker dies', async () =
   await endLeases();
   expect(await once.claim(db, { limit: 1 })).toEqual([]);
   await once.buryLost(db);
-  expect(await once.listDead(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
+  expect(await once.listFailed(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
 });
 
 test('a transaction locks its work until it ends, and others take the rest', async () => {
@@ -158,5 +158,5 @@ test('a transaction locks its work until it ends, and others take the rest', asy
     return [...mine, ...theirs];
   });
   expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
-  expect(await events.health(db)).toMatchObject({ waiting: 2, dead: 0 });
+  expect(await events.health(db)).toMatchObject({ waiting: 2, failed: 0 });
 });

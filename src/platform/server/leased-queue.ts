@@ -48,42 +48,43 @@ export const queueColumns = {
 } as const;
 
 export type QueueHealth = {
-  /** Neither finished nor given up. */
+  /** Neither finished nor failed. */
   readonly waiting: number;
   /** Of these, tried before. */
   readonly failing: number;
-  readonly dead: number;
+  readonly failed: number;
   /** How long the oldest work has been due. */
   readonly lagSeconds: number;
 };
 
-/** Work that was given up, as an admin reads it. */
-export type GivenUp = {
+/** Work that failed for good, as an admin reads it. */
+export type FailedItem = {
   /** The values of its key, with `~` between them. */
   readonly id: string;
   readonly title: string;
+  readonly detail: string;
   readonly attempts: number;
   readonly lastError: string | null;
-  readonly deadAt: Date;
+  readonly failedAt: Date;
   /** For the next page. */
   readonly place: readonly string[];
 };
 
 /** Failed work of a queue of any kind. */
-export type GivenUpWork = {
+export type FailedWork = {
   /** How many values a place has. */
   readonly placed: number;
   /** The latest first. */
-  readonly list: (db: Db, limit: number, after?: readonly unknown[]) => Promise<GivenUp[]>;
-  /** Starts over. @returns undefined when it was not given up */
-  readonly revive: (tx: Db, id: string) => Promise<GivenUp | undefined>;
+  readonly list: (db: Db, limit: number, after?: readonly unknown[]) => Promise<FailedItem[]>;
+  /** Starts over. @returns undefined if it hasn't failed */
+  readonly retry: (tx: Db, id: string) => Promise<FailedItem | undefined>;
 };
 
 export type Queue = {
   readonly name: string;
   readonly health: (db: Db) => Promise<QueueHealth>;
   /** Undefined where work is tried for ever. */
-  readonly givenUp?: GivenUpWork | undefined;
+  readonly failed?: FailedWork | undefined;
 };
 
 export type Claimed<Work> = Work & {
@@ -91,9 +92,9 @@ export type Claimed<Work> = Work & {
   readonly attempts: number;
 };
 
-export type DeadWork<Work> = Claimed<Work> & {
+export type FailedRow<Work> = Claimed<Work> & {
   readonly lastError: string | null;
-  readonly deadAt: Date;
+  readonly failedAt: Date;
   /** The same in microseconds, for the next page. */
   readonly at: string;
 };
@@ -129,12 +130,9 @@ export type LeasedQueue<Work, Key> = Queue & {
   /** Gives up work that can't be claimed again because its worker died. */
   readonly buryLost: (db: Db) => Promise<void>;
   /** Newest first, by time and key. */
-  readonly listDead: (db: Db, limit: number, after?: readonly unknown[]) => Promise<DeadWork<Work>[]>;
-  /**
-   * Restarts work that was given up.
-   * @returns undefined if it wasn't
-   */
-  readonly revive: (tx: Db, key: Key) => Promise<DeadWork<Work> | undefined>;
+  readonly listFailed: (db: Db, limit: number, after?: readonly unknown[]) => Promise<FailedRow<Work>[]>;
+  /** Starts failed work over. @returns undefined if it hasn't failed */
+  readonly retryFailed: (tx: Db, key: Key) => Promise<FailedRow<Work> | undefined>;
 };
 
 export const ref = (column: string) => sql.ref(`w.${column}`);
@@ -167,41 +165,48 @@ function keysOf({ key }: Pick<DueTable<TableName>, 'key'>, work: readonly object
 /**
  * One table of work that processes lease, try again after growing pauses, and give up for a person to look at.
  * @param titleOf names a piece of work to admins. Default: the values of its key
+ * @param detailOf says more about it. Default: the values of its key
  */
 export function openLeasedQueue<Work, Key>(
   queue: QueueTable,
   titleOf?: (work: Work) => string,
+  detailOf?: (work: Work) => string,
 ): LeasedQueue<Work, Key> {
   const leased = openLeasedTable<Work, Key>(queue);
-  return queue.columns.deadAt ? { ...leased, givenUp: givenUpOf(leased, queue, titleOf) } : leased;
+  return queue.columns.deadAt
+    ? { ...leased, failed: failedWorkOf(leased, queue, { titleOf, detailOf }) }
+    : leased;
 }
 
 const betweenKeys = '~';
 
-function givenUpOf<Work, Key>(
-  { listDead, revive }: LeasedQueue<Work, Key>,
+type Texts<Work> = Readonly<Record<'titleOf' | 'detailOf', ((work: Work) => string) | undefined>>;
+
+function failedWorkOf<Work, Key>(
+  { listFailed, retryFailed }: LeasedQueue<Work, Key>,
   { key }: Pick<QueueTable, 'key'>,
-  titleOf?: (work: Work) => string,
-): GivenUpWork {
+  { titleOf, detailOf }: Texts<Work>,
+): FailedWork {
   const columns = Object.entries(key as Record<string, 'uuid' | 'text'>);
-  const toGivenUp = (row: DeadWork<Work>): GivenUp => {
+  const toFailedItem = (row: FailedRow<Work>): FailedItem => {
     const values = columns.map(([name]) => String((row as Record<string, unknown>)[name]));
     const id = values.join(betweenKeys);
-    const { attempts, lastError, deadAt, at } = row;
-    return { id, title: titleOf?.(row) ?? id, attempts, lastError, deadAt, place: [at, ...values] };
+    const { attempts, lastError, failedAt, at } = row;
+    const [title, detail] = [titleOf?.(row) ?? id, detailOf?.(row) ?? id];
+    return { id, title, detail, attempts, lastError, failedAt, place: [at, ...values] };
   };
   return {
     placed: columns.length + 1,
-    list: async (db, limit, after) => (await listDead(db, limit, after)).map(toGivenUp),
-    revive: async (tx, id) => {
+    list: async (db, limit, after) => (await listFailed(db, limit, after)).map(toFailedItem),
+    retry: async (tx, id) => {
       const values = id.split(betweenKeys);
       if (values.length !== columns.length) return undefined;
       if (columns.some(([, type], place) => type === 'uuid' && !isUuid(values[place]!))) return undefined;
-      const found = await revive(
+      const found = await retryFailed(
         tx,
         Object.fromEntries(columns.map(([name], place) => [name, values[place]])) as Key,
       );
-      return found && toGivenUp(found);
+      return found && toFailedItem(found);
     },
   };
 }
@@ -229,7 +234,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
   const readDead = [
     ...read,
     sql`${lastError ? ref(lastError) : sql`null`} as last_error`,
-    sql`${deadAt ? ref(deadAt) : sql`null`} as dead_at`,
+    sql`${deadAt ? ref(deadAt) : sql`null`} as failed_at`,
     sql`${deadAt ? ref(deadAt) : sql`null`}::text as at`,
   ];
 
@@ -322,12 +327,12 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
            ${deadWhenLost ? sql`` : sql`and ${ref(attempts!)} >= ${maxAttempts!}::int`}`.execute(db);
     },
 
-    listDead: async (db, limit, after) => {
+    listFailed: async (db, limit, after) => {
       const types = Object.values(queue.key as Record<string, string>);
       const place = (value: unknown, at: number) =>
         sql`${String(value)}::${sql.raw(at === 0 ? 'timestamptz' : types[at - 1]!)}`;
       const order = [deadAt!, ...keys];
-      const { rows } = await sql<DeadWork<Work>>`
+      const { rows } = await sql<FailedRow<Work>>`
         select ${list([...readDead, queue.payload])} from ${table} w ${queue.join ?? sql``}
          where ${dead} and ${after ? sql`(${list(order.map(ref))}) < (${list(after.map(place))})` : sql`true`}
          order by ${list(order.map((column) => sql`${ref(column)} desc`))}
@@ -335,9 +340,9 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
       return rows;
     },
 
-    revive: async (tx, key) => {
+    retryFailed: async (tx, key) => {
       const { from, match } = keysOf(queue, [key as object]);
-      const { rows } = await sql<DeadWork<Work>>`
+      const { rows } = await sql<FailedRow<Work>>`
         with w as (
           update ${table} w set ${list([
             set(deadAt, sql`null`),
@@ -371,7 +376,7 @@ export async function readHealth(
   const { rows } = await sql<QueueHealth>`
     select (select count(*)::int from ${table} w where ${open}) as waiting,
            (select count(*)::int from ${table} w where ${open} and ${failing}) as failing,
-           (select count(*)::int from ${table} w where ${dead}) as dead,
+           (select count(*)::int from ${table} w where ${dead}) as failed,
            coalesce((select extract(epoch from now() - min(${ref(runAt)})) from ${table} w
                       where ${open} and ${ref(runAt)} <= now()), 0)::float8 as lag_seconds`.execute(db);
   return rows[0]!;

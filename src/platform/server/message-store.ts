@@ -104,7 +104,11 @@ export const textQueue = openLeasedQueue<QueuedText, MessageKey>({
 export const allMessages = openLeasedQueue<
   Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject'>,
   MessageKey
->({ ...messageQueue, name: 'messages', payload: sql`w.channel, w.recipient, w.subject` });
+>(
+  { ...messageQueue, name: 'messages', payload: sql`w.channel, w.recipient, w.subject` },
+  ({ subject, channel }) => subject || `Message by ${channel}`,
+  ({ recipient }) => recipient,
+);
 
 /**
  * Records that a text message was undeliverable or unwanted.

@@ -53,13 +53,13 @@ export function openMetrics(): Metrics {
         'backbeat_outbox',
         'Undelivered domain events and their age, open work, and work that failed for good.',
         async () => {
-          const [{ untold, lagSeconds, undone, dead }, messages, held] = await Promise.all([
+          const [{ undelivered, lagSeconds, undone, failed }, messages, held] = await Promise.all([
             readOutboxHealth(db),
             allMessages.health(db),
             countHeld(db, 'mail'),
           ]);
-          const mail = { dead_mail: messages.dead, held_mail: held };
-          return { untold, lag_seconds: lagSeconds, undone, dead, ...mail };
+          const mail = { failed_mail: messages.failed, held_mail: held };
+          return { undelivered, lag_seconds: lagSeconds, undone, failed, ...mail };
         },
       ),
     text: () => register.metrics(),

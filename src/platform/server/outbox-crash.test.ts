@@ -38,8 +38,8 @@ const work = openLeasedWork({ db, log, subscribers, leaseSeconds: 0.3 });
 const direct = openDirectDelivery({ db, log, leaseSeconds: 0.3 });
 const relay = openRelay({ db, log, subscribers, direct, leaseSeconds: 0.3, onDispatched: work.wake });
 for (;;) {
-  const { untold, undone } = await readOutboxHealth(db);
-  if (untold + undone === 0) break;
+  const { undelivered, undone } = await readOutboxHealth(db);
+  if (undelivered + undone === 0) break;
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 await relay.stop();
@@ -68,7 +68,7 @@ const listMails = async () => {
 test('a worker killed after dispatching and again before marking work sends three mails once each [OPS-02]', async () => {
   await publishThree();
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
-  expect(await readOutboxHealth(database.db)).toMatchObject({ untold: 0, undone: 3 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undelivered: 0, undone: 3 });
   expect(await listMails()).toEqual([]);
 
   expect(await runWorker('outbox.beforeDone')).toBe('SIGKILL');
@@ -76,16 +76,16 @@ test('a worker killed after dispatching and again before marking work sends thre
 
   expect(await runWorker()).toBe(0);
   expect(await listMails()).toEqual(['one', 'three', 'two']);
-  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, dead: 0 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, failed: 0 });
 });
 
 test('a worker killed in the middle of a batch, before it marks what it delivered, sends each mail once [OPS-02]', async () => {
   await publishThree();
   expect(await runWorker('outbox.beforeDelivered')).toBe('SIGKILL');
-  expect(await readOutboxHealth(database.db)).toMatchObject({ untold: 0, undone: 3 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undelivered: 0, undone: 3 });
   expect((await listMails()).length).toBeGreaterThan(0);
 
   expect(await runWorker()).toBe(0);
   expect(await listMails()).toEqual(['one', 'three', 'two']);
-  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, dead: 0 });
+  expect(await readOutboxHealth(database.db)).toMatchObject({ undone: 0, failed: 0 });
 });

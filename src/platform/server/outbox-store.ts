@@ -118,16 +118,20 @@ type OutboxWork = WorkKey & {
   readonly payload: StoredEvent['payload'];
 };
 
-export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
-  name: 'outbox',
-  table: 'outboxWork',
-  key: { domainEventId: 'uuid', subscriber: 'text' },
-  columns: { ...queueColumns, doneAt: 'doneAt' },
-  join: sql`join outbox e on e.id = w.domain_event_id`,
-  payload: sql`w.domain_event_id as stored_event_id, e.type, e.key, e.payload`,
-  leaseSeconds: 60,
-  maxAttempts: attemptsAtMost,
-});
+export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>(
+  {
+    name: 'outbox',
+    table: 'outboxWork',
+    key: { domainEventId: 'uuid', subscriber: 'text' },
+    columns: { ...queueColumns, doneAt: 'doneAt' },
+    join: sql`join outbox e on e.id = w.domain_event_id`,
+    payload: sql`w.domain_event_id as stored_event_id, e.type, e.key, e.payload`,
+    leaseSeconds: 60,
+    maxAttempts: attemptsAtMost,
+  },
+  ({ type, subscriber }) => `${type} → ${subscriber}`,
+  ({ key }) => key,
+);
 
 /**
  * Deletes some old events that were handled.
@@ -146,8 +150,8 @@ export async function removeOldEvents(db: Db, days: number, limit: number): Prom
 export type OutboxHealth = {
   /** Age of the oldest undelivered event, in seconds. */
   readonly lagSeconds: number;
-  readonly untold: number;
-  readonly dead: number;
+  readonly undelivered: number;
+  readonly failed: number;
   /** Events that are being delivered, and deliveries that wait for another try. */
   readonly undone: number;
 };
@@ -159,25 +163,15 @@ export async function countEventsFromElsewhere(db: Db): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Reads only small indexes of waiting work, except for `dead`, which reads the failed rows. */
+/** Reads only small indexes of waiting work, except for `failed`, which reads the failed rows. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const { rows } = await sql<OutboxHealth>`
     select
       coalesce(extract(epoch from now() - (select min(created_at) from outbox where relayed_at is null)), 0)::float8
         as lag_seconds,
-      (select count(*) from outbox where relayed_at is null) as untold,
-      (select count(*) from outbox_work where dead_at is not null) as dead,
+      (select count(*) from outbox where relayed_at is null) as undelivered,
+      (select count(*) from outbox_work where dead_at is not null) as failed,
       (select count(*) from outbox where lease_until is not null)
         + (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
   return rows[0]!;
-}
-
-/**
- * Restarts work that was given up.
- * @returns undefined if it wasn't
- */
-export async function reviveOutboxWork(tx: Db, key: WorkKey) {
-  const revived = await outboxWork.revive(tx, key);
-  if (revived) await notifyWorkers(tx);
-  return revived;
 }

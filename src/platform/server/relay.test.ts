@@ -62,7 +62,7 @@ const dispatch = (subscribers: readonly Subscriber[], more: Partial<RelayOptions
 const tellAll = (subscribers: readonly Subscriber[], more: Partial<RelayOptions> = {}) =>
   until(async () => {
     await dispatch(subscribers, more);
-    return (await readOutboxHealth(db)).untold === 0;
+    return (await readOutboxHealth(db)).undelivered === 0;
   });
 
 const untilDone = () => until(async () => (await readOutboxHealth(db)).undone === 0);
@@ -209,7 +209,7 @@ test('with many writers, rollbacks and three relays, no event is lost, duplicate
       }
     }),
   );
-  await until(async () => (await readOutboxHealth(db)).untold === 0);
+  await until(async () => (await readOutboxHealth(db)).undelivered === 0);
   await untilDone();
   for (const { relay, direct } of relays) await relay.stop().then(direct.stop);
   await work.stop();
@@ -289,7 +289,7 @@ test('a subscriber that fails is tried again, and given up after the last attemp
   await say(db, 'failing');
   await tellAll([failing]);
   const work = openLeasedWork({ db, log, subscribers: [failing], pauseAfter: () => 0 });
-  await until(async () => (await readOutboxHealth(db)).dead === 1);
+  await until(async () => (await readOutboxHealth(db)).failed === 1);
   await work.stop();
   const row = await db.selectFrom('outboxWork').select(['attempts', 'lastError']).executeTakeFirstOrThrow();
   // The first attempt was that of the process that died.
@@ -308,7 +308,7 @@ test('gives up work whose worker dies on every attempt', async () => {
   );
   const again = hearing('g.poison', 'leased');
   const work = openLeasedWork({ db, log, subscribers: [again] });
-  await until(async () => (await readOutboxHealth(db)).dead === 1);
+  await until(async () => (await readOutboxHealth(db)).failed === 1);
   await work.stop();
   expect(again.heard).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures, platformQueues } from '#app/server/features.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { workWords } from '../copy.ts';
-import { deadKinds } from '../work-contract.ts';
+import { failedKinds } from '../work-contract.ts';
 
 let app: TestApp;
 let features: readonly Feature[];
@@ -200,7 +200,7 @@ const acts: readonly Act[] = [
   {
     name: 'retry a domain event',
     by: 'post',
-    path: () => `/admin/dead/facts/${fact}~checkout.mail-tickets/retries`,
+    path: () => `/admin/failed/domainEvents/${fact}~checkout.mail-tickets/retries`,
     input: {},
     entry: { act: 'retryFact', title: 'order.completed → checkout.mail-tickets' },
     takes: false,
@@ -208,7 +208,7 @@ const acts: readonly Act[] = [
   {
     name: 'retry a message',
     by: 'post',
-    path: () => `/admin/dead/messages/${message}/retries`,
+    path: () => `/admin/failed/messages/${message}/retries`,
     input: {},
     entry: { act: 'retryMessage', title: 'Your tickets' },
     takes: false,
@@ -216,7 +216,7 @@ const acts: readonly Act[] = [
   {
     name: 'retry a job',
     by: 'post',
-    path: () => `/admin/dead/jobs/${job}/retries`,
+    path: () => `/admin/failed/jobs/${job}/retries`,
     input: {},
     entry: { act: 'retryJob', title: 'react.search.index' },
     takes: false,
@@ -265,10 +265,13 @@ describe('admin pages', () => {
   });
 
   test('retried work is no longer listed as failed [ADM-01]', async () => {
-    for (const kind of ['facts', 'messages', 'jobs'])
-      expect((await asAdmin().get(`/admin/dead/${kind}`)).body.items).toEqual([]);
-    const again = await asAdmin().post(`/admin/dead/facts/${fact}~checkout.mail-tickets/retries`, {});
-    expect([again.status, again.body.code]).toEqual([404, 'notDead']);
+    for (const kind of ['domainEvents', 'messages', 'jobs'])
+      expect((await asAdmin().get(`/admin/failed/${kind}`)).body.items).toEqual([]);
+    const again = await asAdmin().post(
+      `/admin/failed/domainEvents/${fact}~checkout.mail-tickets/retries`,
+      {},
+    );
+    expect([again.status, again.body.code]).toEqual([404, 'notFailed']);
   });
 
   test('finds users by the start of a name or email address, and filters admins [ADM-01]', async () => {
@@ -300,7 +303,7 @@ describe('admin pages', () => {
   });
 
   test('each queue shows waiting, failing and failed counts [ADM-01]', async () => {
-    await addDeadWebhook();
+    await addFailedWebhook();
     const { body } = await asAdmin().get('/admin/work');
     const names: string[] = body.queues.map(({ name }: { name: string }) => name);
     expect(names.filter((name) => !(name in workWords.queues))).toEqual([]);
@@ -317,70 +320,74 @@ describe('admin pages', () => {
       'broadcasts',
       'analytics',
     ]);
-    expect(body.queues[4]).toEqual({ name: 'webhooks', waiting: 0, failing: 0, dead: 1, lagSeconds: 0 });
+    expect(body.queues[4]).toEqual({ name: 'webhooks', waiting: 0, failing: 0, failed: 1, lagSeconds: 0 });
     expect((await app.as(maya).get('/admin/work')).status).toBe(403);
   });
 
   test('an admin can retry failed work of any queue [ADM-01]', async () => {
     const { db } = app.services;
-    await addDeadForward();
+    await addFailedForward();
     const { body: work } = await asAdmin().get('/admin/work');
-    const withDead = (work.queues as { name: string; dead: number }[]).filter(({ dead }) => dead > 0);
-    expect(withDead.map(({ name }) => name)).toEqual(['webhooks', 'analytics']);
-    const titles = ['payment_intent.succeeded · pi_dead', 'page.viewed → posthog'];
-    for (const [place, { name }] of withDead.entries()) {
-      const { body } = await asAdmin().get(`/admin/dead/${name}`);
+    const withFailed = (work.queues as { name: string; failed: number }[]).filter(({ failed }) => failed > 0);
+    expect(withFailed.map(({ name }) => name)).toEqual(['webhooks', 'analytics']);
+    const titles = ['payment_intent.succeeded · pi_failed', 'page.viewed → posthog'];
+    for (const [place, { name }] of withFailed.entries()) {
+      const { body } = await asAdmin().get(`/admin/failed/${name}`);
       expect(body.items).toMatchObject([{ title: titles[place], lastError: 'boom' }]);
-      const path = `/admin/dead/${name}/${encodeURIComponent(body.items[0].id)}/retries`;
+      const path = `/admin/failed/${name}/${encodeURIComponent(body.items[0].id)}/retries`;
       expect((await asAdmin().post(path, { reason: 'They answer again' })).status).toBe(200);
       expect(await newest()).toMatchObject({ act: 'retryWork', title: titles[place] });
-      expect((await asAdmin().get(`/admin/dead/${name}`)).body.items).toEqual([]);
-      expect((await asAdmin().post(path, {})).body.code).toBe('notDead');
+      expect((await asAdmin().get(`/admin/failed/${name}`)).body.items).toEqual([]);
+      expect((await asAdmin().post(path, {})).body.code).toBe('notFailed');
     }
     const inbox = db.selectFrom('paymentInbox').select(['attempts', 'deadAt', 'leaseUntil']);
     expect(await inbox.executeTakeFirstOrThrow()).toEqual({ attempts: 0, deadAt: null, leaseUntil: null });
-    expect((await asAdmin().post('/admin/dead/analytics/posthog~nothing/retries', {})).body.code).toBe(
-      'notDead',
+    expect((await asAdmin().post('/admin/failed/analytics/posthog~nothing/retries', {})).body.code).toBe(
+      'notFailed',
     );
-    expect((await app.as(maya).get('/admin/dead/webhooks')).status).toBe(403);
+    expect((await app.as(maya).get('/admin/failed/webhooks')).status).toBe(403);
   });
 
   test('every queue with failed work has a list for admins [ADM-01]', () => {
-    const ownLists: Readonly<Record<string, string>> = { outbox: 'facts', mail: 'messages', sms: 'messages' };
+    const ownLists: Readonly<Record<string, string>> = {
+      outbox: 'domainEvents',
+      mail: 'messages',
+      sms: 'messages',
+    };
     const queues = [...platformQueues, ...features.flatMap((feature) => feature.queues ?? [])];
-    const kinds = queues.flatMap(({ name, givenUp }) => (givenUp ? [ownLists[name] ?? name] : []));
-    expect(kinds.filter((kind) => !(deadKinds as readonly string[]).includes(kind))).toEqual([]);
+    const kinds = queues.flatMap(({ name, failed }) => (failed ? [ownLists[name] ?? name] : []));
+    expect(kinds.filter((kind) => !(failedKinds as readonly string[]).includes(kind))).toEqual([]);
     expect(kinds).toContain('webhooks');
   });
 
   test('the overview counts the last 24 hours [ADM-01]', async () => {
     const { status, body } = await asAdmin().get('/admin/overview');
-    expect([status, body.signUps, body.queues[0].dead]).toEqual([200, 3, 0]);
+    expect([status, body.signUps, body.queues[0].failed]).toEqual([200, 3, 0]);
   });
 });
 
-const addDeadWebhook = () =>
+const addFailedWebhook = () =>
   app.services.db
     .insertInto('paymentInbox')
     .values({
       provider: 'test',
-      eventId: 'evt_dead',
+      eventId: 'evt_failed',
       type: 'payment_intent.succeeded',
-      intentId: 'pi_dead',
+      intentId: 'pi_failed',
       attempts: 80,
       lastError: 'boom',
       deadAt: new Date(),
     })
     .execute();
 
-async function addDeadForward() {
+async function addFailedForward() {
   const { db } = app.services;
   await sql`create table tracked_event_of_test partition of tracked_event default`.execute(db);
   const [eventId, at] = [newId(), new Date()];
   await db.insertInto('trackedEvent').values({ id: eventId, at, name: 'page.viewed' }).execute();
-  const dead = { attempts: 8, lastError: 'boom', deadAt: new Date() };
+  const failed = { attempts: 8, lastError: 'boom', deadAt: new Date() };
   await db
     .insertInto('forwardedEvent')
-    .values({ target: 'posthog', eventId, eventAt: at, ...dead })
+    .values({ target: 'posthog', eventId, eventAt: at, ...failed })
     .execute();
 }

@@ -13,7 +13,7 @@ import { listAccounts } from './account-store.ts';
 import { changeRole, changeSuspension, signOut, toAccount } from './change-account.ts';
 import { changeTopPerformer, verify } from './change-profile.ts';
 import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
-import { readDead, readWork, retry, type ListQueues } from './dead.ts';
+import { readFailed, readWork, retry, type ListQueues } from './failed.ts';
 import { readFeeRates, setFeeRate } from './fee-rates.ts';
 import { readIntegrations } from './integrations.ts';
 import { readOrders } from './orders.ts';
@@ -65,8 +65,8 @@ export function openAdmin(
       route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
       route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),
       route(work.getWork, ({ db }) => readWork(db, listQueues)),
-      route(work.listDead, ({ input, db }) => readDead(db, input, listQueues)),
-      route(work.retryDead, ({ input, viewer, db }) =>
+      route(work.listFailed, ({ input, db }) => readFailed(db, input, listQueues)),
+      route(work.retryFailed, ({ input, viewer, db }) =>
         retry(db, input, requireViewer(viewer).userId, listQueues),
       ),
       route(work.listIntegrations, ({ db }) => readIntegrations(db, config)),

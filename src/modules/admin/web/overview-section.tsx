@@ -22,7 +22,7 @@ export function OverviewSection() {
 }
 
 function Figures({ today }: { today: AdminOverview }) {
-  const dead = today.queues.reduce((sum, one) => sum + one.dead, 0);
+  const failed = today.queues.reduce((sum, one) => sum + one.failed, 0);
   return (
     <>
       <Tiles
@@ -38,7 +38,7 @@ function Figures({ today }: { today: AdminOverview }) {
           [words.openReports, today.openReports, '/admin/reports'],
           [words.openClaims, today.openClaims, '/admin/claims'],
           [words.openDisputes, today.openDisputes, '/admin/disputes'],
-          [words.dead, dead, '/admin/work'],
+          [words.failed, failed, '/admin/work'],
         ]}
       />
     </>

@@ -9,14 +9,21 @@ import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Work } from '../contract.ts';
 import { workWords as words } from '../copy.ts';
-import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
+import {
+  failedKinds,
+  getWork,
+  listFailed,
+  retryFailed,
+  type FailedItem,
+  type FailedKind,
+} from '../work-contract.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 export function WorkSection() {
   const { show, narrow } = useSectionFilters();
-  const kind = deadKinds.find((one) => one === show) ?? 'facts';
+  const kind = failedKinds.find((one) => one === show) ?? 'domainEvents';
   const { data, isError, refetch } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
   return (
     <div className="grid gap-6">
@@ -29,20 +36,20 @@ export function WorkSection() {
       )}
       <div className="grid gap-3">
         <ChipGroup label={words.kind}>
-          {deadKinds.map((one) => (
+          {failedKinds.map((one) => (
             <Chip key={one} pressed={one === kind} onClick={() => narrow({ show: one })}>
-              {words.dead(words[one])}
+              {words.failed(words[one])}
             </Chip>
           ))}
         </ChipGroup>
-        <Listed<Dead, typeof listDead>
+        <Listed<FailedItem, typeof listFailed>
           key={kind}
-          call={listDead}
+          call={listFailed}
           input={{ kind }}
-          queryKey={['admin', 'dead', kind]}
+          queryKey={['admin', 'failed', kind]}
           none={{ title: words.none, message: words.noneMessage }}
         >
-          {(one) => <DeadRow key={one.id} kind={kind} one={one} />}
+          {(one) => <FailedRow key={one.id} kind={kind} one={one} />}
         </Listed>
       </div>
     </div>
@@ -66,7 +73,7 @@ function Counts({ work: { events, queues } }: { work: Work }) {
   );
 }
 
-function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
+function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
   const [asking, setAsking] = useState<ReasonRequest>();
   const { id, title, detail, attempts, lastError, at } = one;
   return (
@@ -84,7 +91,7 @@ function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
               label: words.retry,
               done: words.retryDone,
               needsWhy: false,
-              act: (reason) => send(retryDead, { kind, itemId: id, reason }),
+              act: (reason) => send(retryFailed, { kind, itemId: id, reason }),
             })
           }
           {...Dialog.onIntent}

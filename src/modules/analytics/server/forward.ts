@@ -45,13 +45,13 @@ async function deliver(
     const first = await deliver(db, log, { target, events: events.slice(0, middle) });
     return (await deliver(db, log, { target, events: events.slice(middle) })) && first;
   }
-  const dead = await forwardQueue.fail(db, events, {
+  const failed = await forwardQueue.fail(db, events, {
     error: answer.error,
     pauseSeconds: pauseAfter(Math.max(...events.map(({ attempts }) => attempts))),
     isFinal: isAboutThem(answer.status),
   });
-  const said = { target: target.name, error: answer.error, events: events.length, dead };
-  if (dead > 0) log.error(said, 'tracked events were given up on');
+  const said = { target: target.name, error: answer.error, events: events.length, failed };
+  if (failed > 0) log.error(said, 'tracked events were given up on');
   else log.warn(said, 'tracked events could not be forwarded');
   return isAboutThem(answer.status);
 }
