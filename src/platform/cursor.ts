@@ -1,5 +1,7 @@
+type Place = readonly (string | number | Date)[];
+
 /** Packs the sort values of the last item of a page into an opaque cursor. */
-export function packCursor(values: readonly (string | number)[]): string {
+export function packCursor(values: Place): string {
   return btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
@@ -16,4 +18,18 @@ export function unpackCursor(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The rows of a page, and where the next one starts.
+ * @param rows one more than the page holds, if there is a next page
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => Place,
+): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last === undefined ? null : packCursor(placeOf(last)) };
 }

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PersonShow } from '../contract.ts';
@@ -54,9 +54,7 @@ export async function listAccounts(db: Db, show: PersonShow, q: string, { limit,
        and ${after ? sql`(f.at, f.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by f.at desc, f.id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+  return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }
 
 /** @param lock locks the account until the transaction ends */

@@ -1,5 +1,5 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { AdminEvent, EventShow } from '../event-contract.ts';
@@ -71,9 +71,7 @@ export async function listEvents(db: Db, { q, show, city, host, limit, cursor }:
        and ${after ? sql`(e.created_at, e.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.created_at desc, e.id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+  return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }
 
 function isNamed(q: string) {

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type UserId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
@@ -75,10 +75,8 @@ export async function readFailed(
 ) {
   const { list, placed } = failedWorkOf(kind, listQueues);
   const rows = await list(db, limit + 1, unpackCursor(cursor, placed));
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? packCursor(last.place) : null;
-  return { items: shown.map((item) => toItem(kind, item)), total: shown.length, offset: 0, next };
+  const { rows: shown, next } = cutPage(rows, limit, ({ place }) => place);
+  return { items: shown.map((item) => toItem(kind, item)), next };
 }
 
 /** Requeues failed work with all its attempts. @throws Refusal notFailed */

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Page } from './profile-store.ts';
@@ -50,7 +50,5 @@ export async function listAdminOrders(db: Db, email: string | undefined, { limit
        and p.completed_at is not null and ${beyond}
      order by p.id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? packCursor([last.id]) : null };
+  return cutPage(rows, limit, ({ id }) => [id]);
 }

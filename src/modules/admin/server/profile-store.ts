@@ -1,5 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { wordsQuery } from './words-query.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -38,7 +38,5 @@ export async function listAdminProfiles(db: Db, type: ProfileType, q: string, { 
     .orderBy(sql`${order} ${q === '' ? sql`desc` : sql`asc`}, p.id ${q === '' ? sql`desc` : sql`asc`}`)
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+  return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }

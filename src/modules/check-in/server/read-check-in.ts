@@ -1,6 +1,6 @@
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -65,14 +65,13 @@ export async function listGuests(
     store.listGuestRows(db, eventId, { query: words, limit: limit + 1, after }),
     store.countGuests(db, eventId),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { items: shown.map(toGuest), total, offset: 0, next: last ? packCursor([last.id]) : null };
+  const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
+  return { items: shown.map(toGuest), total, offset: 0, next };
 }
 
 export async function listDoubleEntries(db: Db, eventId: EventId, { limit, cursor }: Page) {
   const ids = await store.listDoubled(db, eventId, { limit: limit + 1, after: afterIn(cursor) });
-  const shown = ids.slice(0, limit);
+  const { rows: shown, next } = cutPage(ids, limit, (last) => [last]);
   const [guests, scans, total] = await Promise.all([
     store.findGuests(db, eventId, shown),
     store.listScansOf(db, eventId, shown),
@@ -89,8 +88,7 @@ export async function listDoubleEntries(db: Db, eventId: EventId, { limit, curso
     const guest = byId.get(id);
     return guest ? [toDoubleEntry(guest, logs.get(id) ?? [], names)] : [];
   });
-  const last = ids.length > limit ? shown.at(-1) : undefined;
-  return { items, total, offset: 0, next: last ? packCursor([last]) : null };
+  return { items, total, offset: 0, next };
 }
 
 function toDoubleEntry(

@@ -1,5 +1,5 @@
 import { wordsQuery } from '#modules/admin/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { AdminGenre, listAdminGenres as listCall } from '../contract.ts';
@@ -25,12 +25,8 @@ export async function listAdminGenres(
        and ${name === undefined ? sql`true` : sql`(lower(g.name), g.id) > (${String(name)}, ${String(id)}::uuid)`}
      order by lower(g.name), g.id
      limit ${sql.lit(limit + 1)}`.execute(db);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    next: rows.length > limit && last ? packCursor([last.name.toLowerCase(), last.id]) : null,
-  };
+  const { rows: items, next } = cutPage(rows, limit, ({ name, id }) => [name.toLowerCase(), id]);
+  return { items, next };
 }
 
 export async function hasGenresBelow(db: Db, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { hashtagChanged } from '#modules/events/hashtags/events.ts';
 import { idOfHashtag } from '#modules/events/hashtags/rules.ts';
 import { listHashtags, setHashtagHidden } from '#modules/events/hashtags/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -34,13 +34,12 @@ async function readHashtags(db: Db, { q, show, limit, cursor }: InputOf<typeof l
     after: after === undefined ? undefined : String(after),
     limit: limit + 1,
   });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const { rows: items, next } = cutPage(rows, limit, ({ tag }) => [tag]);
   return {
     items,
     total: items.length,
     offset: 0,
-    next: rows.length > limit && last ? packCursor([last.tag]) : null,
+    next,
   };
 }
 

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import type { Gel } from '#modules/media/contract.ts';
@@ -111,10 +111,7 @@ export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromT
        and ${fromTasteTest === undefined ? sql`true` : sql`a.from_taste_test = ${fromTasteTest}`}
        and ${after ? sql`(a.answered_at, a.item_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by a.answered_at desc, a.item_id desc limit ${sql.lit(limit + 1)}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.answeredAt.toISOString(), last.id]) : null;
-  return { rows: page, next };
+  return cutPage(rows, limit, ({ answeredAt, id }) => [answeredAt, id]);
 }
 
 export async function countAnswers(db: Db, userId: UserId, fromTasteTest?: boolean): Promise<number> {

@@ -2,7 +2,7 @@ import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { offerIn, openTicketTypesOf } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
@@ -154,9 +154,7 @@ export async function listCards(db: Db, list: CardList) {
        and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at ${direction}, e.id ${direction}
      limit ${sql.lit(list.limit + 1)} offset ${sql.lit(list.offset ?? 0)}`).execute(db);
-  const page = rows.slice(0, list.limit);
-  const last = page.at(-1);
-  const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  const { rows: page, next } = cutPage(rows, list.limit, ({ startsAt, id }) => [startsAt, id]);
   return { items: page.map((row) => toCard(row)), next };
 }
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
@@ -173,13 +173,12 @@ export async function listGoing(db: Db, eventId: EventId, page: Page, viewer: Vi
     .orderBy('g.userId', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, page.limit, ({ place, id }) => [place, id]);
   return {
     items: shown.map(toProfileCard),
     total: event.goingTotal,
     offset: 0,
-    next: rows.length > page.limit && last ? packCursor([last.place, last.id]) : null,
+    next,
   };
 }
 

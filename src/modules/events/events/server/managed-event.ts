@@ -1,7 +1,7 @@
 import type { EventId } from '#platform/ids.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
@@ -44,9 +44,7 @@ export const managedRoutes = () => [
 
 /** One page of rows. The query asks for one row more than the page holds. */
 function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: number }) {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  const { rows: page, next } = cutPage(rows, limit, ({ startsAt, id }) => [startsAt, id]);
   return { page, total: page.length, offset: 0, next };
 }
 

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
@@ -20,12 +20,7 @@ export async function listPromoted(
        and ${at === undefined ? sql`true` : sql`r.created_at <= ${String(at)}::timestamptz and (r.created_at < ${String(at)}::timestamptz or r.event_id > ${String(id)}::uuid)`}
      order by r.created_at desc, r.event_id
      limit ${sql.lit(limit + 1)}`).execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > limit && last ? packCursor([last.promotedAt.toISOString(), last.id]) : null,
-  };
+  return cutPage(rows, limit, ({ promotedAt, id }) => [promotedAt, id]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ArtistId, EventId } from '#platform/ids.ts';
 import { findEventRole, readCards, readEventId, toCard } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -51,13 +51,12 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
           ...input,
           limit: input.limit + 1,
         });
-        const page = rows.slice(0, input.limit);
-        const last = page.at(-1);
+        const { rows: page, next } = cutPage(rows, input.limit, ({ startsAt, id }) => [startsAt, id]);
         return {
           items: toGigs(page),
           total: page.length,
           offset: 0,
-          next: rows.length > input.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null,
+          next,
         };
       }),
       route(calls.askForGig, async ({ input, viewer, db }) => {

@@ -1,6 +1,6 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { GigSide } from '../contract.ts';
@@ -114,12 +114,7 @@ export async function listGigRequests(db: Db, eventId: EventId, { limit, cursor 
        and ${after ? sql`(g.created_at, g.artist_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by g.created_at desc, g.artist_id desc
      limit ${sql.lit(limit + 1)}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > limit && last ? packCursor([last.place, last.artistId]) : null,
-  };
+  return cutPage(rows, limit, ({ place, artistId }) => [place, artistId]);
 }
 
 export type OwnGigRow = EventRow & {

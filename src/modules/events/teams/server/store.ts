@@ -1,7 +1,7 @@
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TeamActKind } from '../rules.ts';
@@ -60,9 +60,7 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > page.limit && last ? packCursor([last.id]) : null };
+  return cutPage(rows, page.limit, ({ id }) => [id]);
 }
 
 /** Includes deleted profiles. */
@@ -167,7 +165,5 @@ export async function listOwnInvitations(
            ${String(after?.[1] ?? '00000000-0000-0000-0000-000000000000')}::uuid)
      order by asked_at desc, id desc
      limit ${wanted.limit + 1}`.execute(db);
-  const shown = rows.slice(0, wanted.limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null };
+  return cutPage(rows, wanted.limit, ({ place, id }) => [place, id]);
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { FeeRates } from '../fees.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -91,10 +91,5 @@ export async function listFeeRates(db: Db, page: { limit: number; cursor?: strin
      where ${after ? sql`(r.created_at, r.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`.execute(db);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
-  };
+  return cutPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id]);
 }

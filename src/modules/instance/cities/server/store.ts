@@ -1,5 +1,5 @@
 import { isUuid, newId, type CityId } from '#platform/ids.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CityDraft } from '../rules.ts';
 
@@ -37,11 +37,7 @@ export async function listCityPage(
   if (name !== undefined && isUuid(String(id)))
     query = query.where(sql<boolean>`(name, id) > (${String(name)}, ${String(id)}::uuid)`);
   const rows = await query.execute();
-  const last = rows[limit - 1];
-  return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? packCursor([last.name, last.id]) : null,
-  };
+  return cutPage(rows, limit, (last) => [last.name, last.id]);
 }
 
 export async function findCity(db: Db, id: CityId): Promise<CityRow | undefined> {

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type InvitationRow = {
@@ -45,11 +45,7 @@ export async function listInvitations(
     );
   }
   const rows = await query.execute();
-  const last = rows[limit - 1];
-  return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? packCursor([last.invitedAt.getTime(), last.email]) : null,
-  };
+  return cutPage(rows, limit, ({ invitedAt, email }) => [invitedAt.getTime(), email]);
 }
 
 export async function removeInvitation(tx: Db, email: string): Promise<void> {

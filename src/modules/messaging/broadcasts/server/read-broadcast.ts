@@ -1,7 +1,7 @@
 import { PostId } from '#platform/ids.ts';
 import { maySend } from '#modules/social/posts/rules.ts';
 import { requireFeed } from '#modules/social/posts/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -66,7 +66,7 @@ export async function readFeedBroadcasts(
     listFeedBroadcasts(db, id, { before: before?.toString(), limit: limit + 1 }),
     countFeedBroadcasts(db, id),
   ]);
-  const page = rows.slice(0, limit);
+  const { rows: page, next } = cutPage(rows, limit, ({ postId }) => [postId]);
   const totals =
     page.length === 0
       ? []
@@ -82,8 +82,7 @@ export async function readFeedBroadcasts(
     createdAt: row.createdAt.toISOString(),
     description: row.description,
   }));
-  const last = page.at(-1);
-  return { items, total, offset: 0, next: rows.length > limit && last ? packCursor([last.postId]) : null };
+  return { items, total, offset: 0, next };
 }
 
 type ReportedRow = Pick<BroadcastRow, 'postId' | 'refused'> & {

@@ -1,5 +1,5 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import {
   EventId,
   isUuid,
@@ -102,8 +102,7 @@ export async function readList(
     listRows(db, profileId, { ...page, limit: page.limit + 1 }),
     countUnread(db, profileId),
   ]);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, page.limit, ({ changedText, id }) => [changedText, id]);
   return {
     // Hides rows whose actors are all blocked.
     items: shown
@@ -111,7 +110,7 @@ export async function readList(
       .map((row) => toNotification(row, answers)),
     total: shown.length,
     offset: 0,
-    next: rows.length > page.limit && last ? packCursor([last.changedText, last.id]) : null,
+    next,
     unread,
   };
 }

@@ -1,6 +1,6 @@
 import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Safety } from '../contract.ts';
@@ -153,10 +153,7 @@ export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId,
     .orderBy('w.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.since.toISOString(), last.id]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, limit, ({ since, id }) => [since, id]);
 }
 
 const countedAtMost = 1000;

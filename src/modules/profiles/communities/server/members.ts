@@ -1,5 +1,5 @@
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import type { UserId } from '#platform/ids.ts';
@@ -15,8 +15,7 @@ export async function readMembers(
 ): Promise<AnswerOf<typeof listMembers>> {
   const { id } = await requireCommunity(db, communityId, userId);
   const rows = await listMemberRows(db, id, { ...wanted, limit: wanted.limit + 1 });
-  const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
+  const { rows: page, next } = cutPage(rows, wanted.limit, ({ place, id }) => [place, id]);
   const answersOf = await readAnswers(
     db,
     id,
@@ -30,6 +29,6 @@ export async function readMembers(
     })),
     total: page.length,
     offset: 0,
-    next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null,
+    next,
   };
 }

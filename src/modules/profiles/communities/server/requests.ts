@@ -1,6 +1,6 @@
 import { newId, type CommunityId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -25,19 +25,17 @@ export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, 
     listRequests(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),
     countRequests(db, id, page.status),
   ]);
-  const rows = found.slice(0, page.limit);
+  const { rows, next } = cutPage(found, page.limit, ({ place, id }) => [place, id]);
   const answersOf = await readAnswers(
     db,
     id,
     rows.map((row) => row.id),
   );
-  const last = rows.at(-1);
   const items = rows.map((row) => ({
     ...toProfileCard(row),
     askedAt: row.since.toISOString(),
     answers: answersOf(row.id),
   }));
-  const next = found.length > page.limit && last ? packCursor([last.place, last.id]) : null;
   return { items, total, offset: 0, next };
 }
 

@@ -10,7 +10,7 @@ import {
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import type { InputOf, PolicyName } from '#platform/contract.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -119,9 +119,7 @@ async function readRequests(
     listRequests(db, userId, status, page),
     countRequests(db, userId, status),
   ]);
-  const rows = found.slice(0, page.limit);
-  const last = rows.at(-1);
-  const next = found.length > page.limit && last ? packCursor([last.place, last.id]) : null;
+  const { rows, next } = cutPage(found, page.limit, ({ place, id }) => [place, id]);
   return { items: rows.map(toProfileCard), total, offset: 0, next };
 }
 

@@ -1,7 +1,7 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { noId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -45,10 +45,7 @@ export async function listConnections(
     .orderBy(theirs, 'desc')
     .limit(page.limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, page.limit, ({ place, id }) => [place, id]);
 }
 
 type Kind = 'followers' | 'friends' | ProfileType;

@@ -1,4 +1,4 @@
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireSelf, type Policy } from '#platform/server/policies.ts';
 import { route, type Route } from '#platform/server/route.ts';
@@ -24,13 +24,12 @@ export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
       );
     }
     const rows = await listNewestProfiles(db, type, { limit: input.limit + 1, cursor: input.cursor });
-    const shown = rows.slice(0, input.limit);
-    const last = shown.at(-1);
+    const { rows: shown, next } = cutPage(rows, input.limit, ({ createdAt, id }) => [createdAt, id]);
     return {
       items: shown.map(toProfileCard),
       total: await countProfiles(db, type),
       offset: 0,
-      next: rows.length > input.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+      next,
     };
   }),
 

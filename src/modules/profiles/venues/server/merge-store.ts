@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -28,9 +28,7 @@ export async function listTwins(db: Db, { limit, cursor }: Page) {
        and ${after ? sql`(p.id, q.id) > (${String(after[0])}::uuid, ${String(after[1])}::uuid)` : sql`true`}
      order by p.id, q.id
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? packCursor([last.a, last.b]) : null };
+  return cutPage(rows, limit, ({ a, b }) => [a, b]);
 }
 
 export async function addMerged(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {

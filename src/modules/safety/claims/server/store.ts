@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ClaimState } from '../contract.ts';
@@ -60,17 +60,13 @@ export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cur
   const isOpen = state === 'open';
   const at = isOpen ? sql`c.created_at` : sql`c.decided_at`;
   const way = isOpen ? sql`asc` : sql`desc`;
-  const { rows } = await sql<ClaimRow>`
-    select ${columns} from claim c
+  const { rows } = await sql<ClaimRow & { place: string }>`
+    select ${columns}, ${at}::text as place from claim c
      where c.decided_at is ${isOpen ? sql`null` : sql`not null`}
        and ${after ? sql`(${at}, c.id) ${isOpen ? sql`>` : sql`<`} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by ${at} ${way}, c.id ${way}
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const lastAt = isOpen ? last?.createdAt : last?.decidedAt;
-  const next = rows.length > limit && last && lastAt ? packCursor([lastAt.toISOString(), last.id]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }
 
 type Decision = { decision: 'approved' | 'declined'; byId: UserId; reason: string };

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -39,19 +39,13 @@ const columns = sql`
 export async function listCases(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const at = state === 'open' ? sql`c.last_at` : sql`c.decided_at`;
-  const { rows } = await sql<CaseRow>`
-    select ${columns} from report_case c
+  const { rows } = await sql<CaseRow & { place: string }>`
+    select ${columns}, ${at}::text as place from report_case c
      where ${state === 'open' ? sql`c.decided_at is null` : sql`c.decided_at is not null`}
        and ${after ? sql`(${at}, c.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by ${at} desc, c.id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const lastAt = state === 'open' ? last?.lastAt : last?.decidedAt;
-  return {
-    rows: shown,
-    next: rows.length > limit && last && lastAt ? packCursor([lastAt.toISOString(), last.id]) : null,
-  };
+  return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }
 
 const countedAtMost = 1000;
@@ -176,11 +170,7 @@ export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit
        and ${after ? sql`(created_at, reporter_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by created_at desc, reporter_id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.reporterId]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, limit, ({ createdAt, reporterId }) => [createdAt, reporterId]);
 }
 
 export type EntryRow = Omit<NewEntry, 'before' | 'after'> & {
@@ -207,10 +197,5 @@ export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { 
        and ${after ? sql`(created_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by created_at desc, id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
-  };
+  return cutPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 }

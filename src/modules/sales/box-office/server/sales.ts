@@ -1,6 +1,6 @@
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -193,9 +193,7 @@ async function pageOfSales(
     limit: limit + 1,
     after: after && isUuid(String(after[1])) ? [String(after[0]), String(after[1])] : undefined,
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const next = last ? packCursor([last.soldAt.toISOString(), last.orderId]) : null;
+  const { rows: shown, next } = cutPage(rows, limit, ({ soldAt, orderId }) => [soldAt, orderId]);
   return { items: shown.map((row) => toSale(row, seller)), total: shown.length, offset: 0, next };
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentBooks } from './payment-books.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { DisputeId, EventId, isUuid, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -61,11 +61,10 @@ async function readList(db: Db, { show, limit, cursor }: ListInput) {
   const after =
     typeof at === 'string' && isMoment(at) && isUuid(String(id)) ? ([at, String(id)] as const) : undefined;
   const rows = await (show === 'open' ? listOpen : listClosed)(db, { limit: limit + 1, after });
-  const last = rows[limit - 1];
-  const sortedBy = last && (show === 'open' ? last.evidenceDueAt : last.closedAt);
-  const next =
-    rows.length > limit && last ? packCursor([sortedBy?.toISOString() ?? 'infinity', last.id]) : null;
-  return { rows: rows.slice(0, limit), next };
+  return cutPage(rows, limit, ({ evidenceDueAt, closedAt, id }) => [
+    (show === 'open' ? evidenceDueAt : closedAt) ?? 'infinity',
+    id,
+  ]);
 }
 
 const isMoment = (text: string) => text === 'infinity' || !Number.isNaN(Date.parse(text));
@@ -77,9 +76,7 @@ async function readOfEvent(
   const [after] = unpackCursor(cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await listOfEvent(db, eventId, { limit: limit + 1, after: from });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.id]) : null;
+  const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
   return { items: shown.map(toDispute), total: shown.length, offset: 0, next };
 }
 

@@ -1,7 +1,7 @@
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { findEventOfTicket, freezeTicket } from '#modules/sales/tickets/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -154,13 +154,12 @@ export async function listEventReturns(
   const after = unpackCursor(cursor, 1);
   const before = after && String(after[0]);
   const rows = await store.listEventReturns(db, eventId, { limit: limit + 1, before });
-  const shown = rows.slice(0, limit);
+  const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
   const items: ReturnedTicket[] = shown.map(({ paidMinor, currency, refundedMinor, createdAt, ...row }) => ({
     ...row,
     paid: { amount: paidMinor, currency },
     refunded: refundedMinor,
     createdAt: createdAt.toISOString(),
   }));
-  const next = rows.length > limit ? packCursor([shown.at(-1)!.id]) : null;
   return { items, total: await store.countReturns(db, eventId), offset: 0, next };
 }

@@ -1,7 +1,7 @@
 import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
 import { sumTaxes } from '#modules/sales/payouts/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -119,9 +119,7 @@ async function listGuests(db: Db, input: GuestListQuery & { limit: number; curso
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await store.listGuests(db, filter, { limit: input.limit + 1, after: from });
   const total = await store.countGuests(db, filter);
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  const { rows: shown, next } = cutPage(rows, input.limit, ({ id }) => [id]);
   return { items: shown.map(toGuest), total, offset: 0, next };
 }
 
@@ -139,9 +137,7 @@ async function listOrders(db: Db, input: OrderQuery) {
     store.listOrders(db, filter, { limit: input.limit + 1, after: from, first: 'newest' }),
     store.countOrders(db, filter),
   ]);
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  const { rows: shown, next } = cutPage(rows, input.limit, ({ id }) => [id]);
   return { items: shown.map(toOrder), total, offset: 0, next };
 }
 

@@ -1,6 +1,6 @@
 import { changeText } from '#modules/events/events/event-change.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, newId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -73,13 +73,12 @@ export async function listHistory(
   const [after] = unpackCursor(cursor, 1) ?? [];
   const before = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await listMessages(db, { eventId, limit: limit + 1, before });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
   return {
     items: shown.map(toGuestMessage),
     total: await countMessages(db, eventId),
     offset: 0,
-    next: rows.length > limit && last ? packCursor([last.id]) : null,
+    next,
   };
 }
 

@@ -2,7 +2,7 @@ import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { orderRefunded } from '#modules/sales/checkout/events.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -62,14 +62,13 @@ const hostRoutes = [
     const [after] = unpackCursor(input.cursor, 1) ?? [];
     const from = typeof after === 'string' && isUuid(after) ? after : undefined;
     const rows = await store.listEventInvoices(db, eventId, { limit: limit + 1, after: from });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
     const host = await store.findHost(db, eventId);
     return {
       items: shown.map(toInvoice),
       total: await store.countEventInvoices(db, eventId),
       offset: 0,
-      next: rows.length > limit && last ? packCursor([last.id]) : null,
+      next,
       hasSeller: host.hasSeller,
       details: detailsPage(host, requireViewer(viewer)),
     };

@@ -2,7 +2,7 @@ import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listBinding } from '#modules/sales/splits/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type ProfileId, type SettlementId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -135,8 +135,6 @@ export async function pageOfSettlements<Item>(
     limit: limit + 1,
     after: typeof after === 'string' && isUuid(after) ? (after as SettlementId) : undefined,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.id]) : null;
+  const { rows: page, next } = cutPage(rows, limit, ({ id }) => [id]);
   return { items: page.map(toItem), total: page.length, offset: 0, next };
 }

@@ -1,4 +1,4 @@
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, type PromotionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { promotionColumns, type PromotionRow } from './store.ts';
@@ -105,11 +105,10 @@ export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, 
        ${from ? sql`and p.id < ${from}::uuid` : sql``}
      order by p.id desc
      limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
   return {
     rows: shown,
     total: rows[0]?.total ?? 0,
-    next: rows.length > limit && last ? packCursor([last.id]) : null,
+    next,
   };
 }

@@ -1,6 +1,4 @@
-import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { isUuid, type EventId } from '#platform/ids.ts';
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
@@ -23,11 +21,9 @@ export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feat
         return propose(db, requireViewer(viewer), input);
       }),
       route(calls.listSplits, async ({ input, viewer, db }) => {
-        const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
-        const [cursor] = unpackCursor(input.cursor, 1) ?? [];
-        const after = typeof cursor === 'string' && isUuid(cursor) ? (cursor as EventId) : undefined;
-        const { items, next } = await listOf(db, id, { limit: input.limit, after });
-        return { items, total: items.length, offset: 0, next: next ? packCursor([next]) : null };
+        const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+        const { items, next } = await listOf(db, id, input);
+        return { items, total: items.length, offset: 0, next };
       }),
       route(calls.answerSplit, async ({ input, viewer, db }) => {
         requirePayouts();

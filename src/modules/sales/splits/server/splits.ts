@@ -2,7 +2,8 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { listProfilesOfEvent } from '#modules/events/events/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { type EventId, isUuid, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -159,14 +160,15 @@ export async function answer(
   return toSplit(event, await readVersions(tx, eventId));
 }
 
-/** @returns a page of splits, and the cursor of the next one */
 export async function listOf(
   db: Db,
   profileId: ProfileId,
-  page: { readonly limit: number; readonly after: EventId | undefined },
-): Promise<{ readonly items: Split[]; readonly next: EventId | undefined }> {
-  const found = await store.listEventsWith(db, profileId, { ...page, limit: page.limit + 1 });
-  const eventIds = found.slice(0, page.limit);
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+) {
+  const [from] = unpackCursor(cursor, 1) ?? [];
+  const after = typeof from === 'string' && isUuid(from) ? from : undefined;
+  const found = await store.listEventsWith(db, profileId, { limit: limit + 1, after });
+  const { rows: eventIds, next } = cutPage(found, limit, (last) => [last]);
   const [events, versions] = await Promise.all([
     store.listEvents(db, eventIds),
     store.listVersions(db, eventIds),
@@ -175,7 +177,7 @@ export async function listOf(
     const event = events.find((one) => one.id === id);
     return event ? [toSplit(event, versions.get(id) ?? [])] : [];
   });
-  return { items, next: found.length > page.limit ? eventIds.at(-1) : undefined };
+  return { items, next };
 }
 
 export type BindingSplit = {

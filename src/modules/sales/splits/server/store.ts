@@ -123,7 +123,7 @@ export async function saveAnswer(
 export async function listEventsWith(
   db: Db,
   profileId: ProfileId,
-  { limit, after }: { readonly limit: number; readonly after: EventId | undefined },
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select distinct s.event_id from split_share s

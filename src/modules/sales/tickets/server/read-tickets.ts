@@ -2,7 +2,7 @@ import { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { IssuedTicket, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
 import {
@@ -23,8 +23,7 @@ export async function listMyOrders(
     listOrders(db, { buyerId, when, limit: limit + 1, after }),
     countOrders(db, buyerId, when),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, limit, ({ startsAt, orderId }) => [startsAt, orderId]);
   const items: OrderSummary[] = shown.map((row) => ({
     orderId: OrderId.encode(row.orderId),
     event: toTicketEvent(row),
@@ -32,7 +31,6 @@ export async function listMyOrders(
     what: row.what,
     status: row.status,
   }));
-  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.orderId]) : null;
   return { items, total, offset: 0, next };
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '#platform/contract.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
@@ -23,13 +23,12 @@ export async function readList(
   const tagged = tag === undefined ? articles : articles.filter(({ tags }) => tags.includes(tag));
   const [after] = unpackCursor(cursor, 1) ?? [];
   const start = after === undefined ? 0 : tagged.findIndex(({ slug }) => slug === after) + 1;
-  const shown = tagged.slice(start, start + limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(tagged.slice(start), limit, ({ slug }) => [slug]);
   return {
     items: await toCards(db, shown),
     total: tagged.length,
     offset: start,
-    next: last && start + limit < tagged.length ? packCursor([last.slug]) : null,
+    next,
     tags: tagsByUse(articles),
   };
 }

@@ -1,7 +1,7 @@
 import { CollectionId, UserId } from '#platform/ids.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -32,13 +32,12 @@ export async function readShelf(
   page: Page,
 ) {
   const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(rows, page.limit, ({ updatedAt, id }) => [updatedAt, id]);
   return {
     items: await withPosters(db, shown),
     total,
     offset: 0,
-    next: rows.length > page.limit && last ? packCursor([last.updatedAt.toISOString(), last.id]) : null,
+    next,
   };
 }
 
@@ -129,7 +128,7 @@ export async function readAllStops(db: Db, row: CollectionRow) {
 
 async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: Page) {
   const rows = await listStops(db, id, page);
-  const shown = rows.slice(0, page.limit);
+  const { rows: shown, next } = cutPage(rows, page.limit, ({ position }) => [position]);
   const cards = await readCards(
     db,
     shown.map(({ eventId }) => eventId),
@@ -138,12 +137,11 @@ async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: Page)
     const card = cards.get(eventId);
     return card ? [{ ...card, note }] : [];
   });
-  const last = shown.at(-1);
   return {
     items,
     total: eventsTotal,
     offset: 0,
-    next: rows.length > page.limit && last ? packCursor([last.position]) : null,
+    next,
   };
 }
 

@@ -1,6 +1,6 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -75,10 +75,7 @@ export async function listNewestReplies(
 }
 
 export function pageOfRows<Row extends { id: string; createdAt: Date }>(rows: readonly Row[], limit: number) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** Doesn't check visibility, which depends on the thread. */

@@ -1,5 +1,5 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
@@ -65,10 +65,7 @@ export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, lim
      order by e.starts_at desc, e.id desc
      limit ${sql.lit(limit + 1)}`)
     .execute(db);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
-  return { rows: page, next };
+  return cutPage(rows, limit, ({ startsAt, id }) => [startsAt, id]);
 }
 
 type CountedProfile = { id: string; name: string; events: number };

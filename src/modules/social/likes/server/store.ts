@@ -1,6 +1,6 @@
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { LikeId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { readTogether } from '#platform/server/read-together.ts';
@@ -144,10 +144,7 @@ export async function listLikers(
     .orderBy('l.profileId', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
-  return { rows: shown, next };
+  return cutPage(rows, page.limit, ({ place, id }) => [place, id]);
 }
 
 /**

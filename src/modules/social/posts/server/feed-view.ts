@@ -1,7 +1,7 @@
 import { readCards } from '#modules/events/events/server/index.ts';
 import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, PlanId, PostId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
@@ -62,9 +62,7 @@ export async function readFeedView(
   const isForYou = asked.feed === 'forYou';
   const ids = isForYou ? await readIds(db, ranking, viewer) : undefined;
   const found = await (ids ? rankForYou(db, ranking, ids, viewer) : rankedPosts(db, ranking, viewer));
-  const shown = found.slice(0, asked.limit);
-  const last = shown.at(-1);
-  const hasMore = found.length > asked.limit;
+  const { rows: shown, next } = cutPage(found, asked.limit, ({ at, id }) => [at, id, from.page + 1]);
   const [rows, lists] = await Promise.all([
     listPostRows(
       db,
@@ -83,8 +81,8 @@ export async function readFeedView(
   ]);
   const entries = posts.map((payload): FeedEntry => ({ type: 'feedPost', key: payload.id, payload }));
   return {
-    items: weave(entries, between, { isLast: !hasMore }),
-    next: hasMore && last ? packCursor([last.at, last.id, from.page + 1]) : null,
+    items: weave(entries, between, { isLast: next === null }),
+    next,
     starter: ids?.starter ?? false,
   };
 }

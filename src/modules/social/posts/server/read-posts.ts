@@ -3,7 +3,7 @@ import { readComments } from '#modules/social/comments/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -69,8 +69,7 @@ export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefine
     countFeed(db, feed.id),
     feed.id ? listPinnedIds(db, feed.id, viewer, postLimits.pinned) : ([] as PostId[]),
   ]);
-  const shown = keys.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { rows: shown, next } = cutPage(keys, page.limit, ({ createdAt, id }) => [createdAt, id]);
   // Pinned posts appear only at the top.
   const rest = shown.map(({ id }) => id).filter((id) => !pinned.includes(id));
   const items = await readPosts(db, page.cursor ? rest : [...pinned, ...rest], viewer);
@@ -78,7 +77,7 @@ export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefine
     items,
     total,
     offset: 0,
-    next: keys.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+    next,
     feed: feed.source,
     may: {
       post: viewer !== undefined && mayPost(feed.type, feed.part),

@@ -1,7 +1,7 @@
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { readShownBlocks } from '#modules/profiles/follows/server/index.ts';
 import { findLife } from '#modules/profiles/profiles/server/index.ts';
-import { packCursor } from '#platform/cursor.ts';
+import { cutPage } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -23,8 +23,7 @@ export async function readPostsOfUser(db: Db, userId: UserId, viewer: Viewer | u
     listKeysOfAuthor(db, userId, viewer, page),
     countOfAuthor(db, userId, viewer),
   ]);
-  const listed = keys.slice(0, page.limit);
-  const last = listed.at(-1);
+  const { rows: listed, next } = cutPage(keys, page.limit, ({ createdAt, id }) => [createdAt, id]);
   return {
     items: await readPosts(
       db,
@@ -33,7 +32,7 @@ export async function readPostsOfUser(db: Db, userId: UserId, viewer: Viewer | u
     ),
     total,
     offset: 0,
-    next: keys.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+    next,
     feed: null,
     may: { post: viewer?.userId === userId && viewer.profileId === userId, pin: false },
   };
