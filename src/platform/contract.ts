@@ -159,6 +159,12 @@ export function pageOf<Item extends Schema>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), offset: z.int(), next: z.nullable(z.string()) });
 }
 
+/** A page of a list that isn’t counted. */
+/* @__NO_SIDE_EFFECTS__ */
+export function cursorPageOf<Item extends Schema>(item: Item) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) });
+}
+
 /** A whole number from a query string. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryInt(bounds: { min: number; max: number; default: number }) {

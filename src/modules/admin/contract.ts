@@ -2,7 +2,7 @@ import { brand } from '#platform/brand.ts';
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { reason: 1000, search: 100 } as const;
@@ -70,7 +70,7 @@ export const listAdminProfiles = call('GET /admin/profiles', {
     q: search,
     ...page,
   }),
-  answer: pageOf(AdminProfile),
+  answer: cursorPageOf(AdminProfile),
   may: 'admin',
 });
 
@@ -119,7 +119,7 @@ export type AccountRow = z.infer<typeof AccountRow>;
 export const listAccounts = call('GET /admin/users', {
   summary: 'Search users by name or the start of an email address. Without a query, newest first',
   input: z.object({ q: search, show: z._default(z.enum(personShows), 'all'), ...page }),
-  answer: pageOf(AccountRow),
+  answer: cursorPageOf(AccountRow),
   may: 'admin',
 });
 

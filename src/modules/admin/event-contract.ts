@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { refusals as eventRefusals, Visibility } from '#modules/events/events/contract.ts';
 import { statusRefusals } from '#modules/events/editor/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, pagePath } from '#platform/contract.ts';
+import { call, cursorPageOf, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, page, reason, search } from './contract.ts';
 
@@ -67,7 +67,7 @@ export const listAllEvents = call('GET /admin/events', {
     host: search,
     ...page,
   }),
-  answer: pageOf(AdminEvent),
+  answer: cursorPageOf(AdminEvent),
   may: 'admin',
 });
 

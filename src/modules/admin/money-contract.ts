@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, cursorPageOf } from '#platform/contract.ts';
 import { commonPrice } from '#platform/currencies.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, limits, page, reason } from './contract.ts';
@@ -27,7 +27,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>;
 export const listAdminOrders = call('GET /admin/orders', {
   summary: 'Search orders by order code or the buyer’s email address. Without a query, newest first',
   input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(limits.search)), ''), ...page }),
-  answer: pageOf(AdminOrder),
+  answer: cursorPageOf(AdminOrder),
   may: 'admin',
 });
 
@@ -50,7 +50,7 @@ export type FeeRate = z.infer<typeof FeeRate>;
 export const listFeeRates = call('GET /admin/feeRates', {
   summary: 'Fee rates, latest first, and the default rate',
   input: z.object(page),
-  answer: z.extend(pageOf(FeeRate), {
+  answer: z.extend(cursorPageOf(FeeRate), {
     standard: z.object({ percent: z.number(), perTicketCents: z.int() }),
     /** Of the instance. */
     currency: z.string(),

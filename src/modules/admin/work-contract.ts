@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, cursorPageOf } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { page, reason, Work } from './contract.ts';
 
@@ -30,8 +30,8 @@ export type FailedItem = z.infer<typeof FailedItem>;
 
 export const listFailed = call('GET /admin/failed/:kind', {
   summary: 'Failed work, latest first, with its last error',
-  input: z.object({ kind: z.enum(failedKinds), ...page }),
-  answer: pageOf(FailedItem),
+  input: z.object({ kind: z.enum(deadKinds), ...page }),
+  answer: cursorPageOf(Dead),
   may: 'admin',
 });
 

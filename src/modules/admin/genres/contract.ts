@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Genre } from '#modules/music/contract.ts';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, cursorPageOf } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, page, reason, search } from '../contract.ts';
 
@@ -21,7 +21,7 @@ export const genreShows = ['all', 'broad', 'hidden'] as const;
 export const listAdminGenres = call('GET /admin/genres', {
   summary: 'List genres by name, with how many events and profiles have them',
   input: z.object({ q: search, show: z._default(z.enum(genreShows), 'all'), ...page }),
-  answer: pageOf(AdminGenre),
+  answer: cursorPageOf(AdminGenre),
   may: 'admin',
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, cursorPageOf } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, page, reason, search } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export const hashtagShows = ['all', 'hidden'] as const;
 export const listAdminHashtags = call('GET /admin/hashtags', {
   summary: 'List hashtags by their beginning, in alphabetical order',
   input: z.object({ q: search, show: z._default(z.enum(hashtagShows), 'all'), ...page }),
-  answer: pageOf(AdminHashtag),
+  answer: cursorPageOf(AdminHashtag),
   may: 'admin',
 });
 

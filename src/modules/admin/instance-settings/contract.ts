@@ -7,7 +7,7 @@ import {
   signUpRules,
   type SettingsFault,
 } from '#modules/instance/settings/rules.ts';
-import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt, wireId } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -185,7 +185,7 @@ export const listInvitations = call('GET /admin/invitations', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(Invitation),
+  answer: cursorPageOf(Invitation),
   may: 'admin',
 });
 

@@ -29,7 +29,7 @@ export async function readEvents(
   input: InputOf<typeof listAllEvents>,
 ): Promise<AnswerOf<typeof listAllEvents>> {
   const { rows, next } = await listEvents(db, input);
-  return { items: await toEvents(db, rows), total: rows.length, offset: 0, next };
+  return { items: await toEvents(db, rows), next };
 }
 
 /** @throws Refusal eventNotFound, whyRequired, notListed, isDraft, isOver */

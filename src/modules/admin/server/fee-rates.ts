@@ -22,7 +22,7 @@ export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall
   const { rows, next } = await feeRates.listFeeRates(db, page);
   const { city } = await readInstance(db);
   const items = await toRates(db, rows);
-  return { items, total: rows.length, offset: 0, next, standard, currency: city.currency };
+  return { items, next, standard, currency: city.currency };
 }
 
 /**

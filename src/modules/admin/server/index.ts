@@ -39,7 +39,7 @@ export function openAdmin(
           const { claimable, popularity, topPerformer } = row;
           return { profile, path: profilePath(profile), claimable, popularity, topPerformer };
         });
-        return { items, total: items.length, offset: 0, next };
+        return { items, next };
       }),
       route(calls.setVerification, ({ input, viewer, db }) =>
         verify(db, input, requireViewer(viewer).userId),
@@ -49,7 +49,7 @@ export function openAdmin(
       ),
       route(calls.listAccounts, async ({ input: { q, show, ...page }, db }) => {
         const { rows, next } = await listAccounts(db, show, q, page);
-        return { items: rows.map(toAccount), total: rows.length, offset: 0, next };
+        return { items: rows.map(toAccount), next };
       }),
       route(calls.setRole, ({ input, viewer, db }) => changeRole(db, input, requireViewer(viewer).userId)),
       route(calls.setSuspension, ({ input, viewer, db }) =>

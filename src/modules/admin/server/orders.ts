@@ -12,7 +12,7 @@ export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listAdmi
 }
 
 function toPage(rows: readonly AdminOrderRow[], next: string | null) {
-  return { items: rows.map(toOrder), total: rows.length, offset: 0, next };
+  return { items: rows.map(toOrder), next };
 }
 
 const toOrder = (row: AdminOrderRow): AdminOrder => ({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
 import { eventCheckIn } from './policies.ts';
 
@@ -57,7 +57,7 @@ export const listMyEvents = call('GET /users/:userId/managed/events', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(MyEvent),
+  answer: cursorPageOf(MyEvent),
   may: self('userId'),
 });
 
@@ -69,7 +69,7 @@ export const listManagedEvents = call('GET /profiles/:profileId/managed/events',
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(EventCard),
+  answer: cursorPageOf(EventCard),
   refusals: profileRefusals,
   may: profileTeam('profileId'),
   namesBlocked: true,

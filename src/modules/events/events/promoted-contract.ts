@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { EventCard, refusals } from './contract.ts';
 
@@ -10,7 +10,7 @@ export const listPromoted = call('GET /events/promoted', {
     limit: queryInt({ min: 1, max: 12, default: 4 }),
     cursor: z.optional(z.string().check(z.maxLength(300))),
   }),
-  answer: pageOf(EventCard),
+  answer: cursorPageOf(EventCard),
   may: 'anyone',
 });
 

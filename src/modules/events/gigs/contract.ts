@@ -4,7 +4,7 @@ import { EventCard, refusals as eventRefusals } from '#modules/events/events/con
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { EventId } from '#platform/ids.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
@@ -115,7 +115,7 @@ export const listGigs = call('GET /artists/:artistId/gigs', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(Gig),
+  answer: cursorPageOf(Gig),
   refusals,
   may: profileTeam('artistId'),
 });
@@ -160,7 +160,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
     limit: queryInt({ min: 1, max: 100, default: 40 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(GigOfEvent),
+  answer: cursorPageOf(GigOfEvent),
   refusals,
   may: eventHost('eventId'),
 });
@@ -184,7 +184,7 @@ export const listGigSuggestions = call('GET /gigs/suggestions', {
     eventId: z.optional(wire),
     limit: queryInt({ min: 1, max: 12, default: 3 }),
   }),
-  answer: pageOf(EventCard),
+  answer: cursorPageOf(EventCard),
   refusals,
   may: profileTeam('creatorId'),
 });

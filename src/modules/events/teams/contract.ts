@@ -6,7 +6,7 @@ import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/prof
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, idIn, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, listOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostInvitations, mostMembers, teamActs, teamKinds } from './rules.ts';
 
@@ -192,7 +192,7 @@ export const getEventTeam = call('GET /events/:eventId/creators', {
 export const listEventActs = call('GET /events/:eventId/teamLog', {
   summary: 'Lists changes to the team of an event, newest first (ROL-09)',
   input: z.object({ ...ofEvent, ...history }),
-  answer: pageOf(TeamAct),
+  answer: cursorPageOf(TeamAct),
   refusals,
   may: eventHost('eventId'),
   namesBlocked: true,
@@ -266,7 +266,7 @@ export const getProfileTeam = call('GET /profiles/:profileId/team', {
 export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
   summary: 'Lists changes to the team of a community, artist or venue, newest first (ROL-09)',
   input: z.object({ ...ofProfile, ...history }),
-  answer: pageOf(TeamAct),
+  answer: cursorPageOf(TeamAct),
   refusals,
   may: profileTeam('profileId'),
   namesBlocked: true,
@@ -362,7 +362,7 @@ export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(OwnInvitation),
+  answer: cursorPageOf(OwnInvitation),
   may: self('userId'),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, queryInt, wireId } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
 
 export const City = z.object({
@@ -30,6 +30,6 @@ export const listCities = call('GET /cities', {
     limit: queryInt({ min: 1, max: 200, default: 100 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(City),
+  answer: cursorPageOf(City),
   may: 'anyone',
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
 import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { communityTeam } from './policies.ts';
 
@@ -191,7 +191,7 @@ export const listMembers = call('GET /communities/:communityId/members', {
     limit: queryInt({ min: 1, max: 60, default: 24 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(Member),
+  answer: cursorPageOf(Member),
   refusals,
   may: communityTeam('communityId'),
   namesBlocked: true,

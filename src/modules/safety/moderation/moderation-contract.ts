@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ReportReason } from './contract.ts';
 import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
@@ -101,7 +101,7 @@ export const listAudit = call('GET /moderation/audit', {
     by: z.optional(z.string().check(z.maxLength(100))),
     ...page,
   }),
-  answer: pageOf(AuditEntry),
+  answer: cursorPageOf(AuditEntry),
   refusals: { caseNotFound: moderationRefusals.caseNotFound },
   may: 'admin',
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { Rates } from '#modules/events/ticket-types/contract.ts';
-import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, documentCall, idIn, queryInt, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { CardReader, CardSale } from './card-sale.ts';
 import { boxOfficeSeller } from './policies.ts';
@@ -255,7 +255,7 @@ export const listSales = call('GET /events/:eventId/boxOffice/sales', {
     limit: queryInt({ min: 1, max: 50, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(BoxOfficeSale),
+  answer: cursorPageOf(BoxOfficeSale),
   refusals,
   may: seller,
 });
@@ -328,7 +328,7 @@ export const listUnreturned = call('GET /events/:eventId/boxOffice/unreturned', 
     limit: queryInt({ min: 1, max: 100, default: 50 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(BoxOfficeSale),
+  answer: cursorPageOf(BoxOfficeSale),
   refusals,
   may: eventHost('eventId'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt, wireId } from '#platform/contract.ts';
 import { DisputeId, EventId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { disputeStates } from './rules.ts';
@@ -39,7 +39,7 @@ export const listEventDisputes = call('GET /events/:eventId/disputes', {
     limit: queryInt({ min: 1, max: 100, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(Dispute),
+  answer: cursorPageOf(Dispute),
   may: eventHost('eventId'),
 });
 
@@ -62,7 +62,7 @@ export const listDisputes = call('GET /admin/disputes', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(AdminDispute),
+  answer: cursorPageOf(AdminDispute),
   may: 'admin',
 });
 

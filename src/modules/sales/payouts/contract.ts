@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { selfOrTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, documentCall, idIn, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { splitRefusals, Terms } from '../splits/contract.ts';
@@ -154,7 +154,7 @@ const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.opti
 export const listSettlements = call('GET /profiles/:profileId/settlements', {
   summary: 'List the payouts of a host, one per event and currency (PYO-02)',
   input: z.object({ profileId, ...page }),
-  answer: pageOf(Settlement),
+  answer: cursorPageOf(Settlement),
   refusals: profileRefusals,
   may: selfOrTeam('profileId'),
 });
@@ -261,7 +261,7 @@ export const adminShows = ['failed', 'held'] as const;
 export const listTroubledSettlements = call('GET /admin/settlements', {
   summary: 'List payouts to hosts that failed or are held',
   input: z.object({ show: z._default(z.enum(adminShows), 'failed'), ...page }),
-  answer: pageOf(AdminSettlement),
+  answer: cursorPageOf(AdminSettlement),
   may: 'admin',
 });
 

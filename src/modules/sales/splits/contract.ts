@@ -3,7 +3,7 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pagePath, queryInt } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { shareAnswers, shareKinds, splitLimits, wholePercent } from './rules.ts';
@@ -159,7 +159,7 @@ export const listSplits = call('GET /profiles/:profileId/splits', {
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(Split),
+  answer: cursorPageOf(Split),
   refusals: profileRefusals,
   may: profileTeam('profileId'),
 });

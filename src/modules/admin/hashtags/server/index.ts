@@ -35,12 +35,7 @@ async function readHashtags(db: Db, { q, show, limit, cursor }: InputOf<typeof l
     limit: limit + 1,
   });
   const { rows: items, next } = cutPage(rows, limit, ({ tag }) => [tag]);
-  return {
-    items,
-    total: items.length,
-    offset: 0,
-    next,
-  };
+  return { items, next };
 }
 
 /** @throws Refusal noHashtag, whyRequired */

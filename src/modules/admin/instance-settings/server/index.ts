@@ -43,7 +43,7 @@ export function openInstanceSettings(
       }),
       route(calls.listInvitations, async ({ input, db }) => {
         const { rows, next } = await listInvitations(db, input);
-        return { items: rows.map(toInvitation), total: rows.length, offset: 0, next };
+        return { items: rows.map(toInvitation), next };
       }),
       route(calls.invite, async ({ input: { email }, db }) => {
         if (await addInvitation(db, email)) await mailInvitation(services, db, email);

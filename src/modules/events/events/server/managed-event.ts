@@ -20,33 +20,25 @@ export const managedRoutes = () => [
   route(listManagedEvents, async ({ input, viewer, db }) => {
     const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
     const kind = profileKeyOf(input.profileId)!.type as OwnerKind;
-    const { page, ...paged } = pageOf(
-      await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
-      input,
-    );
-    return { ...paged, items: page.map((row) => toCard(row)) };
+    const found = await listOwn(db, { ...input, limit: input.limit + 1, id, kind });
+    const { rows, next } = cutPage(found, input.limit, placeOf);
+    return { items: rows.map((row) => toCard(row)), next };
   }),
 
   route(listMyEvents, async ({ input, viewer, db }) => {
     const { userId } = requireViewer(viewer);
-    const { page, ...paged } = pageOf(
-      await listMine(db, { ...input, limit: input.limit + 1, userId }),
-      input,
-    );
-    const items = page.map((row) => ({
+    const found = await listMine(db, { ...input, limit: input.limit + 1, userId });
+    const { rows, next } = cutPage(found, input.limit, placeOf);
+    const items = rows.map((row) => ({
       ...toCard(row),
       creatorType: row.creatorType,
       creatorTypeDisplayName: creatorTypeName(row.creatorType),
     }));
-    return { ...paged, items };
+    return { items, next };
   }),
 ];
 
-/** One page of rows. The query asks for one row more than the page holds. */
-function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: number }) {
-  const { rows: page, next } = cutPage(rows, limit, ({ startsAt, id }) => [startsAt, id]);
-  return { page, total: page.length, offset: 0, next };
-}
+const placeOf = ({ startsAt, id }: EventRow) => [startsAt, id];
 
 async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<ManagedEvent> {
   const found = await findEvent(db, { provider: 'backbeat', providerId: eventId }, viewer.userId);

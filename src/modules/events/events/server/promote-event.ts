@@ -7,7 +7,6 @@ import type { Db } from '#platform/server/db.ts';
 import { promotionRefusals as refusals, type setPromotion } from '../promoted-contract.ts';
 import { toCard } from './card-store.ts';
 import { findEventId } from './event-store.ts';
-import type { CardPage } from './list-events.ts';
 import { addPromotion, dropPromotion, findPromotion, listPromoted } from './promoted-store.ts';
 
 /**
@@ -42,11 +41,7 @@ export async function promote(
   return { promoted };
 }
 
-export async function readPromoted(
-  db: Db,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<CardPage> {
+export async function readPromoted(db: Db, page: { limit: number; cursor?: string | undefined }) {
   const { rows, next } = await listPromoted(db, page);
-  const items = rows.map((row) => toCard(row));
-  return { items, total: items.length, offset: 0, next };
+  return { items: rows.map((row) => toCard(row)), next };
 }

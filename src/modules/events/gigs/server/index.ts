@@ -52,12 +52,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
           limit: input.limit + 1,
         });
         const { rows: page, next } = cutPage(rows, input.limit, ({ startsAt, id }) => [startsAt, id]);
-        return {
-          items: toGigs(page),
-          total: page.length,
-          offset: 0,
-          next,
-        };
+        return { items: toGigs(page), next };
       }),
       route(calls.askForGig, async ({ input, viewer, db }) => {
         const place = await placeOf(db, input);
@@ -81,7 +76,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
       }),
       route(calls.listGigsOfEvent, async ({ input, db }) => {
         const { rows, next } = await listGigRequests(db, await eventOf(db, input.eventId), input);
-        return { items: rows.map(toGigOfEvent), total: rows.length, offset: 0, next };
+        return { items: rows.map(toGigOfEvent), next };
       }),
       route(calls.answerAsHost, async ({ input, viewer, db }) => {
         const { status } = input;
@@ -103,7 +98,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
         });
         const cards = await readCards(db, ids);
         const items = ids.flatMap((id) => cards.get(id) ?? []);
-        return { items, total: items.length, offset: 0, next: null };
+        return { items, next: null };
       }),
     ],
     verify: async () =>

@@ -96,8 +96,6 @@ export async function readActs(
       const member = memberId ? (cards.get(memberId) ?? null) : null;
       return by ? [{ ...act, by, member, createdAt: createdAt.toISOString() }] : [];
     }),
-    total: rows.length,
-    offset: 0,
     next,
   };
 }
@@ -122,8 +120,6 @@ export async function readOwnInvitations(
       const { kind, name, creatorType } = row;
       return member ? [{ kind, name, creatorType, member, ...addressOf(row) }] : [];
     }),
-    total: rows.length,
-    offset: 0,
     next,
   };
 }

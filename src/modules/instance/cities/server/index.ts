@@ -14,6 +14,6 @@ export function toCity({ id, ...city }: CityRow): calls.City {
 export const cityRoutes: readonly Route[] = [
   route(calls.listCities, async ({ input, db }) => {
     const { rows, next } = await listCityPage(db, input);
-    return { items: rows.map(toCity), total: rows.length, offset: 0, next };
+    return { items: rows.map(toCity), next };
   }),
 ];

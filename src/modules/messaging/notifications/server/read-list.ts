@@ -108,8 +108,6 @@ export async function readList(
     items: shown
       .filter(({ actorsTotal, actors }) => actorsTotal === 0 || actors.length > 0)
       .map((row) => toNotification(row, answers)),
-    total: shown.length,
-    offset: 0,
     next,
     unread,
   };

@@ -27,8 +27,6 @@ export async function readMembers(
       joinedAt: row.since.toISOString(),
       answers: answersOf(row.id),
     })),
-    total: page.length,
-    offset: 0,
     next,
   };
 }

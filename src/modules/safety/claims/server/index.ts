@@ -38,7 +38,7 @@ export function openClaims(): Feature {
       }),
       route(calls.listClaims, async ({ input, db }) => {
         const { rows, next } = await listClaims(db, input.state, input);
-        return { items: await toClaims(db, rows), total: rows.length, offset: 0, next };
+        return { items: await toClaims(db, rows), next };
       }),
       route(calls.decideClaim, async ({ input, viewer, db }) => {
         await decide(db, input, requireViewer(viewer).userId);

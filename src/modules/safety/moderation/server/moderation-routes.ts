@@ -66,7 +66,7 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
       reason,
       createdAt: createdAt.toISOString(),
     }));
-    return { items, total: items.length, offset: 0, next };
+    return { items, next };
   }),
 ];
 

@@ -194,7 +194,7 @@ async function pageOfSales(
     after: after && isUuid(String(after[1])) ? [String(after[0]), String(after[1])] : undefined,
   });
   const { rows: shown, next } = cutPage(rows, limit, ({ soldAt, orderId }) => [soldAt, orderId]);
-  return { items: shown.map((row) => toSale(row, seller)), total: shown.length, offset: 0, next };
+  return { items: shown.map((row) => toSale(row, seller)), next };
 }
 
 const toSale = (row: SaleRow, { isHost, userId }: Seller): calls.BoxOfficeSale => ({

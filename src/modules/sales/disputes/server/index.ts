@@ -31,7 +31,7 @@ export function openDisputes(
       route(calls.listEventDisputes, ({ input, db: tx }) => readOfEvent(tx, input)),
       route(calls.listDisputes, async ({ input, db: tx }) => {
         const { rows, next } = await readList(tx, input);
-        return { items: rows.map(shown), total: rows.length, offset: 0, next };
+        return { items: rows.map(shown), next };
       }),
       route(calls.getDispute, async ({ input, db: tx }) => {
         const row = await findDispute(tx, input.disputeId);
@@ -77,7 +77,7 @@ async function readOfEvent(
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await listOfEvent(db, eventId, { limit: limit + 1, after: from });
   const { rows: shown, next } = cutPage(rows, limit, ({ id }) => [id]);
-  return { items: shown.map(toDispute), total: shown.length, offset: 0, next };
+  return { items: shown.map(toDispute), next };
 }
 
 function toDispute(row: NamedDispute): calls.Dispute {

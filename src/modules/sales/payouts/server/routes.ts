@@ -136,5 +136,5 @@ export async function pageOfSettlements<Item>(
     after: typeof after === 'string' && isUuid(after) ? (after as SettlementId) : undefined,
   });
   const { rows: page, next } = cutPage(rows, limit, ({ id }) => [id]);
-  return { items: page.map(toItem), total: page.length, offset: 0, next };
+  return { items: page.map(toItem), next };
 }

@@ -22,8 +22,7 @@ export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feat
       }),
       route(calls.listSplits, async ({ input, viewer, db }) => {
         const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
-        const { items, next } = await listOf(db, id, input);
-        return { items, total: items.length, offset: 0, next };
+        return listOf(db, id, input);
       }),
       route(calls.answerSplit, async ({ input, viewer, db }) => {
         requirePayouts();
