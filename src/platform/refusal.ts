@@ -66,3 +66,12 @@ export const commonRefusals = {
   },
   busy: { status: 503, title: 'Busy', message: 'We’re very busy right now. Try again in a moment.' },
 } as const satisfies RefusalTable;
+
+/** Refusals of calls that need an `Idempotency-Key` header. */
+export const idempotencyRefusals = {
+  idempotencyKeyRequired: {
+    status: 400,
+    title: 'Invalid request',
+    message: 'Send an Idempotency-Key of 1 to 255 characters.',
+  },
+} as const satisfies RefusalTable;

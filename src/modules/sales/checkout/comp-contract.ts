@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
-import type { RefusalTable } from '#platform/refusal.ts';
+import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { refusals } from './contract.ts';
 
 export const compLimits = { quantity: 20, name: 100 } as const;
@@ -12,7 +12,7 @@ export const compRefusals = {
   ...senderRefusals,
   ticketNotFound: refusals.ticketNotFound,
   soldOut: refusals.soldOut,
-  idempotencyKeyRequired: refusals.idempotencyKeyRequired,
+  ...idempotencyRefusals,
   eventOver: {
     status: 409,
     title: 'You can’t add guests',

@@ -1,7 +1,7 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, idIn, queryFlag, wireId } from '#platform/contract.ts';
-import type { RefusalTable } from '#platform/refusal.ts';
+import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { orderStatuses } from './rules.ts';
 import { orderBuyer } from './policies.ts';
 
@@ -10,7 +10,6 @@ export const limits = {
   lines: 20,
   /** Tickets of one type, whatever its own limit. */
   quantity: 100,
-  idempotencyKey: 255,
 } as const;
 
 export const refusals = {
@@ -56,11 +55,7 @@ export const refusals = {
     message:
       'It’s too low or too high for a card payment. Choose another quantity, or remove the promo code.',
   },
-  idempotencyKeyRequired: {
-    status: 400,
-    title: 'Invalid request',
-    message: 'Send an Idempotency-Key of 1 to 255 characters.',
-  },
+  ...idempotencyRefusals,
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',

@@ -2,18 +2,14 @@ import { EventId, OrderId, RefundId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
-import type { RefusalTable } from '#platform/refusal.ts';
+import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { limits, Order, orderRefusals } from './contract.ts';
 
 export const refundLimits = { reason: 500, tickets: limits.quantity * limits.lines } as const;
 
 export const refundRefusals = {
   orderNotFound: orderRefusals.orderNotFound,
-  idempotencyKeyRequired: {
-    status: 400,
-    title: 'Invalid request',
-    message: 'Send an Idempotency-Key of 1 to 255 characters.',
-  },
+  ...idempotencyRefusals,
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',

@@ -4,7 +4,7 @@ import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { disputeStates } from '#modules/sales/disputes/rules.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
-import type { RefusalTable } from '#platform/refusal.ts';
+import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { search: 100, subject: 120, message: 4000 } as const;
 
@@ -12,11 +12,6 @@ export const refusals = {
   orderNotFound: { status: 404, title: 'Order not found', message: 'Your event doesn’t have that order.' },
   noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
   nobody: { status: 409, title: 'No recipients', message: 'No guests have a ticket of this type.' },
-  idempotencyKeyRequired: {
-    status: 400,
-    title: 'Invalid request',
-    message: 'Send an Idempotency-Key of 1 to 255 characters.',
-  },
 } as const satisfies RefusalTable;
 
 /**
@@ -145,7 +140,7 @@ export const messageGuests = call('POST /events/:eventId/messages', {
   refusals: {
     ...senderRefusals,
     nobody: refusals.nobody,
-    idempotencyKeyRequired: refusals.idempotencyKeyRequired,
+    ...idempotencyRefusals,
   },
   may: eventHost('eventId'),
   limit: { times: 6, seconds: 3600 },

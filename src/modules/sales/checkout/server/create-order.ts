@@ -8,7 +8,7 @@ import type { InputOf } from '#platform/contract.ts';
 import { EventId, newIdIn, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
+import { refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
 import { isOpen, mergeLines } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
@@ -29,7 +29,7 @@ export async function createOrder(
   checkout: Checkout,
   viewer: Viewer,
   asked: OrderInput,
-  key: string | null,
+  key: string,
 ): Promise<Order> {
   const link = asked.payLink ? { eventId: asked.eventId, linkId: asked.payLink } : undefined;
   const linkedTypes = link && (await findPayLinkTypes(checkout.db, link));
@@ -101,12 +101,9 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order
 function requestOf(
   viewer: Viewer,
   asked: OrderInput,
-  key: string | null,
+  key: string,
   linkedTypes: readonly TicketTypeId[] | undefined,
 ): HoldRequest {
-  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
-    throw refuse(refusals, 'idempotencyKeyRequired');
-  }
   const eventId = eventOf(asked);
   const lines = mergeLines(asked.orderItems.items.map(lineOf)).map(({ ticketId, ...line }) => ({
     ...line,

@@ -9,7 +9,6 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp-contract.ts';
-import { limits } from '../contract.ts';
 import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { strangerOf } from './stranger.ts';
@@ -26,11 +25,8 @@ export async function giveComp(
   checkout: Checkout,
   viewer: Viewer,
   input: InputOf<typeof giveCompCall>,
-  key: string | null,
+  key: string,
 ): Promise<{ orderId: WireId<'order:'> }> {
-  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
-    throw refuse(refusals, 'idempotencyKeyRequired');
-  }
   const { eventId } = input;
   const types = await lockTicketTypes(tx, eventId, [input.itemId]);
   const type = types.find(({ id }) => id === input.itemId);

@@ -1,3 +1,4 @@
+import { requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { giveComp as giveCompCall } from '../comp-contract.ts';
@@ -14,7 +15,7 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
     ),
 
     routeOwnTx(calls.refundOrder, ({ input, viewer, request }) =>
-      refundOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+      refundOrder(checkout, requireViewer(viewer), input, requireIdempotencyKey(request)),
     ),
 
     route(calls.cancelTickets, ({ input, viewer, db }) =>
@@ -22,7 +23,7 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
     ),
 
     route(giveCompCall, ({ input, viewer, db, request }) =>
-      giveComp(db, checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+      giveComp(db, checkout, requireViewer(viewer), input, requireIdempotencyKey(request)),
     ),
 
     route(calls.getEventRefunds, ({ input, db }) => readProgress(db, input.eventId)),

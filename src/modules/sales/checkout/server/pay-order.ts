@@ -1,4 +1,4 @@
-import { bareId, EventId, newId, OrderId } from '#platform/ids.ts';
+import { bareId, EventId, OrderId } from '#platform/ids.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -19,7 +19,7 @@ export async function payOrder(
   checkout: Checkout,
   viewer: Viewer,
   asked: PaymentInput,
-  idempotencyKey: string | null,
+  idempotencyKey: string,
 ): Promise<AnswerOf<typeof createPaymentIntent>> {
   const orderId = await orderOf(checkout, viewer, asked, idempotencyKey);
   const order = await readOrder(checkout.db, orderId);
@@ -36,7 +36,7 @@ async function orderOf(
   checkout: Checkout,
   viewer: Viewer,
   asked: PaymentInput,
-  idempotencyKey: string | null,
+  idempotencyKey: string,
 ): Promise<OrderId> {
   const said = asked.order?.id === undefined ? undefined : OrderId.decodeOrNoId(asked.order.id);
   const named = asked.orderId ?? said;
@@ -50,7 +50,7 @@ async function placeOrder(
   checkout: Checkout,
   viewer: Viewer,
   { order, metadata, amount, application_fee_amount: fee, testMode = false }: PaymentInput,
-  idempotencyKey: string | null,
+  idempotencyKey: string,
 ): Promise<OrderId> {
   const eventId = EventId.decode(metadata?.eventId ?? eventTagOf(order) ?? '');
   if (!order?.orderItems || !eventId || !amount) throw refuse(paymentRefusals, 'orderIncomplete');
@@ -72,7 +72,7 @@ async function placeOrder(
       amount,
       application_fee_amount: fee,
     },
-    idempotencyKey ?? newId(),
+    idempotencyKey,
   );
   return OrderId.decodeOrNoId(id);
 }

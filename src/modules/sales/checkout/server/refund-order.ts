@@ -6,7 +6,6 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { limits } from '../contract.ts';
 import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
@@ -37,11 +36,8 @@ export async function refundOrder(
   checkout: Checkout,
   viewer: Viewer,
   input: RefundInput,
-  key: string | null,
+  key: string,
 ): Promise<calls.Refund> {
-  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
-    throw refuse(refusals, 'idempotencyKeyRequired');
-  }
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, input, `host:${key}`));
   fault('refunds.written');
   if (refund.status === 'due') {

@@ -1,7 +1,8 @@
-import type { EventId, OrderId } from '#platform/ids.ts';
+import { newId, type EventId, type OrderId } from '#platform/ids.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
@@ -21,7 +22,7 @@ export function routesOf(checkout: Checkout): Route[] {
   const { db, payments } = checkout;
   return [
     routeOwnTx(calls.createOrder, ({ input, viewer, request }) =>
-      createOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+      createOrder(checkout, requireViewer(viewer), input, requireIdempotencyKey(request)),
     ),
 
     route(calls.getOrder, ({ input, db }) => readOrder(db, input.orderId)),
@@ -43,7 +44,12 @@ export function routesOf(checkout: Checkout): Route[] {
     }),
 
     routeOwnTx(calls.createPaymentIntent, ({ input, viewer, request }) =>
-      payOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+      payOrder(
+        checkout,
+        requireViewer(viewer),
+        input,
+        request.headers.get('idempotency-key') === null ? newId() : requireIdempotencyKey(request),
+      ),
     ),
 
     route(calls.getPublishableKey, async ({ input, viewer, db }) => {

@@ -4,6 +4,7 @@ import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
@@ -48,11 +49,9 @@ export function openGuests(services: Services): Feature {
       }),
 
       route(calls.messageGuests, async ({ input, viewer, db, request }) => {
-        const key = request.headers.get('idempotency-key') ?? '';
-        if (key.trim() === '' || key.length > 255) throw refuse(calls.refusals, 'idempotencyKeyRequired');
         const people = await writeToGuests(db, filterOf({ ...input, q: '' }), {
           ...input,
-          key: `message:${key}`,
+          key: `message:${requireIdempotencyKey(request)}`,
           byId: requireViewer(viewer).userId,
         });
         return { people };
