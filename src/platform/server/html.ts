@@ -14,9 +14,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** For HTML and XML, in text and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+}
+
 function markupOf(part: HtmlPart): string {
   if (part === undefined || part === null || part === false) return '';
-  if (typeof part === 'string') return part.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+  if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { safeMarkdown } from '#platform/server/safe-markdown.ts';
 import { legalRefusals, type getLegalText } from '../contract.ts';
-import { legalHtml } from './legal-html.ts';
 import { readTermsVersion } from './own-terms.ts';
 import { readInstance } from './read-instance.ts';
 import { findTerms, listTermsVersions } from './terms-store.ts';
@@ -19,9 +19,9 @@ export async function readLegalText(
     if (current?.kind !== 'text') throw refuse(legalRefusals, 'noOwnText');
     const now = page === 'terms' ? await readTermsVersion(db) : null;
     const since = versions.find((one) => one.version === now)?.publishedAt;
-    return { html: legalHtml(current.text), changedAt: since ?? updatedAt.toISOString(), versions };
+    return { html: safeMarkdown(current.text), changedAt: since ?? updatedAt.toISOString(), versions };
   }
   const kept = page === 'terms' ? await findTerms(db, version) : undefined;
   if (kept?.page.kind !== 'text') throw refuse(legalRefusals, 'noOwnText');
-  return { html: legalHtml(kept.page.text), changedAt: kept.publishedAt.toISOString(), versions };
+  return { html: safeMarkdown(kept.page.text), changedAt: kept.publishedAt.toISOString(), versions };
 }

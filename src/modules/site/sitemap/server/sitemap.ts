@@ -12,6 +12,7 @@ import { dateIn } from '#platform/time.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import { escapeHtml } from '#platform/server/html.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import {
   listBoundaries,
@@ -131,14 +132,14 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function indexOf(files: readonly string[]): string {
-  const lines = files.map((file) => `<sitemap><loc>${escaped(file)}</loc></sitemap>`);
+  const lines = files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>`);
   return `${declaration}\n<sitemapindex xmlns="${schema}">\n${lines.join('\n')}\n</sitemapindex>\n`;
 }
 
 function setOf(urls: readonly SitemapEntry[]): string {
   const lines = urls.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escaped(path)}</loc>${lastmod}</url>`;
+    return `<url><loc>${escapeHtml(path)}</loc>${lastmod}</url>`;
   });
   return `${declaration}\n<urlset xmlns="${schema}">\n${lines.join('\n')}\n</urlset>\n`;
 }
@@ -148,8 +149,4 @@ function sendXml(reply: FastifyReply, xml: string) {
     .type('application/xml; charset=utf-8')
     .header('cache-control', 'public, max-age=3600')
     .send(xml);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 }
