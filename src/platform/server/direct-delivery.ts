@@ -52,10 +52,10 @@ export function openDirectDelivery(options: DirectDeliveryOptions): DirectDelive
         await subscriber.handle(event);
       } catch (error) {
         log.warn(
-          { err: error, subscriber: subscriber.name, storedEventId: event.id, attempts: 1 },
+          { err: error, subscriber: subscriber.name, domainEventId: event.id, attempts: 1 },
           'a subscriber failed',
         );
-        const work = { storedEventId: event.id, subscriber: subscriber.name };
+        const work = { domainEventId: event.id, subscriber: subscriber.name };
         failed.push({ ...work, attempts: 1, error: textOf(error), pauseSeconds: pauseAfter(1) });
       }
     }
@@ -70,7 +70,7 @@ export function openDirectDelivery(options: DirectDeliveryOptions): DirectDelive
       // If even the failure can't be stored, the lease ends.
       const ended = run(next)
         .catch((error: unknown) =>
-          log.error({ err: error, storedEventId: id }, 'the end of a delivery was not written'),
+          log.error({ err: error, domainEventId: id }, 'the end of a delivery was not written'),
         )
         .finally(() => {
           running.delete(id);

@@ -41,25 +41,25 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   let buriedAt = 0;
 
   const perform = async (work: ClaimedWork) => {
-    const { storedEventId, subscriber, type, key, payload } = work;
+    const { domainEventId, subscriber, type, key, payload } = work;
     const holding = setInterval(
       () => {
         outboxWork
           .extend(db, work, leaseSeconds)
           .catch((error: unknown) =>
-            log.warn({ err: error, subscriber, storedEventId }, 'a lease could not be extended'),
+            log.warn({ err: error, subscriber, domainEventId }, 'a lease could not be extended'),
           );
       },
       (leaseSeconds * 1000) / 3,
     );
     try {
-      await subscribers.get(subscriber)!.handle({ id: storedEventId, type, key, payload });
+      await subscribers.get(subscriber)!.handle({ id: domainEventId, type, key, payload });
       fault('outbox.beforeDone');
       await outboxWork.done(db, [work]);
     } catch (error) {
       const isLast = work.attempts >= attemptsAtMost;
       log[isLast ? 'error' : 'warn'](
-        { err: error, subscriber, storedEventId, attempts: work.attempts },
+        { err: error, subscriber, domainEventId, attempts: work.attempts },
         'a subscriber failed',
       );
       await outboxWork.fail(db, [work], { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
@@ -72,7 +72,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
     // If even the failure can't be stored, the lease ends.
     const ended = perform(work)
       .catch((error: unknown) =>
-        log.error({ err: error, storedEventId: work.storedEventId }, 'the end of a delivery was not written'),
+        log.error({ err: error, domainEventId: work.domainEventId }, 'the end of a delivery was not written'),
       )
       .finally(() => {
         running.delete(work);
@@ -116,7 +116,7 @@ async function takeLost(db: Db, subscribers: readonly Subscriber[]): Promise<num
     const work = events.flatMap(({ id, type }) =>
       subscribers
         .filter(({ types }) => types.has(type))
-        .map(({ name }) => ({ storedEventId: id, subscriber: name, attempts: 1 })),
+        .map(({ name }) => ({ domainEventId: id, subscriber: name, attempts: 1 })),
     );
     await addWork(tx, work);
     return events.length;

@@ -38,7 +38,7 @@ export async function listPendingEvents(tx: Tx, limit: number): Promise<StoredEv
 
 /** One domain event for one subscriber, that any worker may do. */
 export type NewWork = {
-  readonly storedEventId: string;
+  readonly domainEventId: string;
   readonly subscriber: string;
   /** How often it was tried already. */
   readonly attempts: number;
@@ -51,10 +51,10 @@ export async function addWork(db: Db, work: readonly NewWork[]): Promise<void> {
   if (work.length === 0) return;
   await sql`
     insert into outbox_work (domain_event_id, subscriber, attempts, last_error, run_at)
-    select w."storedEventId", w.subscriber, w.attempts, w.error,
+    select w."domainEventId", w.subscriber, w.attempts, w.error,
            now() + make_interval(secs => coalesce(w."pauseSeconds", 0))
       from json_to_recordset(${JSON.stringify(work)}::json) w(
-           "storedEventId" uuid, subscriber text, attempts int, error text, "pauseSeconds" float8)
+           "domainEventId" uuid, subscriber text, attempts int, error text, "pauseSeconds" float8)
         on conflict do nothing`.execute(db);
 }
 
@@ -64,7 +64,7 @@ export async function addWork(db: Db, work: readonly NewWork[]): Promise<void> {
  */
 export async function markDispatched(
   tx: Tx,
-  storedEventIds: readonly string[],
+  domainEventIds: readonly string[],
   direct: { readonly ids: readonly string[]; readonly leaseSeconds: number },
 ): Promise<void> {
   await sql`
@@ -72,25 +72,25 @@ export async function markDispatched(
        set relayed_at = (select clock_timestamp()),
            lease_until = case when id = any(${[...direct.ids]}::uuid[])
                               then clock_timestamp() + make_interval(secs => ${direct.leaseSeconds}::float8) end
-     where id = any(${[...storedEventIds]}::uuid[])`.execute(tx);
+     where id = any(${[...domainEventIds]}::uuid[])`.execute(tx);
 }
 
 /** Events that ended, or were taken over by another process, stay as they are. */
 export async function extendLeases(
   db: Db,
-  storedEventIds: readonly string[],
+  domainEventIds: readonly string[],
   leaseSeconds: number,
 ): Promise<void> {
   await sql`
     update outbox set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::float8)
-     where id = any(${[...storedEventIds]}::uuid[]) and lease_until is not null`.execute(db);
+     where id = any(${[...domainEventIds]}::uuid[]) and lease_until is not null`.execute(db);
 }
 
 /** Ends the leases of events that were delivered. */
-export async function markDelivered(db: Db, storedEventIds: readonly string[]): Promise<void> {
+export async function markDelivered(db: Db, domainEventIds: readonly string[]): Promise<void> {
   await sql`
     update outbox set lease_until = null
-     where id = any(${[...storedEventIds]}::uuid[]) and lease_until is not null`.execute(db);
+     where id = any(${[...domainEventIds]}::uuid[]) and lease_until is not null`.execute(db);
 }
 
 /** Takes over events whose process died while it delivered them. Uses `outbox_leased`. */
@@ -112,26 +112,21 @@ type WorkKey = { readonly domainEventId: string; readonly subscriber: string };
 
 /** One domain event for one subscriber. */
 type OutboxWork = WorkKey & {
-  readonly storedEventId: string;
   readonly type: string;
   readonly key: string;
   readonly payload: StoredEvent['payload'];
 };
 
-export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>(
-  {
-    name: 'outbox',
-    table: 'outboxWork',
-    key: { domainEventId: 'uuid', subscriber: 'text' },
-    columns: { ...queueColumns, doneAt: 'doneAt' },
-    join: sql`join outbox e on e.id = w.domain_event_id`,
-    payload: sql`w.domain_event_id as stored_event_id, e.type, e.key, e.payload`,
-    leaseSeconds: 60,
-    maxAttempts: attemptsAtMost,
-  },
-  ({ type, subscriber }) => `${type} → ${subscriber}`,
-  ({ key }) => key,
-);
+export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
+  name: 'outbox',
+  table: 'outboxWork',
+  key: { domainEventId: 'uuid', subscriber: 'text' },
+  columns: { ...queueColumns, doneAt: 'doneAt' },
+  join: sql`join outbox e on e.id = w.domain_event_id`,
+  payload: sql`e.type, e.key, e.payload`,
+  leaseSeconds: 60,
+  maxAttempts: attemptsAtMost,
+});
 
 /**
  * Deletes some old events that were handled.

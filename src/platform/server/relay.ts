@@ -74,7 +74,7 @@ async function dispatch(tx: Tx, options: RelayOptions) {
   if (events.length === 0) return { plans: [], hasWork: false };
   const plans = planAll(events, options);
   const work = plans.flatMap(({ event, leased }) =>
-    leased.map(({ name }) => ({ storedEventId: event.id, subscriber: name, attempts: 0 })),
+    leased.map(({ name }) => ({ domainEventId: event.id, subscriber: name, attempts: 0 })),
   );
   await addWork(tx, work);
   await addJobs(
