@@ -57,11 +57,17 @@ export async function listAccounts(db: Db, show: PersonShow, q: string, { limit,
   return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }
 
-/** @param lock locks the account until the transaction ends */
-export async function findAccountFacts(db: Db, userId: UserId, lock = false) {
-  const { rows } = await sql<Omit<AccountFacts, 'place'>>`
-    select ${facts} from ${accounts} where u.id = ${userId}::uuid ${lock ? sql`for update of u` : sql``}`.execute(
-    db,
+const accountFacts = (userId: UserId) => sql<Omit<AccountFacts, 'place'>>`
+  select ${facts} from ${accounts} where u.id = ${userId}::uuid`;
+
+export async function findAccountFacts(db: Db, userId: UserId) {
+  const { rows } = await accountFacts(userId).execute(db);
+  return rows[0];
+}
+
+export async function lockAccountFacts(tx: Db, userId: UserId) {
+  const { rows } = await sql<Omit<AccountFacts, 'place'>>`${accountFacts(userId)} for update of u`.execute(
+    tx,
   );
   return rows[0];
 }

@@ -12,7 +12,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
 import { roleFailure, suspensionFailure } from '../rules.ts';
-import { findAccountFacts, type AccountFacts } from './account-store.ts';
+import { findAccountFacts, lockAccountFacts, type AccountFacts } from './account-store.ts';
 
 type AccountChange = { readonly userId: UserId; readonly reason: string };
 
@@ -80,7 +80,7 @@ export async function signOut(tx: Db, { userId, reason }: AccountChange, byId: U
 }
 
 async function lockPerson(tx: Db, id: UserId) {
-  const person = await findAccountFacts(tx, id, true);
+  const person = await lockAccountFacts(tx, id);
   if (!person) throw refuse(refusals, 'personNotFound');
   return person;
 }

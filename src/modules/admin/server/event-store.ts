@@ -85,10 +85,15 @@ function hasId(wireId: string) {
   return sql`(e.provider = ${provider} and e.provider_id = ${providerId})`;
 }
 
-/** @param lock locks the event until the transaction ends */
-export async function findEventFacts(db: Db, wireId: string, lock = false): Promise<EventFacts | undefined> {
-  const { rows } = await sql<EventFacts>`
-    select ${facts} from event e where ${hasId(wireId)} and e.deleted_at is null
-      ${lock ? sql`for update of e` : sql``}`.execute(db);
+const eventFacts = (wireId: string) => sql<EventFacts>`
+  select ${facts} from event e where ${hasId(wireId)} and e.deleted_at is null`;
+
+export async function findEventFacts(db: Db, wireId: string): Promise<EventFacts | undefined> {
+  const { rows } = await eventFacts(wireId).execute(db);
+  return rows[0];
+}
+
+export async function lockEventFacts(tx: Db, wireId: string): Promise<EventFacts | undefined> {
+  const { rows } = await sql<EventFacts>`${eventFacts(wireId)} for update of e`.execute(tx);
   return rows[0];
 }

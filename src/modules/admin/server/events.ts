@@ -15,7 +15,7 @@ import {
   type takeDownEvent,
 } from '../event-contract.ts';
 import { eventActs } from '../rules.ts';
-import { findEventFacts, listEvents, type EventFacts } from './event-store.ts';
+import { findEventFacts, listEvents, lockEventFacts, type EventFacts } from './event-store.ts';
 
 /** Cancels an event as its host would, but without a message from the host. */
 export type CancelEvent = (
@@ -40,7 +40,9 @@ export async function takeDown(
   cancel: CancelEvent,
 ): Promise<AdminEvent> {
   // Lock order: tickets before the event, as in a sale.
-  const event = await requireEvent(tx, eventId, how === 'hide');
+  const event = await requireEvent(
+    how === 'hide' ? lockEventFacts(tx, eventId) : findEventFacts(tx, eventId),
+  );
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (how === 'cancel') {
     if (event.status !== 'cancelled') {
@@ -61,7 +63,7 @@ export async function restore(
   { eventId, reason }: InputOf<typeof restoreEvent>,
   viewer: Viewer,
 ): Promise<AdminEvent> {
-  const event = await requireEvent(tx, eventId, true);
+  const event = await requireEvent(lockEventFacts(tx, eventId));
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (!event.hidden) throw refuse(refusals, 'notHidden');
   await setEventHidden(tx, event.id, false);
@@ -69,14 +71,14 @@ export async function restore(
   return readEvent(tx, eventId);
 }
 
-async function requireEvent(tx: Db, wireId: string, lock: boolean): Promise<EventFacts> {
-  const event = await findEventFacts(tx, wireId, lock);
+async function requireEvent(found: Promise<EventFacts | undefined>): Promise<EventFacts> {
+  const event = await found;
   if (!event) throw refuse(refusals, 'eventNotFound');
   return event;
 }
 
 async function readEvent(db: Db, wireId: string): Promise<AdminEvent> {
-  const [event] = await toEvents(db, [await requireEvent(db, wireId, false)]);
+  const [event] = await toEvents(db, [await requireEvent(findEventFacts(db, wireId))]);
   return event!;
 }
 

@@ -16,7 +16,7 @@ import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { decisionRefusals as refusals, type decideClaim } from '../contract.ts';
 import { outcomeWords } from '../copy.ts';
-import { declineOthers, findClaim, saveDecision } from './store.ts';
+import { declineOthers, findClaim, lockClaim, saveDecision } from './store.ts';
 
 /**
  * Approves or declines a claim. Page, log entry and domain event share one transaction.
@@ -30,7 +30,7 @@ export async function decide(
   const known = await findClaim(tx, claimId);
   // Lock order: the page before the claim, so that two claims to one page are decided one after the other.
   const profile = known && (await lockTeam(tx, known.profileId));
-  const claim = profile && (await findClaim(tx, claimId, true));
+  const claim = profile && (await lockClaim(tx, claimId));
   if (!claim) throw refuse(refusals, 'claimNotFound');
   if (claim.decision !== null) throw refuse(refusals, 'claimDecided');
   if (reason === '') throw refuse(refusals, 'claimReasonRequired');

@@ -43,12 +43,16 @@ export async function findOwnClaim(
   return rows[0];
 }
 
-/** @param lock locks the claim until the transaction ends */
-export async function findClaim(db: Db, claimId: string, lock = false): Promise<ClaimRow | undefined> {
-  const { rows } = await sql<ClaimRow>`
-    select ${columns} from claim c where c.id = ${claimId}::uuid ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  );
+const claimById = (claimId: string) => sql<ClaimRow>`
+  select ${columns} from claim c where c.id = ${claimId}::uuid`;
+
+export async function findClaim(db: Db, claimId: string): Promise<ClaimRow | undefined> {
+  const { rows } = await claimById(claimId).execute(db);
+  return rows[0];
+}
+
+export async function lockClaim(tx: Db, claimId: string): Promise<ClaimRow | undefined> {
+  const { rows } = await sql<ClaimRow>`${claimById(claimId)} for update`.execute(tx);
   return rows[0];
 }
 

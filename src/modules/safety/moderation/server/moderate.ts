@@ -8,7 +8,7 @@ import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act } from '../rules.ts';
 import {
   addEntry,
-  findCase,
+  lockCase,
   markReportersNotified,
   reinstate,
   saveDecision,
@@ -31,7 +31,7 @@ export async function decide(
   { caseId, act, reason }: Decision,
   byId: UserId,
 ): Promise<void> {
-  const found = await findCase(tx, caseId, true);
+  const found = await lockCase(tx, caseId);
   if (!found) throw refuse(refusals, 'caseNotFound');
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (!possibleActs(found).includes(act)) throw refuse(refusals, 'notNow');

@@ -59,49 +59,40 @@ export async function countCases(db: Db, state: 'open' | 'decided'): Promise<num
   return rows[0]!.total;
 }
 
-/** @param lock locks the case until the transaction ends */
-export async function findCase(db: Db, caseId: string, lock = false): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`
-    select ${columns} from report_case c where c.id = ${caseId}::uuid ${lock ? sql`for update of c` : sql``}`.execute(
-    db,
-  );
+const caseById = (caseId: string) => sql<CaseRow>`
+  select ${columns} from report_case c where c.id = ${caseId}::uuid`;
+
+export async function findCase(db: Db, caseId: string): Promise<CaseRow | undefined> {
+  const { rows } = await caseById(caseId).execute(db);
   return rows[0];
 }
 
-export async function saveDecision(
-  tx: Db,
-  caseId: string,
-  decision: { act: Act; byId: UserId; hidden: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('reportCase')
-    .set({
-      decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
-      decision: decision.act,
-      decidedBy: decision.byId,
-      hidden: decision.hidden,
-    })
-    .where('id', '=', caseId)
-    .execute();
+export async function lockCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`${caseById(caseId)} for update of c`.execute(tx);
+  return rows[0];
+}
+
+type Decision = { act: Act; byId: UserId; hidden: boolean };
+
+const decide = (tx: Db, { act, byId, hidden }: Decision) =>
+  tx.updateTable('reportCase').set({
+    decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
+    decision: act,
+    decidedBy: byId,
+    hidden,
+  });
+
+export async function saveDecision(tx: Db, caseId: string, decision: Decision): Promise<void> {
+  await decide(tx, decision).where('id', '=', caseId).execute();
 }
 
 /** Decides the open case of an item, if any, because an admin acted elsewhere. */
 export async function settleCase(
   tx: Db,
   { itemType, itemId }: Pick<CaseRow, 'itemType' | 'itemId'>,
-  decision: { act: Act; byId: UserId; hidden: boolean },
+  decision: Decision,
 ): Promise<void> {
-  await tx
-    .updateTable('reportCase')
-    .set({
-      decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
-      decision: decision.act,
-      decidedBy: decision.byId,
-      hidden: decision.hidden,
-    })
-    .where('itemType', '=', itemType)
-    .where('itemId', '=', itemId)
-    .execute();
+  await decide(tx, decision).where('itemType', '=', itemType).where('itemId', '=', itemId).execute();
 }
 
 export type NewEntry = {
