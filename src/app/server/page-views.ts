@@ -4,7 +4,7 @@ import {
   readArtist,
 } from '#modules/profiles/artists/server/index.ts';
 import { listCommunitiesIn, readCommunity } from '#modules/profiles/communities/server/index.ts';
-import { listArtistsAt, listEventsOnDay, type Owner } from '#modules/events/events/server/index.ts';
+import { listArtistsAt, listEventsOnDay } from '#modules/events/events/server/index.ts';
 import { hashtagText } from '#modules/events/editor/rules.ts';
 import { findGenre } from '#modules/music/genres/server/index.ts';
 import { listTracksOf } from '#modules/music/server/index.ts';
@@ -23,7 +23,7 @@ import { route, routeOwnTx } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
-import { readEventsOf, shownFaces, type PageInput } from './events-of-page.ts';
+import { readEventsOf, shownFaces } from './events-of-page.ts';
 import { readUserView, readWholeUser, type OfOthers } from './user-views.ts';
 
 /** Pages that combine several modules, each composed in one answer. */
@@ -31,15 +31,13 @@ export function openPageViews(
   services: Pick<Services, 'config'>,
   { readVenue = openVenueReader(), ...ofOthers }: { readVenue?: VenueReader } & Partial<OfOthers> = {},
 ): Feature {
-  const eventsOf = (db: Db, of: Owner, wireId: string, input: PageInput) =>
-    readEventsOf(db, of, wireId, input);
   return {
     routes: [
       routeOwnTx(calls.getVenueView, async (ask) => {
         const { input, viewer, db } = ask;
         const { id, venue } = await readVenue(ask, input.venueId);
         const [events, artists, managePath] = await Promise.all([
-          eventsOf(db, 'venue', venue.id, input),
+          readEventsOf(db, 'venue', venue.id, input),
           listArtistsAt(db, id, shownFaces),
           managePathOf(db, viewer, venue),
         ]);
@@ -49,7 +47,7 @@ export function openPageViews(
       route(calls.getArtistView, async ({ input, viewer, db }) => {
         const { id, artist } = await readArtist(db, input.artistId, viewer);
         const [events, tracks, similar, managePath] = await Promise.all([
-          eventsOf(db, 'artist', artist.id, input),
+          readEventsOf(db, 'artist', artist.id, input),
           listTracksOf(db, artist),
           listSimilarArtists(db, id, shownFaces),
           managePathOf(db, viewer, artist),
@@ -61,7 +59,7 @@ export function openPageViews(
       route(calls.getCommunityView, async ({ input, viewer, db }) => {
         const { community } = await readCommunity(db, input.communityId, viewer);
         const [events, managePath] = await Promise.all([
-          eventsOf(db, 'community', community.id, input),
+          readEventsOf(db, 'community', community.id, input),
           managePathOf(db, viewer, community),
         ]);
         return { community, events, managePath };
@@ -75,7 +73,7 @@ export function openPageViews(
         const tonight = { date: eventDayIn(new Date(), zone), zone, limit: shownFaces };
         const [event, events, venues, communities] = await Promise.all([
           listEventsOnDay(db, id, tonight),
-          eventsOf(db, 'neighborhood', id, input),
+          readEventsOf(db, 'neighborhood', id, input),
           listVenuesIn(db, id, shownFaces),
           listCommunitiesIn(db, id, shownFaces),
         ]);
@@ -93,7 +91,7 @@ export function openPageViews(
         if (!found) throw refuse(calls.getGenreView.refusals, 'genreNotFound');
         const { genre, parent, children } = found;
         const [events, artists] = await Promise.all([
-          eventsOf(db, 'genre', genre.slug, input),
+          readEventsOf(db, 'genre', genre.slug, input),
           listArtistsOfGenre(db, genre.id, shownFaces),
         ]);
         return {
@@ -107,7 +105,7 @@ export function openPageViews(
 
       route(calls.getHashtagView, async ({ input, db }) => {
         const tag = hashtagText(input.tag);
-        const events = await eventsOf(db, 'hashtag', tag, input);
+        const events = await readEventsOf(db, 'hashtag', tag, input);
         if (events.counts.upcoming + events.counts.past === 0)
           throw refuse(calls.getHashtagView.refusals, 'hashtagNotFound');
         return { tag, events };

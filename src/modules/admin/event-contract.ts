@@ -19,7 +19,6 @@ export const eventShows = [
 export type EventShow = (typeof eventShows)[number];
 
 export const takedowns = ['hide', 'cancel'] as const;
-export type Takedown = (typeof takedowns)[number];
 
 export const AdminEvent = z.object({
   /** `event:backbeat:…` */

@@ -24,8 +24,6 @@ function openTokens(sealed: string, secret: string): Tokens | undefined {
   }
 }
 
-export type SpotifySession = ReturnType<typeof openSpotifySession>;
-
 export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config'>, music: Music) {
   const { spotify } = music;
   const renewing = new Map<string, Promise<Tokens>>();

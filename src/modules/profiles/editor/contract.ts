@@ -57,7 +57,6 @@ export const ProfileDraft = z.object({
   image: z._default(z.nullable(z.object({ key: z.string().check(z.maxLength(300)) })), null),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
-export type SentProfileDraft = z.input<typeof ProfileDraft>;
 
 export const draftRefusals = {
   nameRequired: {

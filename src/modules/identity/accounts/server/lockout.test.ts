@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import type { Person } from '#platform/testing/app.ts';
 import { termsVersion } from '../terms-version.ts';
-import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 
 let app: TestAccounts;
 let count = 0;

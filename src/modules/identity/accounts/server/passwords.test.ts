@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 import { openPasswords } from './passwords.ts';
 
 let app: TestAccounts;

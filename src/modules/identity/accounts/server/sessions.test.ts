@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#platform/testing/app.ts';
 import { addAccount, addDemoPerson } from './index.ts';
-import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 import { sessionCookie } from './sessions.ts';
 
 let app: TestAccounts;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { termsVersion } from '../terms-version.ts';
-import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 
 let app: TestAccounts;
 let profilesFail = false;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { migrationFiles } from '#platform/server/migrate.ts';
-import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 
 const migration = '20261123T0306-own-codes-and-passwords.sql';
 const password = 'four quiet drum loops';

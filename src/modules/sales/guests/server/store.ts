@@ -112,18 +112,6 @@ export async function findBuyerOf(db: Db, eventId: EventId, orderId: OrderId): P
   return row?.buyerEmail;
 }
 
-/** Everyone with a valid ticket, once per address, sorted by address. */
-export async function listAddresses(
-  db: Db,
-  { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct lower(${holderEmail}) as email
-    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and ${holderEmail} <> ''
-     order by 1`.execute(db);
-  return rows.map(({ email }) => email);
-}
-
 export async function findEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; hostId: ProfileId; hostType: string; hostName: string }>`
     select e.name, h.id as host_id, h.type as host_type, h.name as host_name

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/server/db.ts';
 import type { Person } from '#platform/testing/app.ts';
 import { termsVersion } from '../../terms-version.ts';
-import { openTestAccounts, type TestAccounts } from '../open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../testing/open-test-accounts.ts';
 import { openLyingProvider, type Lies } from '../testing/lying-provider.ts';
 
 type Provider = Awaited<ReturnType<typeof openLyingProvider>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#platform/testing/app.ts';
 import { termsVersion } from '../../terms-version.ts';
-import { openTestAccounts, type TestAccounts } from '../open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../testing/open-test-accounts.ts';
 import { oidcClient, openOidcServer, type OidcPerson, type OidcServer } from '../testing/oidc-server.ts';
 
 let app: TestAccounts;

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#platform/testing/app.ts';
-import { openTestAccounts, type TestAccounts } from '../open-test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../testing/open-test-accounts.ts';
 
 let app: TestAccounts;
 let count = 0;

@@ -1,9 +1,9 @@
 import type { Person, TestApp } from '#platform/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
 import { UserId } from '#platform/ids.ts';
-import { termsVersion } from '../terms-version.ts';
-import type { ProfileSummary } from './profile-port.ts';
-import { openAccounts } from './index.ts';
+import { termsVersion } from '../../terms-version.ts';
+import type { ProfileSummary } from '../profile-port.ts';
+import { openAccounts } from '../index.ts';
 
 export type TestAccounts = TestApp & {
   /** The profiles that were created, instead of the profiles module. */
