@@ -1,4 +1,4 @@
-import { imageWidths, type Image, type ImageWidth } from './contract.ts';
+import { gels, imageWidths, type Gel, type Image, type ImageWidth } from './contract.ts';
 
 export function imagePath(imageId: string, width: ImageWidth): string {
   return `/media/${imageId}/${width}.webp`;
@@ -16,3 +16,6 @@ export function imageSources(image: Image, upTo: ImageWidth = 1080): string {
     .map((width) => `${imageUrl(image, width)} ${width}w`)
     .join(', ');
 }
+
+/** The color of a poster without a picture, by the random end of its id. */
+export const gelOfId = (id: string): Gel => gels[Number.parseInt(id.slice(-2), 16) % gels.length]!;

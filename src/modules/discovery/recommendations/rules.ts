@@ -1,3 +1,5 @@
+import { isUuid } from '#platform/ids.ts';
+
 export const itemTypes = ['genre', 'artist', 'track'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
@@ -15,11 +17,10 @@ export const questionId = ({ type, id }: ItemKey) => `${type}:${id}`;
 /** @returns undefined for an invalid id */
 export function itemOf(questionId: string): ItemKey | undefined {
   const [type = '', id = ''] = questionId.split(':');
-  return (itemTypes as readonly string[]).includes(type) && uuid.test(id)
+  return (itemTypes as readonly string[]).includes(type) && isUuid(id)
     ? { type: type as ItemType, id }
     : undefined;
 }
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Questions per test, about two minutes of swiping. */
 export const questionsAtMost = 24;

@@ -10,7 +10,7 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import type { TicketLink } from '#modules/events/events/ticket-links.ts';
 import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
-import { gels, type Gel } from '#modules/media/contract.ts';
+import { gelOfId } from '#modules/media/rules.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
 import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
@@ -56,7 +56,7 @@ export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Cop
   if (facts.status === 'published') refusePast(facts);
   const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
   // The color of an event until it has an image.
-  const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
+  const gel = gelOfId(id);
   const { provider, providerId } = copied.link ?? { provider: 'backbeat', providerId: id };
   await insertEvent(tx, { id, gel, provider, providerId, ...facts });
   await putOwner(tx, id, hostId);

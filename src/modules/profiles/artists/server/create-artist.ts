@@ -1,5 +1,5 @@
 import { profileChanged, profileCreated } from '#modules/profiles/profiles/events.ts';
-import { gels, type Gel } from '#modules/media/contract.ts';
+import { gelOfId } from '#modules/media/rules.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
@@ -33,7 +33,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId
     name: draft.name,
     bio: '',
     note: '',
-    gel: gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel,
+    gel: gelOfId(id),
     neighborhoodId: null,
     city: null,
     state: null,

@@ -1,4 +1,4 @@
-import { gels, type Gel } from '#modules/media/contract.ts';
+import { gelOfId } from '#modules/media/rules.ts';
 import { addArtist } from '#modules/profiles/artists/server/index.ts';
 import { addCommunity, changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -36,7 +36,7 @@ export async function createProfile(
   const id = newId<ProfileId>();
   const { type, name, description, genreIds, image } = draft;
   // A color that replaces a missing picture.
-  const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
+  const gel = gelOfId(id);
   await addCreatorProfile(tx, { id, type, name, bio: description, gel, ...toHomeFields(home) }, userId);
   await addDetails(tx, ports, id, draft, home);
   await ports.setGenres(tx, id, genreIds);

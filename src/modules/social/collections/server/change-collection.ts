@@ -1,5 +1,5 @@
 import { readEventId, seesEvent } from '#modules/events/events/server/index.ts';
-import { gels, type Gel } from '#modules/media/contract.ts';
+import { gelOfId } from '#modules/media/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
@@ -29,7 +29,7 @@ export async function create(
   if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
   const id = newId<CollectionId>();
   // Derived from the id, so that lists differ in color.
-  const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
+  const gel = gelOfId(id);
   await store.insertCollection(tx, {
     id,
     kind,
