@@ -18,17 +18,19 @@ export type DueTable<Table extends TableName> = {
   readonly join?: RawBuilder<unknown>;
 };
 
+type QueueColumns<Name extends string> = {
+  readonly runAt: Name;
+  readonly attempts: Name;
+  /** If absent, claimed work is due again when its lease ends. */
+  readonly leaseUntil?: Name;
+  /** If absent, finished work is deleted. */
+  readonly doneAt?: Name;
+  readonly deadAt?: Name;
+  readonly lastError?: Name;
+};
+
 type LeasedTable<Table extends TableName> = DueTable<Table> & {
-  readonly columns: {
-    readonly runAt: Column<Table>;
-    readonly attempts: Column<Table>;
-    /** If absent, claimed work is due again when its lease ends. */
-    readonly leaseUntil?: Column<Table>;
-    /** If absent, finished work is deleted. */
-    readonly doneAt?: Column<Table>;
-    readonly deadAt?: Column<Table>;
-    readonly lastError?: Column<Table>;
-  };
+  readonly columns: QueueColumns<Column<Table>>;
   readonly leaseSeconds: number | RawBuilder<number>;
   readonly maxAttempts?: number;
   /** Takes precedence over the due time. */
@@ -212,25 +214,21 @@ function failedWorkOf<Work, Key>(
 }
 
 function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
-  const { name, columns, maxAttempts, deadWhenLost } = queue;
+  const { name, maxAttempts, deadWhenLost } = queue;
   const table = sql.table(queue.table);
   const keys = Object.keys(queue.key);
-  const { runAt, attempts, leaseUntil, doneAt, deadAt, lastError } = columns as Record<string, string>;
-  const isNull = (column: string | undefined) => column && sql`${ref(column)} is null`;
-  const open = and(
-    ...[isNull(doneAt), isNull(deadAt), queue.scope ?? sql`true`].map((one) => one || undefined),
-  );
-  const dead = deadAt
-    ? and(sql`${ref(deadAt)} is not null`, isNull(doneAt) || undefined, queue.scope)
-    : sql`false`;
+  const columns: QueueColumns<string> = queue.columns;
+  const { runAt, attempts, leaseUntil, doneAt, deadAt, lastError } = columns;
+  const isNull = (column: string | undefined) => (column ? sql`${ref(column)} is null` : undefined);
+  const open = and(isNull(doneAt), isNull(deadAt), queue.scope ?? sql`true`);
+  const dead = deadAt ? and(sql`${ref(deadAt)} is not null`, isNull(doneAt), queue.scope) : sql`false`;
   const isFree =
-    leaseUntil &&
-    (deadWhenLost
-      ? sql`${ref(leaseUntil)} is null`
-      : sql`(${ref(leaseUntil)} is null or ${ref(leaseUntil)} < now())`);
+    leaseUntil && !deadWhenLost
+      ? sql`(${ref(leaseUntil)} is null or ${ref(leaseUntil)} < now())`
+      : isNull(leaseUntil);
   const set = (column: string | undefined, value: RawBuilder<unknown>) =>
     column ? sql`${sql.ref(column)} = ${value}` : undefined;
-  const read = [...keys.map(ref), sql`${ref(attempts!)} as attempts`];
+  const read = [...keys.map(ref), sql`${ref(attempts)} as attempts`];
   const readDead = [
     ...read,
     sql`${lastError ? ref(lastError) : sql`null`} as last_error`,
@@ -256,7 +254,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
         select ${list(keys.map(ref))}, ${inSeconds(seconds)} as until from ${table} w where ${and(match, which)}
       ), w as (
         update ${table} w
-           set ${sql.ref(leaseUntil ?? runAt!)} = free.until, ${sql.ref(attempts!)} = ${ref(attempts!)} + 1
+           set ${sql.ref(leaseUntil ?? runAt)} = free.until, ${sql.ref(attempts)} = ${ref(attempts)} + 1
           from free
          where ${and(match, ...keys.map((key) => sql`${ref(key)} = ${sql.ref(`free.${key}`)}`))}
         returning w.*
@@ -267,14 +265,14 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
 
   return {
     name,
-    health: (db) => readHealth(db, { table, open, dead, runAt: runAt!, attempts }),
+    health: (db) => readHealth(db, { table, open, dead, runAt, attempts }),
 
     claim: (db, { limit, leaseSeconds, where, of }) =>
       lease(
         db,
-        sql`${and(open, sql`${ref(runAt!)} <= now()`, isFree || undefined, where)}
-           ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts!)} < ${maxAttempts}::int` : sql``}
-         order by ${list([queue.priority, ref(runAt!)])} limit ${limit} for update skip locked`,
+        sql`${and(open, sql`${ref(runAt)} <= now()`, isFree, where)}
+           ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts)} < ${maxAttempts}::int` : sql``}
+         order by ${list([queue.priority, ref(runAt)])} limit ${limit} for update skip locked`,
         leaseSeconds ?? queue.leaseSeconds,
         of,
       ),
@@ -284,8 +282,8 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     extend: async (db, work, leaseSeconds) => {
       const { from, match } = keysOf(queue, [work], true);
       await sql`
-        update ${table} w set ${sql.ref(leaseUntil ?? runAt!)} = ${inSeconds(leaseSeconds)} from ${from}
-         where ${match} and ${ref(attempts!)} = k.attempts and ${open}`.execute(db);
+        update ${table} w set ${sql.ref(leaseUntil ?? runAt)} = ${inSeconds(leaseSeconds)} from ${from}
+         where ${match} and ${ref(attempts)} = k.attempts and ${open}`.execute(db);
     },
 
     done: async (db, work) => {
@@ -304,7 +302,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     fail: async (db, work, { error, pauseSeconds, isFinal = false }) => {
       if (work.length === 0) return 0;
       const { from, match } = keysOf(queue, work, true);
-      const isLast = sql`${isFinal}::boolean or ${ref(attempts!)} >= ${maxAttempts ?? null}::int`;
+      const isLast = sql`${isFinal}::boolean or ${ref(attempts)} >= ${maxAttempts ?? null}::int`;
       const { rows } = await sql<{ isDead: boolean }>`
         update ${table} w set ${list([
           set(leaseUntil, sql`null`),
@@ -312,7 +310,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
           pauseSeconds === undefined ? undefined : set(runAt, inSeconds(pauseSeconds)),
           set(deadAt, sql`case when ${isLast} then now() end`),
         ])} from ${from}
-         where ${match} and ${ref(attempts!)} = k.attempts and ${open}
+         where ${match} and ${ref(attempts)} = k.attempts and ${open}
         returning ${deadAt ? sql`${ref(deadAt)} is not null` : sql`false`} as is_dead`.execute(db);
       return rows.filter(({ isDead }) => isDead).length;
     },
@@ -324,15 +322,16 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
         update ${table} w
            set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, deadWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
          where ${open} and ${ref(leaseUntil)} < now()
-           ${deadWhenLost ? sql`` : sql`and ${ref(attempts!)} >= ${maxAttempts!}::int`}`.execute(db);
+           ${deadWhenLost ? sql`` : sql`and ${ref(attempts)} >= ${maxAttempts!}::int`}`.execute(db);
     },
 
-    listFailed: async (db, limit, after) => {
+    listDead: async (db, limit, after) => {
+      if (!deadAt) return [];
       const types = Object.values(queue.key as Record<string, string>);
       const place = (value: unknown, at: number) =>
         sql`${String(value)}::${sql.raw(at === 0 ? 'timestamptz' : types[at - 1]!)}`;
-      const order = [deadAt!, ...keys];
-      const { rows } = await sql<FailedRow<Work>>`
+      const order = [deadAt, ...keys];
+      const { rows } = await sql<DeadWork<Work>>`
         select ${list([...readDead, queue.payload])} from ${table} w ${queue.join ?? sql``}
          where ${dead} and ${after ? sql`(${list(order.map(ref))}) < (${list(after.map(place))})` : sql`true`}
          order by ${list(order.map((column) => sql`${ref(column)} desc`))}
