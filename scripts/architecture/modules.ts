@@ -12,7 +12,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   identity: {
     mayUse: ['instance'],
-    mayRead: ['message'],
+    mayRead: [],
   },
   media: {
     mayUse: [],
