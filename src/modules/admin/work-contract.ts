@@ -30,8 +30,8 @@ export type FailedItem = z.infer<typeof FailedItem>;
 
 export const listFailed = call('GET /admin/failed/:kind', {
   summary: 'Failed work, latest first, with its last error',
-  input: z.object({ kind: z.enum(deadKinds), ...page }),
-  answer: cursorPageOf(Dead),
+  input: z.object({ kind: z.enum(failedKinds), ...page }),
+  answer: cursorPageOf(FailedItem),
   may: 'admin',
 });
 

@@ -19,7 +19,7 @@ const description = {
 const queue = openLeasedQueue<{ id: string; subject: string }, Key>(description);
 const once = openLeasedQueue<{ id: string; subject: string }, Key>({
   ...description,
-  deadWhenLost: 'Its worker died.',
+  failedWhenLost: 'Its worker died.',
 });
 
 const database = testDatabase({ max: 4 });
@@ -124,18 +124,18 @@ test('work whose worker died on the last attempt is given up', async () => {
   await add('a');
   await sql`update message set attempts = 2, lease_until = now() - interval '1 s'`.execute(db);
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
-  await queue.buryLost(db);
+  await queue.failLost(db);
   expect(await queue.listFailed(db, 1)).toMatchObject([{ lastError: 'The worker died on every attempt.' }]);
 });
 
 test('work that must not run twice is given up when its worker dies', async () => {
   await add('a');
   await once.claim(db, { limit: 1 });
-  await once.buryLost(db);
+  await once.failLost(db);
   expect(await once.health(db)).toMatchObject({ waiting: 1 });
   await endLeases();
   expect(await once.claim(db, { limit: 1 })).toEqual([]);
-  await once.buryLost(db);
+  await once.failLost(db);
   expect(await once.listFailed(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
 });
 

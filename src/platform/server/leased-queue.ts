@@ -36,7 +36,7 @@ type LeasedTable<Table extends TableName> = DueTable<Table> & {
   /** Takes precedence over the due time. */
   readonly priority?: RawBuilder<unknown>;
   /** Gives up work whose worker died, with this error. If absent, another worker takes it when the lease ends. */
-  readonly deadWhenLost?: string;
+  readonly failedWhenLost?: string;
 };
 
 export type QueueTable = { [Table in TableName]: LeasedTable<Table> }[TableName];
@@ -129,8 +129,8 @@ export type LeasedQueue<Work, Key> = Queue & {
    * @returns how many items were given up
    */
   readonly fail: (db: Db, work: readonly Claimed<Key>[], failure: Failure) => Promise<number>;
-  /** Gives up work that can't be claimed again because its worker died. */
-  readonly buryLost: (db: Db) => Promise<void>;
+  /** Fails work that can’t be claimed again because its worker died. */
+  readonly failLost: (db: Db) => Promise<void>;
   /** Newest first, by time and key. */
   readonly listFailed: (db: Db, limit: number, after?: readonly unknown[]) => Promise<FailedRow<Work>[]>;
   /** Starts failed work over. @returns undefined if it hasn't failed */
@@ -214,7 +214,7 @@ function failedWorkOf<Work, Key>(
 }
 
 function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
-  const { name, maxAttempts, deadWhenLost } = queue;
+  const { name, maxAttempts, failedWhenLost } = queue;
   const table = sql.table(queue.table);
   const keys = Object.keys(queue.key);
   const columns: QueueColumns<string> = queue.columns;
@@ -223,13 +223,13 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
   const open = and(isNull(doneAt), isNull(deadAt), queue.scope ?? sql`true`);
   const dead = deadAt ? and(sql`${ref(deadAt)} is not null`, isNull(doneAt), queue.scope) : sql`false`;
   const isFree =
-    leaseUntil && !deadWhenLost
+    leaseUntil && !failedWhenLost
       ? sql`(${ref(leaseUntil)} is null or ${ref(leaseUntil)} < now())`
       : isNull(leaseUntil);
   const set = (column: string | undefined, value: RawBuilder<unknown>) =>
     column ? sql`${sql.ref(column)} = ${value}` : undefined;
   const read = [...keys.map(ref), sql`${ref(attempts)} as attempts`];
-  const readDead = [
+  const readFailed = [
     ...read,
     sql`${lastError ? ref(lastError) : sql`null`} as last_error`,
     sql`${deadAt ? ref(deadAt) : sql`null`} as failed_at`,
@@ -271,7 +271,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
       lease(
         db,
         sql`${and(open, sql`${ref(runAt)} <= now()`, isFree, where)}
-           ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts)} < ${maxAttempts}::int` : sql``}
+           ${maxAttempts && !failedWhenLost ? sql`and ${ref(attempts)} < ${maxAttempts}::int` : sql``}
          order by ${list([queue.priority, ref(runAt)])} limit ${limit} for update skip locked`,
         leaseSeconds ?? queue.leaseSeconds,
         of,
@@ -315,24 +315,24 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
       return rows.filter(({ isDead }) => isDead).length;
     },
 
-    buryLost: async (db) => {
-      if (!leaseUntil || !deadAt || (!maxAttempts && !deadWhenLost)) return;
-      const error = deadWhenLost ?? 'The worker died on every attempt.';
+    failLost: async (db) => {
+      if (!leaseUntil || !deadAt || (!maxAttempts && !failedWhenLost)) return;
+      const error = failedWhenLost ?? 'The worker died on every attempt.';
       await sql`
         update ${table} w
-           set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, deadWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
+           set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, failedWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
          where ${open} and ${ref(leaseUntil)} < now()
-           ${deadWhenLost ? sql`` : sql`and ${ref(attempts)} >= ${maxAttempts!}::int`}`.execute(db);
+           ${failedWhenLost ? sql`` : sql`and ${ref(attempts)} >= ${maxAttempts!}::int`}`.execute(db);
     },
 
-    listDead: async (db, limit, after) => {
+    listFailed: async (db, limit, after) => {
       if (!deadAt) return [];
       const types = Object.values(queue.key as Record<string, string>);
       const place = (value: unknown, at: number) =>
         sql`${String(value)}::${sql.raw(at === 0 ? 'timestamptz' : types[at - 1]!)}`;
       const order = [deadAt, ...keys];
-      const { rows } = await sql<DeadWork<Work>>`
-        select ${list([...readDead, queue.payload])} from ${table} w ${queue.join ?? sql``}
+      const { rows } = await sql<FailedRow<Work>>`
+        select ${list([...readFailed, queue.payload])} from ${table} w ${queue.join ?? sql``}
          where ${dead} and ${after ? sql`(${list(order.map(ref))}) < (${list(after.map(place))})` : sql`true`}
          order by ${list(order.map((column) => sql`${ref(column)} desc`))}
          limit ${limit}`.execute(db);
@@ -352,7 +352,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
            where ${match} and ${dead}
           returning w.*
         )
-        select ${list([...readDead, queue.payload])} from w ${queue.join ?? sql``}`.execute(tx);
+        select ${list([...readFailed, queue.payload])} from w ${queue.join ?? sql``}`.execute(tx);
       return rows[0];
     },
   };
@@ -390,7 +390,7 @@ export async function drainQueue<Work, Key>(
     perform,
   }: { readonly atOnce: number; readonly perform: (work: Claimed<Work>[]) => Promise<unknown> },
 ): Promise<void> {
-  await queue.buryLost(db);
+  await queue.failLost(db);
   for (;;) {
     const claimed = await queue.claim(db, { limit: atOnce });
     if (claimed.length > 0) await perform(claimed);

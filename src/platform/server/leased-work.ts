@@ -84,7 +84,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const loop = repeat('outbox.work', log, async () => {
     while ((await takeLost(db, [...subscribers.values()])) === lostAtOnce);
     if (Date.now() - buriedAt > buryEveryMs) {
-      await outboxWork.buryLost(db);
+      await outboxWork.failLost(db);
       buriedAt = Date.now();
     }
     const limit = atOnce - running.size;

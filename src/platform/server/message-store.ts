@@ -97,7 +97,7 @@ export const textQueue = openLeasedQueue<QueuedText, MessageKey>({
   name: 'sms',
   scope: sql`w.channel = 'sms' and w.held_at is null`,
   payload: sql`w.recipient, w.text`,
-  deadWhenLost: 'The worker died while sending.',
+  failedWhenLost: 'The worker died while sending.',
 });
 
 /** Messages of every channel, for admins. */

@@ -1,6 +1,6 @@
 import type { EventId } from '#platform/ids.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

@@ -8,7 +8,7 @@ import { syncRefunds } from './sync-refunds.ts';
 const mostAtOnce = 20;
 
 export async function processInbox(checkout: Checkout): Promise<void> {
-  await paymentInbox.buryLost(checkout.db);
+  await paymentInbox.failLost(checkout.db);
   for (;;) {
     const rows = await paymentInbox.claim(checkout.db, { limit: mostAtOnce });
     if (rows.length === 0) return;

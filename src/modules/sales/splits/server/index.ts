@@ -1,4 +1,4 @@
-import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
@@ -21,7 +21,7 @@ export function openSplits({ paysHosts }: { readonly paysHosts: boolean }): Feat
         return propose(db, requireViewer(viewer), input);
       }),
       route(calls.listSplits, async ({ input, viewer, db }) => {
-        const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+        const { id } = await findProfileRole(db, requireViewer(viewer), input.profileId);
         return listOf(db, id, input);
       }),
       route(calls.answerSplit, async ({ input, viewer, db }) => {
