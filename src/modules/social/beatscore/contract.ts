@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { beatKinds } from './rules.ts';
@@ -6,6 +7,7 @@ import { beatKinds } from './rules.ts';
 /** The breakdown of a Beatscore (BSC-03). */
 export const Beatscore = z.object({
   score: z.int(),
+  /** Without those that count what a user doesn't share with the viewer (PRF-08). */
   parts: z.array(
     z.object({
       kind: z.enum(beatKinds),
@@ -15,6 +17,8 @@ export const Beatscore = z.object({
       points: z.number(),
     }),
   ),
+  /** Whether parts are left out. */
+  isPartial: z.boolean(),
   halfLifeDays: z.int(),
   /** `null` until the first nightly run. */
   computedAt: z.nullable(z.string()),
@@ -23,6 +27,7 @@ export type Beatscore = z.infer<typeof Beatscore>;
 
 export const refusals = {
   profileNotFound: { status: 404, title: 'Profile not found', message: 'This profile doesn’t exist.' },
+  notShared: followRefusals.notShared,
 } as const satisfies RefusalTable;
 
 export const getBeatscore = call('GET /profiles/:profileId/beatscore', {
@@ -34,4 +39,5 @@ export const getBeatscore = call('GET /profiles/:profileId/beatscore', {
   answer: Beatscore,
   refusals,
   may: 'anyone',
+  about: 'profileId',
 });

@@ -18,5 +18,6 @@ export const breakdownWords = {
   points: 'Points',
   fades: (days: number) =>
     `Points lose half their value every ${days} days. Each day has a limit, each person counts once, and points that friends give each other are capped.`,
+  partial: 'Some activity is private.',
   none: 'Scores update every night. Nothing has been counted yet.',
 } as const;

@@ -1,3 +1,5 @@
+import type { Block } from '#modules/profiles/profiles/privacy.ts';
+
 /** Sources of points, in the order of the explanation on the page. */
 export const beatKinds = [
   'going',
@@ -31,6 +33,20 @@ export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }
   joined: { points: 3, perDay: 30 },
   code: { points: 1, perDay: 100 },
 };
+
+const events: readonly Block[] = ['events', 'pastEvents'];
+
+/** Parts of a user's profile that count what a part of the score counts (PRF-08). */
+const blocksOf: Readonly<Partial<Record<BeatKind, readonly Block[]>>> = {
+  going: events,
+  checkedIn: ['diary'],
+  liked: ['posts'],
+  code: events,
+};
+
+/** Whether a viewer who sees these parts of a user's profile sees that part of the score. */
+export const isKindShown = (kind: BeatKind, shown: ReadonlySet<Block>): boolean =>
+  (blocksOf[kind] ?? []).every((block) => shown.has(block));
 
 export const halfLifeDays = 45;
 

@@ -31,7 +31,7 @@ const follows = (profileId: string, followedId: string) =>
   hear('follow.confirmed', { profileId, followedId, followedType: 'user', isBack: false });
 const scoreOf = async (id: string) => {
   await rescoreAll(app.db, new Date());
-  return (await app.guest.get(`/profiles/${wire(id)}/beatscore`)).body;
+  return (await app.as(id).get(`/profiles/${wire(id)}/beatscore`)).body;
 };
 const shown = async (id: string) => (await app.guest.get(`/users/${id}`)).body.score;
 
@@ -74,6 +74,31 @@ test.each<[string, string, (star: string, giver: string) => object, object[]]>([
   await hear(type, payload);
   await hear(type, payload);
   expect((await scoreOf(star)).parts).toEqual(parts);
+});
+
+test('its breakdown shows what the profile shows, and nothing of private accounts and users in a block [BSC-03, PRF-08, FOL-11, MOD-01]', async () => {
+  const [star, fan] = [await add(), await add()];
+  const breakdown = (who = app.as(fan)) => who.get(`/profiles/${wire(star)}/beatscore`);
+  const kinds = async () => (await breakdown()).body.parts.map(({ kind }: { kind: string }) => kind);
+  await hear('event.joined', { userId: star, eventId: newId() });
+  await hear('ticket.checkedIn', {
+    userId: star,
+    eventId: newId(),
+    ticketId: newId(),
+    at: new Date().toISOString(),
+  });
+  await hear('like.added', like('feedPost')(star, fan));
+  await follows(fan, star);
+  expect(await scoreOf(star)).toMatchObject({ parts: [{}, {}, {}, {}], isPartial: false });
+  const self = app.as(star);
+  expect([await kinds(), (await breakdown()).body.isPartial]).toEqual([['liked', 'followed'], true]);
+  for (const block of ['events', 'pastEvents', 'diary'])
+    await self.put(`/me/privacy/${block}`, { audience: 'everyone' });
+  expect(await kinds()).toEqual(['going', 'checkedIn', 'liked', 'followed']);
+  await self.put('/me/private', { isPrivate: true });
+  for (const who of [app.as(fan), app.guest]) expect((await breakdown(who)).body.code).toBe('notShared');
+  await self.put(`/users/${wire(star)}/blocks/${wire(fan)}`);
+  expect((await breakdown()).body.code).toBe('profileNotFound');
 });
 
 test('caps the points of one day and of rings of friends [BSC-03]', async () => {

@@ -10,7 +10,8 @@ export function BeatscoreParts({ profileId }: { profileId: string }) {
   const { data, isError } = useQuery(queryOf(getBeatscore, { profileId }, ['beatscore', profileId]));
   if (isError) return null;
   if (!data) return <Skeleton lines={4} />;
-  if (data.parts.length === 0) return <p className="text-small text-ink-2">{words.none}</p>;
+  const partial = data.isPartial && <p className="text-small text-ink-2">{words.partial}</p>;
+  if (data.parts.length === 0) return partial || <p className="text-small text-ink-2">{words.none}</p>;
   return (
     <div className="grid gap-3">
       <table className="w-full text-small num">
@@ -40,6 +41,7 @@ export function BeatscoreParts({ profileId }: { profileId: string }) {
           ))}
         </tbody>
       </table>
+      {partial}
       <p className="text-small text-ink-2">{words.fades(data.halfLifeDays)}</p>
     </div>
   );
