@@ -216,6 +216,18 @@ describe('refunds', () => {
     expect(all.filter((error) => error === undefined)).toHaveLength(1);
   });
 
+  test('a refund that the bank sends back fails once, and its money can be refunded again', async () => {
+    const { id } = await paid(5000);
+    const made = await rig.stripe.refunds.create({ payment_intent: id });
+    await rig.emulator.dashboard.failRefund(made.id);
+    await expect(rig.emulator.dashboard.failRefund(made.id)).rejects.toMatchObject({ status: 404 });
+    expect(await rig.stripe.refunds.retrieve(made.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect((await rig.stripe.refunds.create({ payment_intent: id })).amount).toBe(5000);
+  });
+
   test("an unpaid intent can't be refunded", async () => {
     const intent = await rig.stripe.paymentIntents.create(usd(5000));
     expect(await thrown(rig.stripe.refunds.create({ payment_intent: intent.id }))).toBeInstanceOf(

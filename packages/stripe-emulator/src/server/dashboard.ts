@@ -8,7 +8,7 @@ import {
   type DisputeOptions,
   type DisputeOutcome,
 } from './disputes.ts';
-import { createRefund } from './refunds.ts';
+import { createRefund, failRefund } from './refunds.ts';
 import { findCharge, findIntent } from './store.ts';
 import { cancelOnReader, setReaderOnline } from './terminal.ts';
 import type { Charge } from './tables.ts';
@@ -21,6 +21,8 @@ export type Dashboard = {
    * @returns the refund's id
    */
   readonly refund: (intentId: string, amount?: number) => Promise<string>;
+  /** Sends a refund back as the buyer's bank. @param reason as in `failure_reason` of Stripe */
+  readonly failRefund: (refundId: string, reason?: string) => Promise<void>;
   /** Disputes a payment as its buyer's bank. @returns the dispute's id */
   readonly openDispute: (intentId: string, options?: Partial<DisputeOptions>) => Promise<string>;
   /** Turns an inquiry into a dispute. */
@@ -41,6 +43,7 @@ export function openDashboard(inTransaction: InTransaction): Dashboard {
         const { body } = await createRefund(call, wire);
         return (body as { id: string }).id;
       }),
+    failRefund: (id, reason = 'expired_or_canceled_card') => run((call) => failRefund(call, id, reason)),
     openDispute: (intentId, options = {}) =>
       run(async (call) => {
         const charge = await findPaidCharge(call, intentId);

@@ -221,7 +221,8 @@ export function refundObject(refund: Refund): Stripe.Refund {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.failureReason === null ? 'succeeded' : 'failed',
+    ...(refund.failureReason !== null && { failure_reason: refund.failureReason }),
     transfer_reversal: null,
   };
 }

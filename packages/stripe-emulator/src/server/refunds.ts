@@ -16,7 +16,14 @@ import {
   wholeNumber,
   type WireParameters,
 } from './parameters.ts';
-import { addRefund, findChargeToChange, findIntent, findRefund, listRefunds } from './store.ts';
+import {
+  addRefund,
+  findChargeToChange,
+  findIntent,
+  findRefund,
+  listRefunds,
+  markRefundFailed,
+} from './store.ts';
 import type { Charge } from './tables.ts';
 
 const createParameters = z.strictObject({
@@ -60,6 +67,15 @@ export async function createRefund(call: GatewayCall, wire: WireParameters): Pro
   await call.tell('refund.created', refund);
   await call.tell('charge.refunded', chargeObject(added.charge), { amount_refunded: charge.refunded });
   return { status: 200, body: await expand(call.tx, refund, given.expand) };
+}
+
+/** The buyer's bank sends a refund back, for example because the card was closed: its money is refundable again. */
+export async function failRefund(call: GatewayCall, id: string, reason: string): Promise<void> {
+  const failed = await markRefundFailed(call.tx, id, reason);
+  if (!failed) throw missing('refund', id);
+  const refund = refundObject(failed.refund);
+  await call.tell('refund.updated', refund, { status: 'succeeded' });
+  await call.tell('refund.failed', refund);
 }
 
 /** While the bank has the money, there is nothing to refund. */

@@ -144,6 +144,29 @@ export async function addRefund(
   return { refund: added, charge };
 }
 
+/** The money of a refund that fails is back with the charge. @returns undefined if it doesn't exist or failed before */
+export async function markRefundFailed(
+  db: EmulatorDb,
+  id: string,
+  failureReason: string,
+): Promise<{ refund: Refund; charge: Charge } | undefined> {
+  const refund = await db
+    .updateTable('stripeEmulatorRefund')
+    .set({ failureReason })
+    .where('id', '=', id)
+    .where('failureReason', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!refund) return undefined;
+  const charge = await db
+    .updateTable('stripeEmulatorCharge')
+    .set((row) => ({ refunded: row('refunded', '-', refund.amount) }))
+    .where('id', '=', refund.chargeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { refund, charge };
+}
+
 export async function findRefund(db: EmulatorDb, id: string): Promise<Refund | undefined> {
   return db.selectFrom('stripeEmulatorRefund').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -105,6 +105,7 @@ type RefundTable = {
   amount: number;
   currency: string;
   reason: string | null;
+  failureReason: Generated<string | null>;
   metadata: Json<Metadata>;
   createdAt: Date;
   sequence: Sequence;

@@ -28,7 +28,7 @@ export async function sumPlatform(db: EmulatorDb, availableSince: Date): Promise
       select currency, amount - round(amount * 0.029) - 30 as amount, created_at > ${availableSince} as is_pending
         from stripe_emulator_charge where status = 'succeeded'
        union all
-      select currency, -amount, false from stripe_emulator_refund
+      select currency, -amount, false from stripe_emulator_refund where failure_reason is null
        union all
       select currency, -${disputeFee}::bigint - case when reinstated_at is null then amount else 0 end, false
         from stripe_emulator_dispute where withdrawn_at is not null
