@@ -1219,6 +1219,7 @@ export interface Payment {
   orderId: OrderId;
   processingMinor: Generated<number>;
   refundedMinor: Generated<number>;
+  refundReturnedAt: Timestamp | null;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -1903,6 +1904,7 @@ export interface StripeEmulatorRefund {
   chargeId: string;
   createdAt: Timestamp;
   currency: string;
+  failureReason: string | null;
   id: string;
   intentId: string;
   metadata: Generated<Json>;

@@ -10,6 +10,16 @@ export const hostCatalog = {
     groupable: false,
     byDefault: loud,
   },
+  /** For the event's hosts and the admins; of a payment without tickets, for the admins (RFD-03). */
+  refundReturned: {
+    label: 'Refunds that banks sent back',
+    title: (_who, { event, amount, sale }) =>
+      sale === 'yes'
+        ? `The buyer’s bank sent back a refund of ${amount} for ${event}. Refund it again, or pay the buyer another way`
+        : `The buyer’s bank sent back a refund of ${amount} for ${event}. We try again every day`,
+    groupable: false,
+    byDefault: loud,
+  },
   /** For the event's hosts and the admins (DSP-01). */
   disputeOpened: {
     label: 'Disputed payments',

@@ -61,6 +61,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'listingSold',
       'listingReturned',
       'ticketRefunded',
+      'ticketRefundReturned',
     ],
   },
   {
@@ -68,7 +69,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Draws',
     kinds: ['drawInvited', 'drawLeft', 'drawSoon', 'drawWon', 'drawNext', 'drawLost'],
   },
-  { key: 'sales', title: 'Sales of your events', kinds: ['refundMade', 'disputeOpened', 'disputeDecided'] },
+  {
+    key: 'sales',
+    title: 'Sales of your events',
+    kinds: ['refundMade', 'refundReturned', 'disputeOpened', 'disputeDecided'],
+  },
   {
     key: 'payouts',
     title: 'Getting paid',

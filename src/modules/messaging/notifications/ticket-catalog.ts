@@ -58,6 +58,13 @@ export const ticketCatalog = {
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
+  /** They also get an email at once. */
+  ticketRefundReturned: {
+    label: 'Refunds that your bank sent back',
+    title: (_who, { event, amount }) => `Your bank sent back your ${amount} refund for ${event}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   presaleAnnounced: {
     label: 'Presales open to you',
     title: (_who, { event }) => `You can buy tickets for ${event} before everyone else`,

@@ -161,6 +161,8 @@ export const Order = z.object({
   /** The amount refunded (RFD-01), and the tax inside it. */
   refunded: money,
   refundedTax: money,
+  /** Refunds that the buyer's bank sent back, and that are still owed. Only on the page of an order. */
+  refundReturned: z.optional(money),
   joinCommunity: z.boolean(),
   /** Made in test mode: never counted, never checked in. */
   test: z.boolean(),

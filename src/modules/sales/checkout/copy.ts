@@ -77,6 +77,33 @@ export function orderRefundMail(refund: {
   return { subject, title: subject, paragraphs: paragraphs.filter(Boolean) };
 }
 
+/** Sent when the buyer's bank sent a refund back. */
+export function refundReturnedMail(refund: {
+  eventName: string;
+  amount: Cents;
+  currency: string;
+  isSale: boolean;
+}): OrderMailWords {
+  const amount = moneyText(refund.amount, refund.currency);
+  const subject = `Your bank sent back your ${amount} refund`;
+  const paragraphs = [
+    `We refunded ${amount} for ${refund.eventName}, but your bank sent the money back. This happens when a card has expired or was replaced.`,
+    refund.isSale
+      ? 'You still get this money. Contact the host to agree on how.'
+      : 'You still get this money. We try again every day.',
+  ];
+  return { subject, title: subject, paragraphs };
+}
+
+const returnReasons: Readonly<Record<string, string>> = {
+  expired_or_canceled_card: 'The card has expired or was cancelled',
+  lost_or_stolen_card: 'The card was reported lost or stolen',
+};
+
+/** @param reason as the provider gives it */
+export const returnedBecause = (reason = ''): string =>
+  `${returnReasons[reason] ?? 'The buyer’s bank rejected it'}, so the money came back. Refund it again, or pay the buyer another way.`;
+
 /** Sent when tickets were cancelled without a refund. */
 export function cancelTicketsMail(cancelled: {
   eventName: string;

@@ -132,6 +132,23 @@ function refundedLine(line: RefundableLine, amount: number): RefundedLine {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
+/** A refund of an order, with when it was made. */
+export type MadeRefund = {
+  readonly status: 'due' | 'done' | 'failed';
+  readonly amountMinor: number;
+  readonly createdAt: Date;
+  readonly bookedAt: Date | null;
+};
+
+/** The refunds that the buyer's bank sent back, less what was refunded since: still owed to the buyer. */
+export function returnedOf(refunds: readonly MadeRefund[]): Cents {
+  const returned = refunds.filter(({ status, bookedAt }) => status === 'failed' && bookedAt !== null);
+  const first = Math.min(...returned.map(({ bookedAt }) => bookedAt!.getTime()));
+  const since = refunds.filter(({ status, createdAt }) => status !== 'failed' && createdAt.getTime() > first);
+  const amountOf = (some: readonly MadeRefund[]) => sum(some.map(({ amountMinor }) => amountMinor));
+  return cents(Math.max(0, amountOf(returned) - amountOf(since)));
+}
+
 export function statusAfterRefunds(
   captured: number,
   refunded: number,

@@ -1,7 +1,7 @@
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { eventJoined } from '#modules/events/events/events.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
-import { orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
+import { orderCompleted, orderRefunded, refundReturned } from '#modules/sales/checkout/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { EventId, type ProfileId } from '#platform/ids.ts';
 import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
@@ -72,7 +72,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
       }),
       ...salesReportRoutes,
     ],
-    subscribers: [orderCompleted, orderRefunded, eventJoined, ticketCheckedIn].map(refreshOn),
+    subscribers: [orderCompleted, orderRefunded, refundReturned, eventJoined, ticketCheckedIn].map(refreshOn),
   };
 }
 

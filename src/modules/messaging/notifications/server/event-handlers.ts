@@ -27,6 +27,7 @@ import {
   orderClaimed,
   orderCompleted,
   orderRefunded,
+  refundReturned,
   ticketOffered,
   listingSold,
 } from '#modules/sales/checkout/events.ts';
@@ -66,6 +67,7 @@ import {
   listSent,
   listSold,
   listRefunded,
+  listRefundReturned,
   listTransferred,
   listTurn,
 } from './sales-drafts.ts';
@@ -242,6 +244,7 @@ export const notifiers = [
   notifyFew(listingSold, listSold),
   notifyFew(listingReturned, listReturned),
   notifyFew(orderRefunded, listRefunded),
+  notifyFew(refundReturned, listRefundReturned),
   notifyOf(disputeChanged, listDisputeChanged),
   notifyOf(splitProposed, listSplitProposed),
   notifyOf(splitAnswered, listSplitAnswered),

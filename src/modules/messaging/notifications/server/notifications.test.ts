@@ -291,6 +291,17 @@ test.each([
   expect(await titlesOf(people[hearer]!)).toContain(title);
 });
 
+test('a refund that the bank sent back notifies the buyer and the hosts [RFD-03, EVA-30]', async () => {
+  const creator = { eventId: event, profileId: community, creatorType: 'owner' };
+  await app.db.insertInto('eventCreator').values(creator).execute();
+  const amount = { amount: 2849, currency: 'USD', isSale: true };
+  await say('refund.returned', { eventId: event, buyerId: ben, orderId, ...amount });
+  const refund = '$28.49 refund for Night Freight 014';
+  expect(await titlesOf(ben)).toEqual([`Your bank sent back your ${refund}`]);
+  expect(await titlesOf(host)).toEqual([expect.stringContaining('sent back a refund of $28.49 for Night')]);
+  expect(await titlesOf(cy)).toEqual([]);
+});
+
 test('doesn’t notify guests of a new description [EVA-30]', async () => {
   await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
   await say('event.changed', { eventId: event, what: ['description', 'image'] });

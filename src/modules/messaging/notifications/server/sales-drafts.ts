@@ -1,7 +1,13 @@
 import type { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
-import type { listingSold, orderRefunded, ticketOffered } from '#modules/sales/checkout/events.ts';
+import type {
+  listingSold,
+  orderRefunded,
+  refundReturned,
+  ticketOffered,
+} from '#modules/sales/checkout/events.ts';
 import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
+import { OrderId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -24,6 +30,32 @@ export async function listRefunded(
   return [
     { ...about, to: buyerId, type: 'ticketRefunded', link: `/tickets/${orderId}` },
     ...hosts.map((to) => ({ ...about, to, type: 'refundMade', link: manageEvent(event, 'orders') }) as const),
+  ];
+}
+
+/** Notifies the buyer that their bank sent a refund back, and the hosts and admins who can refund it again (RFD-03). */
+export async function listRefundReturned(
+  db: Db,
+  { key, payload }: Delivery<typeof refundReturned>,
+): Promise<readonly NotificationDraft[]> {
+  const { eventId, orderId, buyerId, amount, currency, isSale } = payload;
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  const params = {
+    event: event.name,
+    amount: moneyText(cents(amount), currency),
+    sale: isSale ? 'yes' : 'no',
+  };
+  const about = { ...ofEvent(event), key, params };
+  const admins = await listAdmins(db);
+  const hosts = isSale ? (await listHosts(db, eventId)).filter((id) => !admins.includes(id)) : [];
+  const type = 'refundReturned';
+  return [
+    { ...about, to: buyerId, type: 'ticketRefundReturned', link: `/tickets/${orderId}` },
+    ...admins.map(
+      (to) => ({ ...about, to, type, link: `/admin/orders?q=${OrderId.encode(orderId)}` }) as const,
+    ),
+    ...hosts.map((to) => ({ ...about, to, type, link: manageEvent(event, 'orders') }) as const),
   ];
 }
 

@@ -2,7 +2,6 @@ import type { Db } from '#platform/server/db.ts';
 import type { Intent } from './intent.ts';
 import { post, type Transfer } from './ledger-store.ts';
 import type { OrderRow } from './order-store.ts';
-import type { PaymentRow } from './payment-store.ts';
 
 // Each movement at the provider is booked once, under the provider's id. Test payments aren't booked.
 
@@ -36,15 +35,26 @@ export async function bookUnclaimed(tx: Db, order: OrderRow, intent: Intent): Pr
   ]);
 }
 
+/** @param made names the refund: no two of one payment are the same */
 export async function bookReturn(
   tx: Db,
   order: OrderRow,
-  payment: PaymentRow,
-  amount: number,
+  { made, amount }: { readonly made: string; readonly amount: number },
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: amount, platform: -amount };
-  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund:${payment.intentId}`, amounts }]);
+  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund:${made}`, amounts }]);
+}
+
+/** Reverses a refund of a payment without a sale that the buyer's bank sent back. */
+export async function bookReturnFailed(
+  tx: Db,
+  order: OrderRow,
+  { made, amount }: { readonly made: string; readonly amount: number },
+): Promise<void> {
+  if (order.test) return;
+  const amounts = { buyer: -amount, platform: amount };
+  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund-failed:${made}`, amounts }]);
 }
 
 type SentBack = { readonly providerId: string; readonly amount: number; readonly fee: number };
@@ -60,7 +70,7 @@ export async function bookSentBack(
   await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund:${providerId}`, amounts }]);
 }
 
-/** Reverses a refund that the buyer's bank rejected. */
+/** Reverses a refund of a sale that the buyer's bank sent back. */
 export async function bookSentBackFailed(
   tx: Db,
   order: OrderRow,

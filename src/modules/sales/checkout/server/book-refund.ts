@@ -3,8 +3,8 @@ import { cents } from '#platform/money.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { orderRefunded } from '../events.ts';
-import { orderRefundMail } from '../copy.ts';
+import { orderRefunded, refundReturned } from '../events.ts';
+import { orderRefundMail, refundReturnedMail } from '../copy.ts';
 import {
   feeReturned,
   refundedLines,
@@ -166,12 +166,15 @@ async function publishRefund(tx: Db, checkout: Checkout, order: OrderRow, refund
   });
 }
 
-/** Reverses a refund that the bank returned days later, and marks it as failed for the host. */
+/**
+ * Reverses a refund that the buyer's bank sent back days later, marks it as failed for the host, and notifies the buyer.
+ * Cancelled tickets stay cancelled: the host still owes the money (docs/decisions/0075).
+ */
 export async function undoRefund(
   tx: Db,
+  checkout: Checkout,
   found: Pick<OrderRow, 'eventId' | 'id'>,
-  providerId: string,
-  problem: string,
+  { providerId, problem }: { readonly providerId: string; readonly problem: string },
 ): Promise<void> {
   const order = await lockOrderRow(tx, found.eventId, found.id);
   const payments = order ? await lockPayments(tx, order) : [];
@@ -187,4 +190,14 @@ export async function undoRefund(
     order,
     statusAfterRefunds(payment.capturedMinor, payment.refundedMinor - refund.amountMinor),
   );
+  const { id: orderId, eventId, buyerId, currency } = order;
+  const { id: key, amountMinor: amount } = refund;
+  const payload = { orderId, eventId, buyerId, amount, currency, isSale: true };
+  await publish(tx, refundReturned, { key, payload });
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund-returned:${key}`,
+    byId: null,
+    words: (eventName) => refundReturnedMail({ eventName, amount: cents(amount), currency, isSale: true }),
+  });
 }

@@ -29,11 +29,13 @@ export type PaymentRow = {
   refundedMinor: number;
   /** The card is presented to a reader. */
   cardPresent: boolean;
+  /** When the buyer's bank last sent back the refund of a payment that bought nothing. */
+  refundReturnedAt: Date | null;
 };
 
 const columns = sql`
   y.event_id, y.order_id, y.attempt, y.intent_id, y.client_secret, y.checkout_id, y.customer_id, y.amount_minor,
-  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present`;
+  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present, y.refund_returned_at`;
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
@@ -184,6 +186,15 @@ export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentK
        and status = 'refundDue'`.execute(tx);
 }
 
+/** The refund came back, and is due again. @returns false if it was noted before */
+export async function noteReturned(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment set status = 'refundDue', refunded_minor = 0, refund_returned_at = now(), updated_at = now()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
+       and status = 'refunded'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 /** Payments that may still change at the provider and haven't been checked for a while. */
 export async function listUnsettled(db: Db, idleSeconds: number, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
@@ -203,11 +214,14 @@ export async function touchPayment(db: Db, { eventId, orderId, attempt }: Paymen
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(db);
 }
 
+/** One that the bank sent back is due again after a day. */
 export async function listRefundsDue(db: Db, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payment y where y.status = 'refundDue' order by y.updated_at limit ${limit}`.execute(
-    db,
-  );
+    select ${columns} from payment y
+     where y.status = 'refundDue'
+       and (y.refund_returned_at is null or y.refund_returned_at < now() - interval '1 day')
+     order by y.updated_at
+     limit ${limit}`.execute(db);
   return rows;
 }
 

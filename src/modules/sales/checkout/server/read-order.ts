@@ -2,12 +2,15 @@ import type { OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefusals, type Order } from '../contract.ts';
+import { returnedOf } from '../refund-rules.ts';
 import { findOrder } from './order-store.ts';
+import { listRefundsOf } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws Refusal orderNotFound */
 export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   const row = await findOrder(db, orderId);
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
-  return toOrder(row);
+  const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
+  return { ...toOrder(row), refundReturned: returnedOf(refunds) };
 }

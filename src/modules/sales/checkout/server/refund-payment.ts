@@ -3,15 +3,15 @@ import type { OrderId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import { orderRefunded } from '../events.ts';
-import { refundMail } from '../copy.ts';
-import { bookReturn } from './book-money.ts';
+import { orderRefunded, refundReturned } from '../events.ts';
+import { refundMail, refundReturnedMail } from '../copy.ts';
+import { bookReturn, bookReturnFailed } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { readIntent, stripeFor } from './intent.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
-import { lockPayments, noteRefund, type PaymentRow } from './payment-store.ts';
+import { lockPayments, noteRefund, noteReturned, type PaymentRow } from './payment-store.ts';
 
 /** Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. */
 export async function refundPayment(
@@ -21,15 +21,30 @@ export async function refundPayment(
   const order = await findOrder(checkout.db, orderId);
   if (!order || !intentId) return;
   const stripe = stripeFor(checkout, order.test);
-  await sendBack(stripe, intentId, refundKey(orderId, attempt), orderId);
+  const returned = (await listMade(stripe, intentId)).filter(isUndone).length;
+  await sendBack(stripe, intentId, refundKey(orderId, attempt, returned), orderId);
   faultAt('checkout.refundMade');
   const { refunded } = await readIntent(stripe, intentId);
-  await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, attempt, refunded));
+  await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, { attempt, refunded, returned }));
   faultAt('checkout.refundBooked');
 }
 
-function refundKey(orderId: OrderId, attempt: number): string {
-  return `refund:late:${orderId}${attempt === 1 ? '' : `:${attempt}`}`;
+/** @param returned how many refunds of the payment the bank has sent back: the next one is another request */
+function refundKey(orderId: OrderId, attempt: number, returned: number): string {
+  return `refund:late:${orderId}${attempt === 1 ? '' : `:${attempt}`}${after(returned)}`;
+}
+
+const after = (returned: number) => (returned === 0 ? '' : `:after-${returned}`);
+
+/** All refunds of a payment at the provider, those that failed included. */
+export async function listMade(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
+  const made: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) made.push(refund);
+  return made;
+}
+
+export function isUndone({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 async function sendBack(
@@ -46,19 +61,26 @@ async function sendBack(
   }
 }
 
-async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: number, refunded: number) {
+type WholeRefund = { readonly attempt: number; readonly refunded: number; readonly returned: number };
+
+async function bookRefund(
+  tx: Db,
+  checkout: Checkout,
+  found: OrderRow,
+  { attempt, refunded, returned }: WholeRefund,
+) {
   const order = await lockOrderRow(tx, found.eventId, found.id);
   const payments = order ? await lockPayments(tx, order) : [];
   const payment = payments.find((each) => each.attempt === attempt);
   if (!order || payment?.status !== 'refundDue') return;
   await noteRefund(tx, payment);
-  await bookReturn(tx, order, payment, refunded);
+  await bookReturn(tx, order, { made: `${payment.intentId}${after(returned)}`, amount: refunded });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
   const isCancelled = await isEventCancelled(tx, order.eventId);
   const why = isSecond ? 'second' : isCancelled ? 'cancelled' : 'late';
   const { id, eventId, buyerId, currency } = order;
-  const key = `${id}:${attempt}`;
+  const key = `${id}:${attempt}${after(returned)}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };
   await publish(tx, orderRefunded, { key, payload });
   await sendOrderMail(tx, checkout, {
@@ -66,5 +88,38 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
     dedupeKey: `refund:${key}`,
     byId: null,
     words: (eventName) => refundMail({ eventName, amount: cents(refunded), currency, why }),
+  });
+}
+
+/**
+ * Notes that the buyer's bank sent back the refund of a payment that bought nothing: it is due again, and tried once a
+ * day. Repeated calls note it once.
+ * @param made all refunds of the payment at the provider
+ */
+export async function returnPaymentRefund(
+  tx: Db,
+  checkout: Checkout,
+  found: OrderRow,
+  { attempt }: PaymentRow,
+  made: readonly Stripe.Refund[],
+): Promise<void> {
+  const order = await lockOrderRow(tx, found.eventId, found.id);
+  const payments = order ? await lockPayments(tx, order) : [];
+  const payment = payments.find((each) => each.attempt === attempt);
+  if (!order || !payment || made.length === 0 || !made.every(isUndone)) return;
+  if (!(await noteReturned(tx, payment))) return;
+  const { id: orderId, eventId, buyerId, currency } = order;
+  const amount = payment.refundedMinor;
+  const before = after(made.length - 1);
+  await bookReturnFailed(tx, order, { made: `${payment.intentId}${before}`, amount });
+  if (order.status === 'refunded' && order.completedAt === null) await markClosed(tx, order, 'refundDue');
+  const key = `${orderId}:${attempt}${before}`;
+  const payload = { orderId, eventId, buyerId, amount, currency, isSale: false };
+  await publish(tx, refundReturned, { key, payload });
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund-returned:${key}`,
+    byId: null,
+    words: (eventName) => refundReturnedMail({ eventName, amount: cents(amount), currency, isSale: false }),
   });
 }

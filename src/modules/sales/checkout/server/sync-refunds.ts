@@ -1,37 +1,38 @@
 import type Stripe from 'stripe';
 import { isUuid, type RefundId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
+import { returnedBecause } from '../copy.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { clientsOf, stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { findPaymentByIntent } from './payment-store.ts';
+import { isUndone, listMade, returnPaymentRefund } from './refund-payment.ts';
 import { listBookedRefunds } from './refund-store.ts';
 
 /**
  * Adds missing refunds of a payment to the ledger: those made in the provider's dashboard, and ours if the process
- * crashed before it stored them. Payments without an order are handled elsewhere.
+ * crashed before it stored them. Reverses those that the buyer's bank sent back.
  */
 export async function syncRefunds(checkout: Checkout, intentId: string): Promise<void> {
   const payment = await findPaymentByIntent(checkout.db, intentId);
-  const order = payment?.status === 'succeeded' ? await findOrder(checkout.db, payment.orderId) : undefined;
+  const order = payment && (await findOrder(checkout.db, payment.orderId));
   if (!payment || !order) return;
-  const stripe = stripeFor(checkout, order.test);
-  for await (const made of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-    const { attempt } = payment;
+  const refunds = await listMade(stripeFor(checkout, order.test), intentId);
+  if (payment.status === 'refunded')
+    return transact(checkout.db, (tx) => returnPaymentRefund(tx, checkout, order, payment, refunds));
+  if (payment.status !== 'succeeded') return;
+  const { attempt } = payment;
+  for (const made of refunds) {
     if (isUndone(made)) {
-      const problem = made.failure_reason ?? 'The bank rejected the refund.';
-      await transact(checkout.db, (tx) => undoRefund(tx, order, made.id, problem));
+      const returned = { providerId: made.id, problem: returnedBecause(made.failure_reason) };
+      await transact(checkout.db, (tx) => undoRefund(tx, checkout, order, returned));
       continue;
     }
     const id = made.metadata?.['refundId'];
     const ours = id && isUuid(id) ? { eventId: order.eventId, id: id as RefundId, attempt } : { attempt };
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, ours));
   }
-}
-
-function isUndone({ status }: Stripe.Refund): boolean {
-  return status === 'failed' || status === 'canceled';
 }
 
 /** How far back refunds without a webhook are looked for. */
@@ -66,7 +67,8 @@ async function syncUnbooked(checkout: Checkout, refunds: readonly Stripe.Refund[
     checkout.db,
     refunds.map(({ id }) => id),
   );
-  const differing = refunds.filter((made) => booked.has(made.id) === isUndone(made));
+  // The refund of a payment that bought nothing isn't among those booked, so its payment is looked at.
+  const differing = refunds.filter((made) => isUndone(made) || !booked.has(made.id));
   const intents = differing.flatMap(({ payment_intent: intent }) =>
     intent ? [typeof intent === 'string' ? intent : intent.id] : [],
   );

@@ -150,7 +150,11 @@ export async function listStuck(db: Db, graceSeconds: number) {
       left join (select buyer_id, order_id from buyer_order offset 0) b on b.buyer_id = p.buyer_id and b.order_id = p.id
      where (p.status in ('held', 'pending')
             and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
-        or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
+        or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds})
+            -- Refunds that the bank sent back are tried once a day.
+            and not exists (select from payment y
+                             where y.event_id = p.event_id and y.order_id = p.id
+                               and y.refund_returned_at > clock_timestamp() - interval '25 hours'))
         or (p.completed_at is not null
             and b.order_id is null)`.execute(db);
   return rows;

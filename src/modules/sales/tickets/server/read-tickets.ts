@@ -91,6 +91,7 @@ function receivedOrder(
     ...nothing,
     taxName: '',
     refundedTax: 0,
+    refundReturned: 0,
     joinCommunity: false,
     breakdown: null,
   };

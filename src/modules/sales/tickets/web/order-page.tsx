@@ -12,7 +12,7 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
-import { orderStates, ticketWords } from '../copy.ts';
+import { orderStates, returnedRefund, ticketWords } from '../copy.ts';
 import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
@@ -136,9 +136,13 @@ function OrderHead({ event }: { event: TicketEvent }) {
   );
 }
 
-/** Renders nothing for a paid order, which shows its tickets. */
+/** Renders nothing for a paid order, which shows its tickets, unless a refund came back. */
 function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
-  const words = orderStates[order.status];
+  const owed = order.refundReturned ?? 0;
+  const words =
+    owed > 0
+      ? { ...returnedRefund, message: returnedRefund.message(moneyText(cents(owed), order.currency)) }
+      : orderStates[order.status];
   if (!words && !order.test) return null;
   return (
     <div role="status" className="order-state">

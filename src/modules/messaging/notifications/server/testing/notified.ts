@@ -7,7 +7,12 @@ import {
 } from '#modules/profiles/communities/events.ts';
 import { followConfirmed } from '#modules/profiles/follows/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
-import { orderClaimed, orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
+import {
+  orderClaimed,
+  orderCompleted,
+  orderRefunded,
+  refundReturned,
+} from '#modules/sales/checkout/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
 import { likeAdded } from '#modules/social/likes/events.ts';
 import { planConfirmed, planInvited, planRequested } from '#modules/social/plans/events.ts';
@@ -104,6 +109,7 @@ const definitions = new Map(
     orderClaimed,
     orderCompleted,
     orderRefunded,
+    refundReturned,
     planConfirmed,
     planInvited,
     planRequested,

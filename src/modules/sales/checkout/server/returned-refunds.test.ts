@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+import { sellingAt } from './testing/selling-at.ts';
+
+let sale: Sale;
+const { begin, ledgerOf, settleProcessing, listWrong } = paymentSteps(() => sale);
+const sell = sellingAt(() => sale);
+beforeAll(async () => {
+  sale = await openSale();
+});
+afterAll(() => sale.close());
+
+/** The buyer's bank sends the latest refund of a payment back, and the webhook arrives twice. */
+async function sendBack(clientSecret: string) {
+  const { data } = await sale.stripe.refunds.list({ payment_intent: sale.intentIdOf(clientSecret) });
+  await sale.payments.emulator!.dashboard.failRefund(data[0]!.id);
+  for await (const event of sale.stripe.events.list({ limit: 100 })) {
+    const { id } = event.data.object as { id?: string };
+    if (id === data[0]!.id && event.type.startsWith('refund.')) await sale.deliver(event);
+  }
+  await sale.runTask('process-inbox');
+}
+
+const netOf = async (orderId: string, kinds: readonly string[]) => {
+  const rows = (await ledgerOf(orderId)).filter(({ kind }) => kinds.includes(kind));
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
+  return Object.fromEntries(
+    [...byAccount].map(([account, each]) => [account, each.reduce((sum, { amount }) => sum + amount, 0)]),
+  );
+};
+
+const returnsOf = (orderId: string) =>
+  sale.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('type', '=', 'refund.returned')
+    .where(sql`payload ->> 'orderId'`, '=', bare(orderId))
+    .execute();
+
+const mailsOf = async (buyer: string) =>
+  (
+    await sale.db
+      .selectFrom('message')
+      .select('subject')
+      .where('recipient', '=', `${buyer}@example.test`)
+      .where('subject', 'like', '%refund%')
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+test('a refund that the bank sends back is owed again, once: the buyer gets an email, and the host can refund it again [RFD-01, RFD-03]', async () => {
+  const sold = await sell(1);
+  await sold.refund();
+  await sendBack(sold.clientSecret);
+  await sale.runTask('find-foreign-refunds');
+  expect(await returnsOf(sold.order.id)).toMatchObject([
+    { payload: { buyerId: sold.buyer, amount: 2849, isSale: true } },
+  ]);
+  expect(await mailsOf(sold.buyer)).toEqual([
+    'Your $28.49 refund is on its way',
+    'Your bank sent back your $28.49 refund',
+  ]);
+  const readReturned = async () => (await sale.read(sold.buyer, sold.order.id)).body.refundReturned;
+  expect(await readReturned()).toBe(2849);
+  const { refunds, left, tickets } = await sold.sheet();
+  expect(refunds).toMatchObject([
+    { status: 'failed', problem: expect.stringContaining('The card has expired or was cancelled') },
+  ]);
+  expect([left, tickets[0].state]).toEqual([2849, 'void']);
+  expect(await netOf(sold.order.id, ['refund'])).toEqual({ buyer: 0, host: 0, platform: 0 });
+  expect(await listWrong()).toEqual([]);
+  expect((await sold.refund()).body).toMatchObject({ status: 'done', amount: 2849, cancelledTickets: 0 });
+  expect([await sold.statusOf(), await readReturned()]).toEqual(['refunded', 0]);
+  expect(await netOf(sold.order.id, ['refund'])).toEqual({ buyer: 2849, host: -2500, platform: -349 });
+  expect(await listWrong()).toEqual([]);
+});
+
+test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
+  const late = await begin({ capacity: 1 });
+  await sale.pay(late.clientSecret, 'pm_card_bypassPending');
+  await sale.lapse(late.order.id, true);
+  await sale.runTask('expire-orders');
+  await sale.order(newId(), { eventId: late.eventId, lines: [[late.typeId, 1]] });
+  await settleProcessing();
+  await sale.sync(late.buyer, late.order.id);
+  await sendBack(late.clientSecret);
+  const statusOf = async () => (await sale.read(late.buyer, late.order.id)).body.status;
+  expect(await statusOf()).toBe('refundDue');
+  expect(await returnsOf(late.order.id)).toMatchObject([{ payload: { amount: 2849, isSale: false } }]);
+  expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: -2849, platform: 2849 });
+  await sale.sync(late.buyer, late.order.id);
+  expect(await listWrong()).toEqual([]);
+  expect(await statusOf()).toBe('refundDue');
+  await sql`update payment set refund_returned_at = now() - interval '25 hours' where order_id = ${bare(late.order.id)}`.execute(
+    sale.db,
+  );
+  await sale.runTask('retry-refunds');
+  expect(await statusOf()).toBe('refunded');
+  expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: 0, platform: 0 });
+  expect(await mailsOf(late.buyer)).toEqual([
+    'Your $28.49 refund is on its way',
+    'Your bank sent back your $28.49 refund',
+    'Your $28.49 refund is on its way',
+  ]);
+  expect(await listWrong()).toEqual([]);
+});
