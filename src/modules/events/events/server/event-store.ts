@@ -210,7 +210,8 @@ export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
                                 where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
                        or exists (select from profile_team t
                                    where t.profile_id = c.profile_id and t.user_id = ${userId}
-                                     and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`;
+                                     and (t.held_type = 'collaborator'
+                                          or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))))`;
 
 /**
  * Filters users who may open an event. Members-only events open for members of a host, guests and the team (EVT-07).

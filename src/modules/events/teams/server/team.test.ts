@@ -295,6 +295,22 @@ describe('the team of a community', () => {
   });
 });
 
+test('an Admin keeps the rights of one while the community is offered to them [COM-14, ROL-04, ROL-09]', async () => {
+  const path = `/profiles/${stage.communityId}/team`;
+  await as('ben').post(path, { id: wire('cora') });
+  await as('cora').put(`${path}/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
+  await as('ben').post(path, { id: wire('cora'), creatorType: 'owner' });
+  const draft = { description: 'Doors at ten', profileId: `profile:${stage.communityId}` };
+  const { status, body } = await as('cora').post(`/users/${wire('cora')}/feedPosts`, {
+    ...draft,
+    feedId: stage.communityId,
+  });
+  expect([status, body.may]).toMatchObject([201, { edit: true, pin: true, delete: true }]);
+  expect((await as('cora').get(`/communities/${stage.communityId}/requests`)).status).toBe(200);
+  const joining = await as('cora').post(`/communities/${stage.communityId}/participation`);
+  expect(joining.body.code).toBe('ownCommunity');
+});
+
 test('a Door Manager can open an event once it is published, but not its draft [ROL-03, EVT-07]', async () => {
   const openedBy = (name: Name) =>
     Promise.all(

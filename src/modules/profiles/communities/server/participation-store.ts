@@ -8,7 +8,7 @@ import { refusals, type Participation, type ParticipantStatus, type RequestStatu
 const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
   select from profile_team t
    where t.profile_id = ${communityId} and t.user_id = ${userId}::uuid
-     and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')`;
+     and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))`;
 
 export type CommunityToJoin = NonNullable<Awaited<ReturnType<typeof findCommunityToJoin>>>;
 

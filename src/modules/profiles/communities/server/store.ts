@@ -67,14 +67,14 @@ export async function listRequests(
   );
 }
 
-/** A user's role in the team of a community, Door Managers included. */
-export async function findTeamRole(db: Db, communityId: CommunityId, userId: UserId) {
+/** A user's role in the team of a community, Door Managers included, also while ownership is offered to them. */
+export async function findTeamPart(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
-    .select('creatorType')
+    .select(sql<'owner' | 'collaborator' | 'assistant'>`coalesce(held_type, creator_type)`.as('creatorType'))
     .where('profileId', '=', communityId)
     .where('userId', '=', userId)
-    .where('creatorStatus', '=', 'confirmed')
+    .where((eb) => eb.or([eb('creatorStatus', '=', 'confirmed'), eb('heldType', 'is not', null)]))
     .executeTakeFirst();
   return row?.creatorType;
 }
@@ -154,9 +154,9 @@ export async function listCommunitiesOf(db: Db, userId: UserId, role: CommunityR
   const mine =
     role === 'member'
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
-      : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
-              and m.creator_type <> 'assistant'`;
-  const id = sql.ref(role === 'member' ? 'm.community_id' : 'm.profile_id');
+      : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid
+              and (m.held_type = 'collaborator' or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))`;
+  const id = sql.ref(part === 'member' ? 'm.community_id' : 'm.profile_id');
   const [rows, counted] = await Promise.all([
     profileCards(db)
       .innerJoin(
@@ -203,7 +203,8 @@ export async function addParticipants(
        where c.id = any(${[...communityIds]}::uuid[])
          and not exists (select from profile_team o
                           where o.profile_id = c.id and o.user_id = u.id
-                            and o.creator_status = 'confirmed' and o.creator_type <> 'assistant')
+                            and (o.held_type = 'collaborator'
+                                 or (o.creator_status = 'confirmed' and o.creator_type <> 'assistant')))
        order by c.id, u.id
           on conflict do nothing
       returning community_id, user_id, status

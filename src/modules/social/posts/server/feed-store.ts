@@ -3,7 +3,7 @@ import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/inde
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
+import { isOfEvent, isOnTeam, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
 
 export type FeedRow = {
   type: Exclude<FeedType, 'public'>;
@@ -39,7 +39,7 @@ const profileFeeds = (viewer: PostViewer) => sql`
          exists (select from community_participant w
                   where w.community_id = p.id and w.user_id = ${viewerId(viewer)} and w.status = 'confirmed')
          or exists (select from profile_team d
-                     where d.profile_id = p.id and d.user_id = ${viewerId(viewer)} and d.creator_status = 'confirmed')
+                     where d.profile_id = p.id and d.user_id = ${viewerId(viewer)} and ${isOnTeam('d')})
          as is_insider
     from profile p
     left join image i on i.id = p.image_id
@@ -65,8 +65,8 @@ export async function listCommunityFeeds(db: Db, viewer: NonNullable<PostViewer>
   const { rows } = await sql<FeedRow>`
     select x.* from (${profileFeeds(viewer)}) x
       join (select distinct on (id) id, at from (
-              (select profile_id as id, created_at as at from profile_team
-                where user_id = ${viewerId(viewer)} and creator_status = 'confirmed' order by created_at desc limit 50)
+              (select profile_id as id, created_at as at from profile_team t
+                where user_id = ${viewerId(viewer)} and ${isOnTeam('t')} order by created_at desc limit 50)
               union all
               (select community_id, created_at from community_participant
                 where user_id = ${viewerId(viewer)} and status = 'confirmed' order by created_at desc limit 50)) w
@@ -97,11 +97,11 @@ export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, li
               union
               select e.id, e.starts_at
                 from event_creator c join event e on e.id = c.event_id
-               where c.creator_status = 'confirmed' and e.ends_at > now()
+               where ${isOnTeam('c')} and e.ends_at > now()
                  and c.profile_id in (select ${viewerId(viewer)}
                                       union all
-                                      select profile_id from profile_team
-                                       where user_id = ${viewerId(viewer)} and creator_status = 'confirmed')) w
+                                      select profile_id from profile_team t
+                                       where user_id = ${viewerId(viewer)} and ${isOnTeam('t')})) w
              order by starts_at limit 200) mine on mine.id = x.id
      order by x.is_team desc, mine.starts_at, x.id
      limit ${sql.lit(limit)}`.execute(db);

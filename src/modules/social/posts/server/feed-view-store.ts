@@ -2,7 +2,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { ProfileId } from '#platform/ids.ts';
 import { isAfter, type PostKey } from './post-store.ts';
-import { authorIsListed, isListed, isListedOfAuthor, type PostViewer } from './visibility.ts';
+import { authorIsListed, isListed, isListedOfAuthor, isOnTeam, type PostViewer } from './visibility.ts';
 
 /** The last post of the previous page. */
 export type After = { createdAt: string; id: string } | undefined;
@@ -28,7 +28,7 @@ const ownFeedKeys = (viewer: NonNullable<PostViewer>) => sql`
    union all
    select event_id from event_going where user_id = ${viewer.userId}::uuid
    union all
-   select profile_id from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
+   select profile_id from profile_team t where user_id = ${viewer.userId}::uuid and ${isOnTeam('t')}
    union all
    select ${viewer.profileId}::uuid
    limit ${sql.lit(keysAtMost)})`;
@@ -50,7 +50,7 @@ const ways = {
     select true from event_going w where w.event_id = ${sql.ref(column)} and w.user_id = ${userId}::uuid`,
   team: ({ userId }: NonNullable<PostViewer>, column: string) => sql`
     select true from profile_team t
-     where t.profile_id = ${sql.ref(column)} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'`,
+     where t.profile_id = ${sql.ref(column)} and t.user_id = ${userId}::uuid and ${isOnTeam('t')}`,
 };
 
 /**
@@ -94,7 +94,7 @@ export const ownFeedCount = (viewer: NonNullable<PostViewer>, upTo: number) => s
     union all
     select from event_going where user_id = ${viewer.userId}::uuid
     union all
-    select from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
+    select from profile_team t where user_id = ${viewer.userId}::uuid and ${isOnTeam('t')}
     limit ${sql.lit(upTo + 1)}) found`;
 
 const ofKeys = (

@@ -11,16 +11,23 @@ export type PostViewer =
 
 const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 
-/** Whether a user runs the event, as its host or on a host's team. Door Managers don't (ROL-03). */
+/** Whether a member of a team is on it, also while its ownership is being offered to them (ROL-09). */
+export const isOnTeam = (alias: string) => sql<boolean>`
+  (${sql.ref(`${alias}.creator_status`)} = 'confirmed' or ${sql.ref(`${alias}.held_type`)} is not null)`;
+
+/** Whether they run what the team is of. Door Managers don't (ROL-03). */
+const isRunning = (alias: string) => sql<boolean>`
+  (${isOnTeam(alias)} and coalesce(${sql.ref(`${alias}.held_type`)}, ${sql.ref(`${alias}.creator_type`)}) <> 'assistant')`;
+
+/** Whether a user runs the event, as its host or on a host's team. */
 export const runsEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from event_creator c
-           where c.event_id = ${eventId} and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+           where c.event_id = ${eventId} and ${isRunning('c')}
              and (c.profile_id = ${userId} or ${runsProfile(sql`c.profile_id`, userId)}))`;
 
 export const runsProfile = (profileId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from profile_team m
-           where m.profile_id = ${profileId} and m.user_id = ${userId}
-             and m.creator_status = 'confirmed' and m.creator_type <> 'assistant')`;
+           where m.profile_id = ${profileId} and m.user_id = ${userId} and ${isRunning('m')})`;
 
 export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
   case o.feed_type
@@ -39,7 +46,7 @@ export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
    or ${runsEvent(eventId, userId)}
    or ${sql.ref(`${e}.status`)} <> 'draft'
       and exists (select from event_creator c
-                   where c.event_id = ${eventId} and c.profile_id = ${userId} and c.creator_status = 'confirmed')
+                   where c.event_id = ${eventId} and c.profile_id = ${userId} and ${isOnTeam('c')})
    or exists (select from event_artist l
                where l.event_id = ${eventId} and ${runsProfile(sql`l.artist_id`, userId)}))`;
 };
