@@ -215,12 +215,12 @@ export const notifiers = [
     return [{ ...ofPlan(plan), to, by, actId, type: 'seatHeld', key: plan.id, params }];
   }),
 
-  notifyOf(collectionInvited, async (db, { payload: { collectionId, userId: to, byId: by } }) => {
+  notifyOf(collectionInvited, async (db, { id: actId, payload: { collectionId, userId: to, byId: by } }) => {
     const list = await things.findCollection(db, collectionId);
     if (!list || list.deletedAt) return none;
     const shelf = list.kind === 'do-list' ? 'do-lists' : 'collections';
     const about = { itemType: 'collection', itemId: list.id, params: { list: list.name } };
-    return [{ ...about, to, by, type: 'listInvitation', key: list.id, link: `/${shelf}/${list.id}` }];
+    return [{ ...about, to, by, actId, type: 'listInvitation', key: list.id, link: `/${shelf}/${list.id}` }];
   }),
 
   notifyOf(teamInvited, listTeamInvited),

@@ -108,14 +108,12 @@ export async function invite(tx: Db, id: CollectionId, wireId: string, viewer: V
   if (list?.creatorId === userId) throw refuse(refusals, 'ownList');
   const status = await store.findContributor(tx, id, userId);
   if (status === 'invited' || status === 'confirmed') return;
-  // Users who declined can't be invited again.
-  if (status === 'denied') throw refuse(refusals, 'notInvitable');
-  if ((await store.listContributors(tx, id)).length >= limits.contributors)
+  // Users who declined have a place in the list.
+  if (!status && (await store.listContributors(tx, id)).length >= limits.contributors)
     throw refuse(refusals, 'tooManyContributors');
   await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
   await publish(tx, collectionInvited, {
-    // The key keeps repeated invitations from sending a second notification.
-    key: `${id}:${userId}`,
+    key: newId(),
     payload: { collectionId: id, userId, byId: viewer.userId },
   });
 }

@@ -194,10 +194,22 @@ describe('a contributor', () => {
     await as('theo').delete(`/users/${wire('theo')}/blocks/${wire('ines')}`);
   });
 
-  test('can’t be invited again after declining [COL-04]', async () => {
+  test('can be invited again after declining, with a new notification, and accept [COL-04, NTF-09]', async () => {
+    const invitations = async () => {
+      await app.deliverEvents();
+      const { body } = await as('theo').get(`/users/${wire('theo')}/notifications`);
+      return body.items.filter(
+        ({ deepLinkUrl, action }: { deepLinkUrl: string; action: unknown }) =>
+          deepLinkUrl === `/do-lists/${list.slice(list.indexOf(':') + 1)}` && action,
+      ).length;
+    };
     await invite('maya', 'theo');
     await say('theo', 'denied');
-    expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
+    expect([(await say('theo', 'confirmed')).body.code, await invitations()]).toEqual(['alreadyAnswered', 0]);
+    expect((await invite('maya', 'theo')).body.contributors.items).toMatchObject([{ status: 'invited' }]);
+    expect(await invitations()).toBe(1);
+    await say('theo', 'confirmed');
+    expect((await add('theo', 0)).status).toBe(200);
     expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');
   });
 

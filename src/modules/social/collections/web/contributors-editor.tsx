@@ -42,9 +42,13 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (now) => {
         if (!now) return now;
-        const others = now.contributors.items.filter(({ id }) => id !== person.id);
-        const items = isAsked ? [...others, { ...person, status: 'invited' as const }] : others;
-        return { ...now, contributors: { items } };
+        const { items } = now.contributors;
+        const others = items.filter(({ id }) => id !== person.id);
+        if (!isAsked) return { ...now, contributors: { items: others } };
+        const asked = { ...person, status: 'invited' as const };
+        const isKnown = others.length < items.length;
+        const next = isKnown ? items.map((one) => (one.id === person.id ? asked : one)) : [...items, asked];
+        return { ...now, contributors: { items: next } };
       });
       return before;
     },
@@ -75,7 +79,9 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
                 )
               }
             >
-              {person.status !== 'denied' && (
+              {person.status === 'denied' ? (
+                <InviteButton person={person} onPress={() => mutate({ person, isAsked: true })} />
+              ) : (
                 <Button
                   size="small"
                   variant="quiet"
@@ -106,18 +112,19 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
         <ul aria-label={words.searchPeople}>
           {offered?.map((person) => (
             <ProfileRow key={person.id} profile={person} size={40}>
-              <Button
-                size="small"
-                variant="outline"
-                aria-label={words.inviteOne(person.name)}
-                onClick={() => mutate({ person, isAsked: true })}
-              >
-                {words.invite}
-              </Button>
+              <InviteButton person={person} onPress={() => mutate({ person, isAsked: true })} />
             </ProfileRow>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+function InviteButton({ person, onPress }: { person: ProfileCard; onPress: () => void }) {
+  return (
+    <Button size="small" variant="outline" aria-label={words.inviteOne(person.name)} onClick={onPress}>
+      {words.invite}
+    </Button>
   );
 }
