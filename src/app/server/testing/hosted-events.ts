@@ -1,6 +1,6 @@
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { rsvp, inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openPayments } from '#platform/server/payments.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
 import { openFeatures } from '../features.ts';
@@ -45,6 +45,15 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
     );
     if (syncs) await as(buyer).post(`/orders/${orderId}/sync`);
     return { amount, currency };
+  };
+
+  /** Runs one scheduled task, by the end of its name. */
+  const runTask = async (name: string): Promise<void> => {
+    const task = app.features
+      .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
+      .find((each) => each.name.endsWith(name));
+    if (!task) throw new Error(`There is no scheduled task "${name}".`);
+    await task.run();
   };
 
   const host = await addPerson('Ines Duarte');
@@ -109,13 +118,17 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
         .where('channel', '=', 'mail')
         .orderBy('createdAt')
         .execute(),
-    /** Runs one scheduled task, by the end of its name. */
-    async runTask(name: string): Promise<void> {
-      const task = app.features
-        .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
-        .find((each) => each.name.endsWith(name));
-      if (!task) throw new Error(`There is no scheduled task "${name}".`);
-      await task.run();
+    runTask,
+    /** The buyer's bank sends the latest refund of an order back. */
+    sendRefundBack: async (orderId: string): Promise<void> => {
+      const { providerId } = await app.db
+        .selectFrom('refund')
+        .select('providerId')
+        .where('orderId', '=', bareId(orderId))
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await payments.emulator!.dashboard.failRefund(providerId!);
+      await runTask('find-foreign-refunds');
     },
     /** Returns what `npm run verify` would report. */
     verify: async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat(),

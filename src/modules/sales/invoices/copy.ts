@@ -54,8 +54,8 @@ export const documentWords = {
   gross: 'Total',
   taxAt: (name: string, rate: string, base: string) => `${name} ${rate} of ${base}`,
   noTax: 'No tax is charged.',
-  paid: 'Paid in full by card.',
-  returned: 'Refunded to the card that paid.',
+  paid: 'Paid in full.',
+  returned: 'This amount is refunded.',
   fees: 'Prices include the service fee.',
   download: 'Download PDF',
 } as const;

@@ -24,6 +24,48 @@ export type DocumentLine = {
   readonly tax: number;
 };
 
+/**
+ * A refund of an invoiced order, in minor units.
+ * @property isMade false after the buyer's bank sent it back
+ * @property credited the total of its credit note
+ */
+export type CreditableRefund = {
+  readonly isMade: boolean;
+  readonly amount: number;
+  readonly credited: number | null;
+  readonly lines: readonly DocumentLine[];
+};
+
+/**
+ * The refunds that need a credit note, with its lines. A credit note stays when the bank sends its refund back, so
+ * later refunds are credited only as far as they are more than that (docs/decisions/0075).
+ * @param refunds oldest first
+ */
+export function uncredited<Refund extends CreditableRefund>(refunds: readonly Refund[]): Refund[] {
+  let covered = refunds.reduce(
+    (sum, { isMade, amount, credited }) =>
+      sum + (credited === null ? 0 : isMade ? credited - amount : credited),
+    0,
+  );
+  return refunds.flatMap((refund) => {
+    if (!refund.isMade || refund.credited !== null) return [];
+    const skipped = Math.min(covered, refund.amount);
+    covered -= skipped;
+    return skipped < refund.amount ? [{ ...refund, lines: withoutFirst(refund.lines, skipped) }] : [];
+  });
+}
+
+/** Takes an amount off the lines, first ones first, each with its share of tax. */
+function withoutFirst(lines: readonly DocumentLine[], amount: number): DocumentLine[] {
+  let left = amount;
+  return lines.flatMap((line) => {
+    const taken = Math.min(left, line.gross);
+    left -= taken;
+    const tax = line.tax - Math.round((line.tax * taken) / line.gross);
+    return taken < line.gross ? [{ ...line, gross: line.gross - taken, tax }] : [];
+  });
+}
+
 export type TaxGroup = { readonly rate: number; readonly gross: number; readonly tax: number };
 
 /** The lines by their rate, highest first. */

@@ -16,13 +16,16 @@ import type { NotificationDraft } from './draft.ts';
 import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
 import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
 
-/** Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). */
+/**
+ * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Nobody of cash that was
+ * given back at the box office: the guest has it.
+ */
 export async function listRefunded(
   db: Db,
   { key, payload }: Delivery<typeof orderRefunded>,
 ): Promise<readonly NotificationDraft[]> {
   const { eventId, orderId, buyerId, amount, currency, source } = payload;
-  const event = await findEvent(db, eventId);
+  const event = source === 'boxOffice' ? undefined : await findEvent(db, eventId);
   if (!event) return [];
   const params = { event: event.name, amount: moneyText(cents(amount), currency) };
   const about = { ...ofEvent(event), key, params };

@@ -1,6 +1,8 @@
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import { orderRefunded } from '../events.ts';
 import { bookCashRefund, bookCashSale } from './book-cash.ts';
 import { cancelUnits } from './cancel-units.ts';
 import type { Checkout } from './checkout.ts';
@@ -96,6 +98,18 @@ async function refund(
     }));
     await moveRefundedLines(tx, { eventId: order.eventId, orderId, lines }, 1);
     await setPaid(tx, order, 'refunded');
+    const { eventId, buyerId, totalMinor: amount, currency } = order;
+    const payload = {
+      orderId,
+      eventId,
+      buyerId,
+      amount,
+      currency,
+      isSecond: false,
+      source: 'boxOffice',
+      byId,
+    };
+    await publish(tx, orderRefunded, { key: `boxOffice:${orderId}`, payload });
   }
   return tickets.filter(({ state }) => state === 'valid');
 }

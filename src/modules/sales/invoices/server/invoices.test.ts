@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bareId, UserId } from '#platform/ids.ts';
+import { bareId, newId, UserId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { issueInvoice } from './issue-documents.ts';
 
@@ -149,6 +149,56 @@ test('refunds of an invoiced order get credit notes with their share of tax, eac
   ]);
   const notes = await numbersOf('creditNote');
   expect(notes).toEqual(upTo(notes.length));
+});
+
+test('a refund that the bank sends back keeps its credit note, and its repetition gets none [TAX-01, RFD-03]', async () => {
+  await enterSeller();
+  const sold = await sell(await taxedEvent());
+  await sold.request();
+  await sold.refund({ seenRefunded: 0 });
+  await world.app.deliverEvents();
+  await world.sendRefundBack(sold.orderId);
+  expect((await sold.refund({ seenRefunded: 0 })).body.status).toBe('done');
+  await world.app.deliverEvents();
+  const { items } = await sold.list();
+  expect(items.map(({ kind, gross }: any) => [kind, gross])).toEqual([
+    ['invoice', 5698],
+    ['creditNote', 5698],
+  ]);
+  expect(await world.verify()).toEqual([]);
+});
+
+test('cash that is given back at the box office gets a credit note, once [TAX-01, BOX-01]', async () => {
+  await enterSeller();
+  const eventId = await taxedEvent();
+  const fan = await world.addPerson('Maya Okafor');
+  const { items: types } = (await world.as(fan).get(`/events/${eventId}/tickets`)).body;
+  const device = { id: newId(), name: 'Front door' };
+  const sales = [
+    {
+      id: newId(),
+      method: 'cash',
+      items: [{ itemId: types[0].id, quantity: 2 }],
+      total: 5698,
+      email: fan.email,
+      soldAt: new Date().toISOString(),
+    },
+  ];
+  const host = world.as(world.host);
+  const sent = await host.post(`/events/${eventId}/boxOffice/sales`, { device, sales });
+  expect(sent.body.results).toEqual([{ id: sales[0]!.id, refused: null }]);
+  const path = `/orders/order:${sales[0]!.id}/invoices`;
+  const { body: invoice } = await world.as(fan).post(path, buyer);
+  expect(invoice).toMatchObject({ gross: 5698, tax: 910 });
+  await host.post(`/events/${eventId}/boxOffice/sales/order:${sales[0]!.id}/refund`, { device });
+  await world.app.deliverEvents();
+  await world.app.deliverEvents();
+  expect((await world.as(fan).get(path)).body.items).toMatchObject([
+    { kind: 'invoice' },
+    { kind: 'creditNote', corrects: invoice.number, gross: 5698, tax: 910 },
+  ]);
+  const { body: bell } = await world.as(fan).get(`/users/${UserId.encode(fan.id)}/notifications`);
+  expect(JSON.stringify(bell)).not.toContain('on its way');
 });
 
 const list = <Item>(value: Item | readonly Item[]): readonly Item[] =>

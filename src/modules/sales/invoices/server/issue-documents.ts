@@ -3,7 +3,7 @@ import { newId, type OrderId, type RefundId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { partyRefusals, refusals, type InvoiceKind, type Party } from '../contract.ts';
-import { numberText, partyChecks, type DocumentLine } from '../rules.ts';
+import { numberText, partyChecks, uncredited, type DocumentLine } from '../rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -39,19 +39,22 @@ export async function creditOrder(tx: Db, orderId: OrderId): Promise<void> {
 }
 
 async function creditRefunds(tx: Db, order: store.InvoicedOrder, invoice: store.InvoiceRow): Promise<void> {
-  const refunds = await store.listUncreditedRefunds(tx, order);
+  const refunds = (await store.listRefunds(tx, order)).map((refund) => ({
+    ...refund,
+    lines: creditedLines(order, refund),
+  }));
   const { seller, buyer, issuedOn } = invoice.document;
   const corrects = { number: numberText(invoice.kind, invoice.year, invoice.number), issuedOn };
   await write(
     tx,
     { ...order, sellerId: invoice.sellerId },
     { kind: 'creditNote', seller, buyer, corrects },
-    refunds.map((refund) => ({ refundId: refund.id, lines: creditedLines(order, refund) })),
+    uncredited(refunds).map(({ id, lines }) => ({ refundId: id, lines })),
   );
 }
 
 /** The lines of a refund. One from before lines were kept has a single line, without tax. */
-function creditedLines(order: store.InvoicedOrder, refund: store.UncreditedRefund): DocumentLine[] {
+function creditedLines(order: store.InvoicedOrder, refund: store.CreditedRefund): DocumentLine[] {
   if (refund.lines.length === 0)
     return [{ name: order.eventName, quantity: 1, rate: 0, gross: refund.amount, tax: refund.tax }];
   return refund.lines.map(({ ticketTypeId, amount, tax }) => {

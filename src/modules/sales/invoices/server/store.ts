@@ -198,19 +198,44 @@ export async function findInvoice(
   return rows[0];
 }
 
-export type UncreditedRefund = { id: RefundId; amount: number; tax: number; lines: readonly RefundedLine[] };
+export type CreditedRefund = {
+  id: RefundId;
+  /** Whether the buyer has the money: the bank may have sent it back. */
+  isMade: boolean;
+  amount: number;
+  tax: number;
+  lines: readonly RefundedLine[];
+  /** The total of its credit note. */
+  credited: number | null;
+};
 
-/** Booked refunds of an order without a credit note, oldest first. By the unique key of refunds. */
-export async function listUncreditedRefunds(
+/**
+ * Refunds of an order that were made once, oldest first. By the unique key of refunds. Cash that was given back at the
+ * box office has no refund of its own: it has the id of its order.
+ */
+export async function listRefunds(
   db: Db,
   { eventId, id }: { readonly eventId: EventId; readonly id: OrderId },
-): Promise<UncreditedRefund[]> {
-  const { rows } = await sql<UncreditedRefund>`
-    select r.id, r.amount_minor as amount, r.tax_minor as tax, r.lines
-      from refund r
-     where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid and r.status = 'done'
-       and not exists (select from invoice v where v.event_id = ${eventId}::uuid and v.refund_id = r.id)
-     order by r.id`.execute(db);
+): Promise<CreditedRefund[]> {
+  const { rows } = await sql<CreditedRefund>`
+    select m.id, m.is_made, m.amount, m.tax, m.lines, v.gross_minor as credited
+      from (
+        select r.id, r.status = 'done' as is_made, r.amount_minor as amount, r.tax_minor as tax, r.lines
+          from refund r
+         where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid and r.booked_at is not null
+         union all
+        select s.order_id, true, s.amount_minor, l.tax, l.lines
+          from box_office_sale s
+          cross join lateral (
+            select sum(i.refunded_tax_minor)::int as tax,
+                   jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'amount', i.refunded_minor,
+                                                'tax', i.refunded_tax_minor)) as lines
+              from order_item i
+             where i.event_id = ${eventId}::uuid and i.order_id = ${id}::uuid and i.refunded_minor > 0) l
+         where s.event_id = ${eventId}::uuid and s.order_id = ${id}::uuid and s.method <> 'reader'
+           and s.refunded_at is not null and s.amount_minor > 0) m
+      left join invoice v on v.event_id = ${eventId}::uuid and v.refund_id = m.id
+     order by m.id`.execute(db);
   return rows;
 }
 
