@@ -162,7 +162,7 @@ const cases: Case[] = [
   {
     what: 'comments of a popular post',
     ask: (turn) =>
-      readComments(db, { type: 'feedPost', id: post(turn) }, { mayModerate: false }, fan(turn), {
+      readComments(db, { type: 'feedPost', id: post(turn) }, { mayComment: true, mayModerate: false }, fan(turn), {
         limit,
       }),
   },

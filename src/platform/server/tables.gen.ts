@@ -460,6 +460,7 @@ export interface Comment {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedBy: UserId | null;
+  editedAt: Timestamp | null;
   id: CommentId;
   itemId: string;
   itemType: 'feedPost' | 'activity';

@@ -16,12 +16,15 @@ const commentFields = {
   parentId: z.nullable(z.string()),
   text: z.string(),
   createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
   /** The author. */
   users: z.object({ items: z.array(ProfileCard) }),
   likes: Likes,
   liked: z.boolean(),
   /** The viewer's own like, for removing it. */
   likeId: z.nullable(z.string()),
+  /** Whether the viewer may edit it, as its author who may still comment. */
+  mayEdit: z.boolean(),
   /** Whether the viewer may delete it, as its author or as a moderator of the thread. */
   mayDelete: z.boolean(),
 };
@@ -57,9 +60,10 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
+const text = z.string().check(z.maxLength(20_000));
 const page = { limit: queryInt({ min: 1, max: 50, default: 20 }), cursor: z.optional(z.string()) };
 const written = {
-  text: z.string().check(z.maxLength(20_000)),
+  text,
   parentId: z.optional(z.nullable(idIn(CommentId))),
 };
 const often = { times: 20, seconds: 60 };
@@ -109,6 +113,17 @@ export const listReplies = call('GET /comments/:commentId/replies', {
   answer: pageOf(Reply),
   refusals,
   may: 'anyone',
+});
+
+export const editComment = call('PUT /comments/:commentId', {
+  summary: 'Edit the text of a comment or reply, as its author',
+  input: z.object({ commentId: idIn(CommentId), text }),
+  answer: Reply,
+  refusals,
+  may: 'signedIn',
+  newAccountLimit: 'comment',
+  newAccountText: 'text',
+  limit: often,
 });
 
 export const deleteComment = call('DELETE /comments/:commentId', {

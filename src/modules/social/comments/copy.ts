@@ -7,6 +7,11 @@ export const commentWords = {
   send: 'Comment',
   sendReply: 'Reply',
   reply: 'Reply',
+  edit: 'Edit',
+  editBox: 'Edit comment',
+  edited: 'edited',
+  save: 'Save',
+  cancel: 'Cancel',
   delete: 'Delete',
   report: 'Report',
   sending: 'Sending',
@@ -16,6 +21,7 @@ export const commentWords = {
   earlierReplies: (left: number) =>
     left === 1 ? 'Show 1 earlier reply' : `Show ${fullCountText(left)} earlier replies`,
   failed: 'We couldn’t load the comments',
+  saved: { title: 'Comment saved' },
   deleted: { title: 'Comment deleted' },
   prompt: { title: 'Register / Sign in to comment', subheader: 'We’ll keep what you typed.' },
   ask: {

@@ -10,6 +10,7 @@ import { readComments, readReplies } from './read-comments.ts';
 import { countMiscounted, findComments, type ThreadType } from './store.ts';
 import {
   deleteComment,
+  editComment,
   requireComment,
   writeComment,
   type Thread,
@@ -58,6 +59,11 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
           const thread = await threads[parent.itemType].find(reading, parent.itemId, viewer);
           return readReplies(reading, parent, thread, viewer, input);
         }),
+      ),
+      onAny(
+        route(calls.editComment, ({ input, viewer, db: tx }) =>
+          editComment(tx, threads, input, requireViewer(viewer)),
+        ),
       ),
       onAny(
         route(calls.deleteComment, async ({ input, viewer, db: tx }) => {

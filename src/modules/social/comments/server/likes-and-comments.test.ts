@@ -102,6 +102,32 @@ describe('likes', () => {
 });
 
 describe('comments', () => {
+  test('are edited by their author only, marked, without a notification, and reports quote the new text [CMT-01, MOD-01]', async () => {
+    const { as, app, ids } = world;
+    const { id } = await world.post('maya', say('when?'));
+    const { body: said } = await as('june').post(`/feedPosts/${id}/comments`, { text: 'at nine' });
+    expect(said).toMatchObject({ mayEdit: true, editedAt: null });
+    const edit = (who: Who, text: string) => as(who).put(`/comments/${said.id}`, { text });
+    await app.deliverEvents();
+    const published = (await world.facts('comment.created')).length;
+    expect((await edit('maya', 'never')).body.code).toBe('commentNotFound');
+    expect((await edit('june', ' ')).body.code).toBe('textRequired');
+    expect((await edit('june', 'x'.repeat(1001))).body.code).toBe('textTooLong');
+    expect((await edit('june', ' at ten ')).body).toMatchObject({
+      text: 'at ten',
+      editedAt: expect.any(String),
+    });
+    expect((await as('maya').get(`/feedPosts/${id}/comments`)).body.items).toMatchObject([
+      { text: 'at ten', editedAt: expect.any(String), mayEdit: false },
+    ]);
+    expect((await world.facts('comment.created')).length).toBe(published);
+    await as('theo').post('/reports', { itemId: said.id, reason: 'spam' });
+    const moderator = app.as(ids.ines, { admin: true });
+    expect(JSON.stringify((await moderator.get('/moderation/reports')).body)).toContain('at ten');
+    await as('june').delete(`/comments/${said.id}`);
+    expect((await edit('june', 'at twelve')).body.code).toBe('commentNotFound');
+  });
+
   const comment = (who: Who, postId: string, text: string, parentId?: string) =>
     world.as(who).post(`/feedPosts/${postId}/comments`, { text, parentId });
   const thread = async (postId: string, query = '') =>

@@ -14,7 +14,7 @@ import {
   type ThreadKey,
 } from './store.ts';
 
-export type ThreadPermissions = { readonly mayModerate: boolean };
+export type ThreadPermissions = { readonly mayComment: boolean; readonly mayModerate: boolean };
 
 /** A page of comments with their newest replies and all likes, in three queries. */
 export async function readComments(
@@ -45,6 +45,17 @@ export async function readReplies(
   return { items, total: parent.repliesTotal, offset: 0, next };
 }
 
+/** A comment without its replies. */
+export async function readReply(
+  db: Db,
+  row: CommentRow,
+  permissions: ThreadPermissions,
+  viewer: Viewer,
+): Promise<Reply> {
+  const likes = await readLikes(db, 'comment', [row.id], viewer);
+  return toReply(row, likes.get(row.id) ?? noLikes, permissions, viewer);
+}
+
 const idsOf = (rows: readonly CommentRow[]) => rows.map(({ id }) => id);
 
 export async function withReplies(
@@ -70,7 +81,7 @@ export async function withReplies(
 function toReply(
   row: CommentRow,
   likes: LikesOf,
-  { mayModerate }: ThreadPermissions,
+  { mayComment, mayModerate }: ThreadPermissions,
   viewer: Viewer | undefined,
 ): Reply {
   return {
@@ -79,8 +90,10 @@ function toReply(
     parentId: row.parentId && CommentId.encode(row.parentId),
     text: row.text,
     createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
     users: { items: [toProfileCard(row.author)] },
     ...likes,
+    mayEdit: mayComment && isAuthor(row, viewer),
     mayDelete: mayModerate || isAuthor(row, viewer),
   };
 }

@@ -17,11 +17,12 @@ export type CommentRow = {
   text: string;
   repliesTotal: number;
   createdAt: Date;
+  editedAt: Date | null;
   author: ProfileRow;
 };
 
 const columns = sql`
-  c.id, c.item_type, c.item_id, c.parent_id, c.profile_id, c.text, c.replies_total, c.created_at,
+  c.id, c.item_type, c.item_id, c.parent_id, c.profile_id, c.text, c.replies_total, c.created_at, c.edited_at,
   ${profileJson('p', 'pi')} as author`;
 const author = sql`
   join profile p on p.id = c.profile_id and p.deleted_at is null
@@ -131,6 +132,17 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
     )
     insert into comment_total as t (item_type, item_id, total) values (${thread.type}, ${thread.id}::uuid, 1)
     on conflict (item_type, item_id) do update set total = t.total + 1`.execute(tx);
+}
+
+/** @returns false when it was deleted meanwhile */
+export async function updateText(tx: Db, id: CommentId, text: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('comment')
+    .set({ text, editedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 /** Deletes a comment with its replies and updates the totals. Repeating the call has no effect. */

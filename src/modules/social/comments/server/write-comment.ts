@@ -4,9 +4,16 @@ import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { commentCreated, commentDeleted } from '../events.ts';
-import { limits, refusals, type Comment } from '../contract.ts';
-import { isAuthor, withReplies } from './read-comments.ts';
-import { findComments, insertComment, markDeleted, type CommentRow, type ThreadType } from './store.ts';
+import { limits, refusals, type Comment, type Reply } from '../contract.ts';
+import { isAuthor, readReply, withReplies } from './read-comments.ts';
+import {
+  findComments,
+  insertComment,
+  markDeleted,
+  updateText,
+  type CommentRow,
+  type ThreadType,
+} from './store.ts';
 
 export type Thread = {
   /** The item's id without prefix. */
@@ -37,9 +44,7 @@ export async function writeComment(
 ): Promise<Comment> {
   const { type, thread } = on;
   if (!thread.mayComment) throw refuse(refusals, 'mayNotComment');
-  const text = written.text.trim();
-  if (text === '') throw refuse(refusals, 'textRequired');
-  if ([...text].length > limits.text) throw refuse(refusals, 'textTooLong');
+  const text = requireText(written.text);
   const parent = written.parentId ? await requireComment(db, written.parentId, viewer) : undefined;
   if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
     throw refuse(refusals, 'commentNotFound');
@@ -59,6 +64,34 @@ export async function writeComment(
   // The acting profile was deleted meanwhile.
   if (!comment) throw refuse(refusals, 'mayNotComment');
   return comment;
+}
+
+/** @throws Refusal textRequired, textTooLong */
+function requireText(written: string): string {
+  const text = written.trim();
+  if (text === '') throw refuse(refusals, 'textRequired');
+  if ([...text].length > limits.text) throw refuse(refusals, 'textTooLong');
+  return text;
+}
+
+/**
+ * Edits a comment for its author, as long as they may comment there. Notifies no one. @throws Refusal commentNotFound,
+ * mayNotComment, textRequired, textTooLong
+ */
+export async function editComment(
+  tx: Db,
+  threads: ThreadSources,
+  { commentId, text }: { readonly commentId: CommentId; readonly text: string },
+  viewer: Viewer,
+): Promise<Reply> {
+  const before = await requireComment(tx, commentId, viewer);
+  const thread = await threads[before.itemType].find(tx, before.itemId, viewer);
+  if (!isAuthor(before, viewer)) throw refuse(refusals, 'commentNotFound');
+  if (!thread.mayComment) throw refuse(refusals, 'mayNotComment');
+  const next = requireText(text);
+  if (next !== before.text && !(await updateText(tx, commentId, next)))
+    throw refuse(refusals, 'commentNotFound');
+  return readReply(tx, await requireComment(tx, commentId, viewer), thread, viewer);
 }
 
 /** @throws Refusal commentNotFound */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LikeButton, useLike } from '#modules/social/likes/web/index.ts';
 import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
 import { filled } from '#platform/ui/slot.ts';
@@ -7,6 +7,7 @@ import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { WrittenText } from '#platform/ui/written-text.tsx';
 import type { Comment, Reply } from '../contract.ts';
 import { commentWords } from '../copy.ts';
+import { EditForm } from './edit-form.tsx';
 import { isUnsent, type useThread } from './use-thread.ts';
 
 export type ThreadProps = {
@@ -20,8 +21,9 @@ export type ThreadProps = {
 
 type CommentBodyProps = { said: Comment | Reply; children?: ReactNode } & ThreadProps;
 
-export function CommentBody({ said, onDelete, onReport, children }: CommentBodyProps) {
+export function CommentBody({ said, thread, onDelete, onReport, children }: CommentBodyProps) {
   const { liked, total, toggle } = useLike(said);
+  const [isEditing, setEditing] = useState<boolean>();
   const [author] = said.users.items;
   const sending = isUnsent(said.id);
   if (!author) return null;
@@ -33,9 +35,18 @@ export function CommentBody({ said, onDelete, onReport, children }: CommentBodyP
           {filled(profileLink(author), { dir: 'auto', children: author.name })}
           {author.verified && <VerifiedMark />}
           {sending ? <span>{commentWords.sending}</span> : <TimeAgo at={said.createdAt} />}
+          {said.editedAt && <span>{commentWords.edited}</span>}
         </p>
-        <WrittenText text={said.text} />
-        {!sending && (
+        {isEditing ? (
+          <EditForm
+            text={said.text}
+            onSave={(text) => thread.edit({ id: said.id, text })}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <WrittenText text={said.text} />
+        )}
+        {!sending && !isEditing && (
           <div className="comment-actions">
             <LikeButton
               liked={liked}
@@ -45,6 +56,16 @@ export function CommentBody({ said, onDelete, onReport, children }: CommentBodyP
               quiet
             />
             {children}
+            {said.mayEdit && (
+              <button
+                ref={isEditing === false ? focus : undefined}
+                type="button"
+                onClick={() => setEditing(true)}
+              >
+                {commentWords.edit}
+                <span className="sr-only"> comment by {author.name}</span>
+              </button>
+            )}
             {said.mayDelete && (
               <button type="button" onClick={() => onDelete(said)}>
                 {commentWords.delete}
@@ -63,3 +84,6 @@ export function CommentBody({ said, onDelete, onReport, children }: CommentBodyP
     </article>
   );
 }
+
+/** Returns the focus from the form to the button that opened it. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();

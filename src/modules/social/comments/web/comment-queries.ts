@@ -85,6 +85,19 @@ export function insertComment(client: QueryClient, on: string, comment: Comment)
   });
 }
 
+/** Shows what the server answered to an edit, also among earlier replies. */
+export function replaceComment(client: QueryClient, on: string, edited: Reply): void {
+  const replaced = <One extends Reply>(one: One): One => (one.id === edited.id ? { ...one, ...edited } : one);
+  change(client, on, (items) =>
+    items.map((one) => withReplies(replaced(one), (replies) => replies.map(replaced), 0)),
+  );
+  client.setQueriesData<Pages<Reply>>(
+    { queryKey: ['comments', 'replies'] },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaced) })) },
+  );
+}
+
 export function removeComment(client: QueryClient, on: string, id: string): void {
   change(client, on, (items) =>
     items.flatMap((one) => {

@@ -60,10 +60,12 @@ const replyOf = (text: string, change: Partial<Reply> = {}): Reply => ({
   parentId: null,
   text,
   createdAt: '2026-11-21T12:00:00Z',
+  editedAt: null,
   users: { items: [personOf('Wren Abara')] },
   likes: { items: [], total: 0 },
   liked: false,
   likeId: null,
+  mayEdit: false,
   mayDelete: false,
   ...change,
 });
@@ -242,6 +244,59 @@ describe('deleting a comment asks for confirmation [CMT-01]', () => {
     await network.reply('DELETE', status, { code: 'commentNotFound', title, detail: message });
     await waitFor(() => expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]));
     expect([screen.queryByText('Never mind') !== null, counted]).toEqual([true, []]);
+  });
+});
+
+describe('a comment is edited in its place by its author [CMT-01]', () => {
+  const own = () => commentOf('Doors at nine', { mayEdit: true });
+  const begin = () => press('Edit comment by Wren Abara');
+  const edit = (text: string) => write(text, words.editBox);
+
+  test('and shows the new text as edited, also a reply', async () => {
+    const reply = replyOf('At ten', { mayEdit: true });
+    await openWith([commentOf('When?', { replies: { items: [reply], total: 1, next: null } })]);
+    begin();
+    expect(document.activeElement).toBe(box(words.editBox));
+    edit('At eleven ');
+    fireEvent.keyDown(box(words.editBox), { key: 'Enter', ctrlKey: true });
+    const body = await network.reply(`PUT /comments/${reply.id}`, 200, {
+      ...reply,
+      text: 'At eleven',
+      editedAt: '2026-11-21T12:05:00Z',
+    });
+    expect(body).toEqual({ text: 'At eleven' });
+    await waitFor(() => expect(within(articleOf('At eleven')).getByText(words.edited)).toBeDefined());
+    expect(toasts).toMatchObject([words.saved]);
+    const button = screen.getByRole('button', { name: 'Edit comment by Wren Abara' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('asks before a change is lost, and closes at once without one', async () => {
+    await openWith([own()]);
+    begin();
+    fireEvent.keyDown(box(words.editBox), { key: 'Escape' });
+    expect(screen.queryByRole('textbox', { name: words.editBox })).toBeNull();
+    begin();
+    edit('Doors at ten');
+    press(words.cancel);
+    const ask = await screen.findByRole('alertdialog', {}, { timeout: 15_000 });
+    fireEvent.click(within(ask).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: words.editBox })).toBeNull());
+    expect([screen.queryByText('Doors at nine') !== null, sent()]).toEqual([true, []]);
+  });
+
+  test('keeps the form and its text when the server refuses', async () => {
+    const { status, title, message } = refusals.mayNotComment;
+    await openWith([own()]);
+    begin();
+    edit('  ');
+    press(words.save);
+    expect([toasts.splice(0), sent()]).toMatchObject([[{ title: refusals.textRequired.title }], []]);
+    edit('Doors at ten');
+    press(words.save);
+    await network.reply('PUT', status, { code: 'mayNotComment', title, detail: message });
+    await waitFor(() => expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]));
+    expect(box(words.editBox).value).toBe('Doors at ten');
   });
 });
 

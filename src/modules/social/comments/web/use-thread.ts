@@ -4,9 +4,9 @@ import { ownCard } from '#modules/profiles/profiles/web/index.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { deleteComment, type Comment } from '../contract.ts';
+import { deleteComment, editComment, type Comment } from '../contract.ts';
 import { commentWords } from '../copy.ts';
-import { commentsKey, insertComment, removeComment, sendComment } from './comment-queries.ts';
+import { commentsKey, insertComment, removeComment, replaceComment, sendComment } from './comment-queries.ts';
 
 const unsent = 'comment:unsent:';
 let written = 0;
@@ -16,7 +16,7 @@ export const isUnsent = (id: string) => id.startsWith(unsent);
 
 type CommentInput = { readonly me: Me; readonly text: string; readonly parentId: string | null };
 
-/** Sends and deletes comments optimistically. @param onCount called with the change in the number of comments */
+/** Sends, edits and deletes comments; new ones appear before the answer. @param onCount called with the change in the number of comments */
 export function useThread(on: string, onCount: (change: number) => void) {
   const client = useQueryClient();
 
@@ -55,7 +55,22 @@ export function useThread(on: string, onCount: (change: number) => void) {
     onError: showFailure,
   });
 
-  return { say: mutateAsync, remove: deletion.mutateAsync, isRemoving: deletion.isPending };
+  const edit = useMutation({
+    mutationFn: (next: { id: string; text: string }) =>
+      getSend()(editComment, { commentId: next.id, text: next.text }),
+    onSuccess: (comment) => {
+      replaceComment(client, on, comment);
+      toast(commentWords.saved);
+    },
+    onError: showFailure,
+  });
+
+  return {
+    edit: edit.mutateAsync,
+    say: mutateAsync,
+    remove: deletion.mutateAsync,
+    isRemoving: deletion.isPending,
+  };
 }
 
 function guess({ me, text, parentId }: CommentInput, id: string, on: string): Comment {
@@ -65,10 +80,12 @@ function guess({ me, text, parentId }: CommentInput, id: string, on: string): Co
     parentId,
     text,
     createdAt: new Date().toISOString(),
+    editedAt: null,
     users: { items: [ownCard(me)] },
     likes: { items: [], total: 0 },
     liked: false,
     likeId: null,
+    mayEdit: false,
     mayDelete: false,
     replies: { items: [], total: 0, next: null },
   };

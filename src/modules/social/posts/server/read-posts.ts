@@ -34,7 +34,7 @@ const commentsShown = 10;
 /** Returns a post with its newest comments. @throws Refusal postNotFound, postGone */
 export async function readPost(db: Db, postId: PostId, viewer: Viewer | undefined): Promise<FeedPost> {
   const row = await requirePost(db, postId, viewer);
-  const rights = { mayModerate: mayModerate(row, viewer) };
+  const rights = { mayComment: true, mayModerate: mayModerate(row, viewer) };
   const [[post], comments] = await Promise.all([
     toPosts(db, [row], viewer),
     readComments(db, { type: 'feedPost', id: row.id }, rights, viewer, { limit: commentsShown }),

@@ -1,0 +1,89 @@
+import { useState, type KeyboardEvent } from 'react';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { leaveWords } from '#platform/ui/leave-copy.ts';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
+import { limits, refusals } from '../contract.ts';
+import { commentWords } from '../copy.ts';
+
+type EditFormProps = {
+  text: string;
+  /** Settles when the server accepts or refuses the text. The thread shows the error. */
+  onSave: (text: string) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** Edits a comment in its place. Asks before changes are lost, and keeps them when saving fails. */
+export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
+  const [text, setText] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isChanged = text !== before;
+
+  const cancel = () => (isChanged ? setAsking(true) : onDone());
+
+  function submit() {
+    const next = text.trim();
+    if (next === '') return toast({ ...refusals.textRequired, tone: 'danger' });
+    if (next.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
+    if (next === before) return onDone();
+    setBusy(true);
+    onSave(next).then(onDone, () => setBusy(false));
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return submit();
+    if (event.key !== 'Escape') return;
+    // A drawer around the thread stays open.
+    event.stopPropagation();
+    cancel();
+  }
+
+  return (
+    <form
+      className="comment-edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        aria-label={commentWords.editBox}
+        ref={focusEnd}
+        rows={1}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        {...(text.length > limits.text * 0.8 && { limit: limits.text })}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={isBusy}>
+          {commentWords.save}
+        </Button>
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={cancel}>
+          {commentWords.cancel}
+        </Button>
+      </div>
+      <Unsaved when={isChanged} />
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={leaveWords.title}
+        message={leaveWords.message}
+        confirm={leaveWords.leave}
+        cancel={leaveWords.stay}
+        onConfirm={onDone}
+        tone="danger"
+      />
+    </form>
+  );
+}
+
+function focusEnd(box: HTMLTextAreaElement | null): void {
+  if (!box || document.activeElement === box) return;
+  box.focus();
+  box.setSelectionRange(box.value.length, box.value.length);
+}

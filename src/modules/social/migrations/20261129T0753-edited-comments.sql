@@ -1,0 +1,2 @@
+-- Up Migration
+alter table comment add column edited_at timestamptz;
