@@ -4,7 +4,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DrawerProps } from './drawer.tsx';
-import { HasUnsaved } from './has-unsaved.ts';
+import { AskToClose, HasUnsaved } from './has-unsaved.ts';
 import { IconX } from './icons.tsx';
 import { leaveWords } from './leave-copy.ts';
 import { overlayWords } from './overlay-copy.ts';
@@ -15,12 +15,9 @@ export function DrawerSurface(props: DrawerProps) {
   const heading = <Base.Title className={hideTitle ? 'sr-only' : 'heading'}>{title}</Base.Title>;
   const isUnsaved = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  const change = (next: boolean) => (!next && isUnsaved.current ? setAsking(true) : onOpenChange(next));
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => (!next && isUnsaved.current ? setAsking(true) : onOpenChange(next))}
-      swipeDirection={shape === 'side' ? 'right' : 'down'}
-    >
+    <Base.Root open={open} onOpenChange={change} swipeDirection={shape === 'side' ? 'right' : 'down'}>
       <Base.VirtualKeyboardProvider>
         <Base.Portal>
           <Base.Backdrop className="scrim" />
@@ -44,7 +41,11 @@ export function DrawerSurface(props: DrawerProps) {
               <Base.Content className="sheet-body">
                 <HasUnsaved value={isUnsaved}>{children}</HasUnsaved>
               </Base.Content>
-              {footer !== undefined && <div className="sheet-foot">{footer}</div>}
+              {footer !== undefined && (
+                <div className="sheet-foot">
+                  <AskToClose value={() => change(false)}>{footer}</AskToClose>
+                </div>
+              )}
               <AlertDialog
                 open={isAsking}
                 onOpenChange={setAsking}

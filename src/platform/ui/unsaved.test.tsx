@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
+import { DrawerCancel } from './drawer-cancel.tsx';
 import { Drawer } from './drawer.tsx';
 import { show } from './testing/show.tsx';
 import { Unsaved } from './unsaved.tsx';
@@ -25,13 +26,18 @@ function Note() {
 function NoteDrawer() {
   const [isOpen, setOpen] = useState(true);
   return (
-    <Drawer open={isOpen} onOpenChange={setOpen} title="New note">
+    <Drawer
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="New note"
+      footer={<DrawerCancel>Cancel</DrawerCancel>}
+    >
       <Note />
     </Drawer>
   );
 }
 
-test('closing a drawer asks before typed input is lost, and keeps it if you stay [EVA-05]', async () => {
+test('closing a drawer, also with Cancel, asks before typed input is lost, and keeps it if you stay [EVA-05]', async () => {
   await Promise.all([Drawer.preload(), AlertDialog.preload()]);
   await show(<NoteDrawer />);
   const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
@@ -41,7 +47,13 @@ test('closing a drawer asks before typed input is lost, and keeps it if you stay
   press('Keep editing');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(note.value).toBe('Doors at nine');
-  press('Close');
+  for (const button of ['Close', 'Cancel']) {
+    press(button);
+    await question();
+    press('Keep editing');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  press('Cancel');
   await question();
   press('Leave');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New note' })).toBeNull());

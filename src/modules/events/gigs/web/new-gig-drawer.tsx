@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentType } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { DrawerCancel } from '#platform/ui/drawer-cancel.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -44,9 +45,7 @@ export function NewGigDrawer({ open, onOpenChange, ask, EventPicker }: NewGigDra
       title={words.newGig}
       footer={
         <div className="flex justify-end gap-2">
-          <Button variant="bare" onClick={() => close(false)}>
-            {words.cancel}
-          </Button>
+          <DrawerCancel>{words.cancel}</DrawerCancel>
           <Button busy={isBusy} onClick={() => void create()}>
             {words.create}
           </Button>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { DrawerCancel } from '#platform/ui/drawer-cancel.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { requestInvoice } from '../contract.ts';
@@ -33,9 +34,7 @@ export function RequestInvoice({ open, onOpenChange, orderId, name }: RequestInv
       shape="side"
       footer={
         <>
-          <Button variant="bare" onClick={() => onOpenChange(false)}>
-            {words.cancel}
-          </Button>
+          <DrawerCancel>{words.cancel}</DrawerCancel>
           <Button busy={form.formState.isSubmitting} onClick={submit}>
             {words.create}
           </Button>

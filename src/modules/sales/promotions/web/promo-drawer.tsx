@@ -4,6 +4,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { DrawerCancel } from '#platform/ui/drawer-cancel.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -81,9 +82,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
       shape="side"
       footer={
         <>
-          <Button variant="bare" onClick={() => onOpenChange(false)}>
-            {words.cancel}
-          </Button>
+          <DrawerCancel>{words.cancel}</DrawerCancel>
           <Button type="submit" form={formId} busy={formState.isSubmitting}>
             {promotion ? words.save : words.create}
           </Button>

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Drawer } from '#platform/ui/drawer.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { editPlan } from '../write-contract.ts';
@@ -35,6 +36,8 @@ function Form({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       submit={words.save}
       busy={isPending}
       onSubmit={(values) => mutate(draftOf(values), { onError: (error) => showAtField(form, error) })}
-    />
+    >
+      <Unsaved when={form.formState.isDirty} />
+    </PlanForm>
   );
 }
