@@ -162,9 +162,15 @@ const cases: Case[] = [
   {
     what: 'comments of a popular post',
     ask: (turn) =>
-      readComments(db, { type: 'feedPost', id: post(turn) }, { mayComment: true, mayModerate: false }, fan(turn), {
-        limit,
-      }),
+      readComments(
+        db,
+        { type: 'feedPost', id: post(turn) },
+        { mayComment: true, mayModerate: false },
+        fan(turn),
+        {
+          limit,
+        },
+      ),
   },
   {
     what: 'feed of a large community',
