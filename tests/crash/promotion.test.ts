@@ -7,7 +7,7 @@ import { layouts, sellWhile, timeUntilOrder } from './under-load.ts';
 const played = Object.entries(layouts).filter(([layout]) => playsAll || layout === 'web and worker apart');
 
 test.for(played)(
-  '%s: promoting a standby under load ends no process, loses no order, causes no 500, and keeps the address [OPS-01, OPS-02]',
+  '%s: promoting a standby under load ends no process, loses no order, causes no 500, and keeps the address [OPS-01, OPS-02, FLV-01]',
   { timeout: 600_000 },
   async ([, start]) => {
     const pair = await openOwnPair();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { beatscoreLevel } from './beatscore.ts';
+import { beatscoreWords } from './mark-copy.ts';
 import { blocksShownTo } from './privacy.ts';
 import {
   artistProviderCode,
@@ -11,6 +12,11 @@ import {
 } from './rules.ts';
 
 const id = '0198c7f0-0000-7000-8000-000000000001';
+
+test('each type of profile has its own explanation of the Beatscore [BSC-02]', () => {
+  const types = ['user', 'community', 'artist', 'venue'] as const;
+  expect(new Set(types.map((type) => beatscoreWords[type].lead)).size).toBe(types.length);
+});
 
 test.each([
   [{ type: 'user', id, provider: 'backbeat', providerId: id }, `user:us-west-2:${id}`],

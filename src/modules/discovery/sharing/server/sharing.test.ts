@@ -102,7 +102,7 @@ test('twenty clicks by one user make one link; another user gets another link [S
 });
 
 test.each([() => `venue:backbeat:${venueId}`, () => `community:${hostId}`, () => `user:us-west-2:${fan}`])(
-  'every item with a page can be shared [SHR-01]',
+  'venues, communities and users can be shared [SHR-01]',
   async (itemId) => {
     const check = await app.guest.get(`/share-links/check?sharedItemId=${itemId()}`);
     expect(check.body).toEqual({ shareable: true });
