@@ -24,7 +24,7 @@ test.each<[string, CreditableRefund[], number[]]>([
   expect(notes).toEqual(totals.map((gross) => [line(gross)]));
 });
 
-test('what was credited before comes off the lines one after the other, with its tax [TAX-01]', () => {
+test('a credit note leaves out the amount that was credited before, line by line and with its tax [TAX-01]', () => {
   const larger = refund(250, null, { lines: [line(100), line(150)] });
   expect(uncredited([returned(140, 140), larger]).map(({ lines }) => lines)).toEqual([[line(110)]]);
 });
