@@ -292,7 +292,7 @@ test.each([
 });
 
 test('a refund that the bank sent back notifies the buyer and the hosts [RFD-03, EVA-30]', async () => {
-  const creator = { eventId: event, profileId: community, creatorType: 'owner' };
+  const creator = { eventId: event, profileId: community, creatorType: 'owner' } as const;
   await app.db.insertInto('eventCreator').values(creator).execute();
   const amount = { amount: 2849, currency: 'USD', isSale: true };
   await say('refund.returned', { eventId: event, buyerId: ben, orderId, ...amount });

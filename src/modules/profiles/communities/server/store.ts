@@ -68,7 +68,7 @@ export async function listRequests(
 }
 
 /** A user's role in the team of a community, Door Managers included, also while ownership is offered to them. */
-export async function findTeamPart(db: Db, communityId: CommunityId, userId: UserId) {
+export async function findTeamRole(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
     .select(sql<'owner' | 'collaborator' | 'assistant'>`coalesce(held_type, creator_type)`.as('creatorType'))
@@ -156,7 +156,7 @@ export async function listCommunitiesOf(db: Db, userId: UserId, role: CommunityR
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
       : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid
               and (m.held_type = 'collaborator' or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))`;
-  const id = sql.ref(part === 'member' ? 'm.community_id' : 'm.profile_id');
+  const id = sql.ref(role === 'member' ? 'm.community_id' : 'm.profile_id');
   const [rows, counted] = await Promise.all([
     profileCards(db)
       .innerJoin(
