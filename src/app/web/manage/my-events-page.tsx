@@ -12,10 +12,11 @@ import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { ownProfilesQuery, ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { useMayHost } from '../shell/use-may-host.ts';
@@ -139,11 +140,7 @@ function EventList({ userId, side, role }: EventListProps) {
           <MyEventLine key={event.id} event={event} side={side} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </>
   );
 }

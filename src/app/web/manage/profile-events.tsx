@@ -7,11 +7,12 @@ import { eventPath } from '#modules/events/events/rules.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMayHost } from '../shell/use-may-host.ts';
 import { EventLine } from './event-line.tsx';
@@ -62,16 +63,9 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {manageWords.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {manageWords.more}
+      </MoreButton>
     </>
   );
 }

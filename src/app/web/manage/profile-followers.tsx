@@ -5,10 +5,11 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { manageWords, profileFollowerWords as words } from './copy.ts';
 
@@ -38,16 +39,9 @@ export function ProfileFollowers({ managed: { profile } }: { managed: ManagedPro
           <ProfileRow key={one.id} profile={one} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {manageWords.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {manageWords.more}
+      </MoreButton>
     </>
   );
 }

@@ -4,10 +4,11 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMayHost } from '../shell/use-may-host.ts';
 import { manageWords, profilePromoWords as words } from './copy.ts';
@@ -59,16 +60,9 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {manageWords.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {manageWords.more}
+      </MoreButton>
     </>
   );
 }

@@ -3,18 +3,19 @@ import { listSavedEvents } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { savedKey } from '#modules/events/saves/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { IconHeart } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { savedListWords as words } from './saved-copy.ts';
 
 export const savedEventsQuery = pagesOf(listSavedEvents, {}, savedKey);
 
 /** The viewer's saved events, soonest first (OWN-04). */
 export function SavedEvents() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(savedEventsQuery);
-  const events = data.pages.flatMap((page) => page.items);
+  const query = useSuspenseInfiniteQuery(savedEventsQuery);
+  const events = query.data.pages.flatMap((page) => page.items);
   if (events.length === 0)
     return (
       <EmptyState icon={<IconHeart />} title={words.noneTitle} message={words.noneText}>
@@ -32,13 +33,9 @@ export function SavedEvents() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <p className="pt-8">
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <MoreButton query={query} className="mt-8">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

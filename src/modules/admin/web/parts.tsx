@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/rea
 import type { ReactNode } from 'react';
 import type { Call, SentInputOf } from '#platform/contract.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { adminWords as words } from '../copy.ts';
 
@@ -24,11 +24,11 @@ export function Listed<Item, C extends Call>({
   none,
   children,
 }: ListedProps<Item, C>) {
-  const list = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...pagesOf(call, input, queryKey),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
+  const { data, isError, refetch, isPlaceholderData } = query;
   const items = data?.pages.flatMap((page) => (page as unknown as { items: Item[] }).items);
   if (isError && !items) return <ErrorState onRetry={() => void refetch()} />;
   return (
@@ -45,11 +45,7 @@ export function Listed<Item, C extends Call>({
           {words.failed.title}. {words.failed.message}
         </p>
       )}
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { pagesOf } from '#platform/ui/api.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listDoubleEntries } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
 
@@ -12,10 +12,8 @@ const doublesQuery = (eventId: string, total: number) =>
 
 /** Reports tickets that two offline scanners let in (DOR-03), which can't be undone. */
 export function DoubleEntries({ eventId, total, zone }: { eventId: string; total: number; zone: string }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    doublesQuery(eventId, total),
-  );
-  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(doublesQuery(eventId, total));
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className="grid gap-3" aria-labelledby="double-entries">
       <h3 id="double-entries" className="heading">
@@ -41,11 +39,7 @@ export function DoubleEntries({ eventId, total, zone }: { eventId: string; total
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {scannerWords.moreDoubles}
-        </Button>
-      )}
+      <MoreButton query={query}>{scannerWords.moreDoubles}</MoreButton>
     </section>
   );
 }

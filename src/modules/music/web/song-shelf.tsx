@@ -5,6 +5,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus } from '#platform/ui/icons.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -93,9 +94,8 @@ const nothing: SongSeeds = { artists: [], genres: [], tracks: [] };
 type ShelfProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { source: ShelfSource; none: string };
 
 function Shelf({ source, none, ...rest }: ShelfProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    shelfQuery(source),
-  );
+  const query = useInfiniteQuery(shelfQuery(source));
+  const { data, error, refetch } = query;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const tracks = data.pages.flatMap(({ items }) => items);
@@ -103,11 +103,9 @@ function Shelf({ source, none, ...rest }: ShelfProps) {
   return (
     <>
       <Rows tracks={tracks} {...rest} />
-      {hasNextPage && (
-        <Button variant="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} variant="outline" size="small">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

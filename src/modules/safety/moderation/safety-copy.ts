@@ -1,4 +1,5 @@
 export const safetyWords = {
+  showMore: 'Show more',
   more: (name: string) => `More about ${name}`,
   why: 'What’s wrong?',
   report: 'Report',

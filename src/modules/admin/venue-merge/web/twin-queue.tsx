@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
@@ -20,10 +21,8 @@ const reasonLimit = 1000;
 
 /** Lists possible duplicate venues and lets an admin merge them (VEN-06). */
 export function TwinQueue() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(listVenueTwins, {}, ['venues', 'twins']),
-  );
-  const pairs = data?.pages.flatMap(({ items }) => items);
+  const query = useInfiniteQuery(pagesOf(listVenueTwins, {}, ['venues', 'twins']));
+  const pairs = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby="venue-twins" className="grid gap-4 pt-8">
       <h2 id="venue-twins" className="heading">
@@ -37,11 +36,7 @@ export function TwinQueue() {
           <Pair key={pair.venues.map(({ id }) => id).join()} pair={pair} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </section>
   );
 }

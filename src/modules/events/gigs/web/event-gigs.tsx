@@ -6,6 +6,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -55,16 +56,9 @@ export function EventGigs({ eventId }: { eventId: string }) {
       <Group title={words.said} gigs={gigs.filter(({ status }) => status !== 'pending')}>
         {(gig) => <Badge tone={gig.status === 'confirmed' ? 'ok' : 'neutral'}>{saidText(gig)}</Badge>}
       </Group>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconPlus } from '#platform/ui/icons.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Gig } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
@@ -140,16 +141,9 @@ function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'p
           </GigEventRow>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}

@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconUserPlus } from '#platform/ui/icons.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
@@ -139,7 +140,8 @@ function Mailed({
 /** (ROL-09) */
 function TeamHistory({ of }: { of: TeamOf }) {
   const id = useId();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(actsOf(of));
+  const query = useInfiniteQuery(actsOf(of));
+  const { data } = query;
   const acts = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby={id}>
@@ -159,11 +161,7 @@ function TeamHistory({ of }: { of: TeamOf }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </section>
   );
 }

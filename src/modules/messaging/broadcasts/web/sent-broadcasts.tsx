@@ -3,10 +3,10 @@ import { postPath } from '#modules/social/posts/rules.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { listBroadcasts, type SentBroadcast } from '../contract.ts';
@@ -43,16 +43,9 @@ export function SentBroadcasts({ feedId, audience }: { feedId: string; audience:
         ))}
       </ul>
       <p className="text-small text-ink-2">{words.note}</p>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </div>
   );
 }

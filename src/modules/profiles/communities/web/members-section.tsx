@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { listMembers } from '../contract.ts';
@@ -58,16 +58,9 @@ export function MembersSection({ communityId }: { communityId: string }) {
             </Fragment>
           ))}
         </ul>
-        {query.hasNextPage && (
-          <Button
-            variant="quiet"
-            className="justify-self-start"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {requestWords.more}
-          </Button>
-        )}
+        <MoreButton query={query} className="justify-self-start">
+          {requestWords.more}
+        </MoreButton>
       </div>
     </>
   );

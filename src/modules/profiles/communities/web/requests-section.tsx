@@ -4,6 +4,7 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -27,9 +28,8 @@ type RequestsProps = { communityId: string; status: RequestStatus };
 
 function Requests({ communityId, status }: RequestsProps) {
   const title = useId();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    requestsOf(communityId, status),
-  );
+  const query = useInfiniteQuery(requestsOf(communityId, status));
+  const { data, isError, refetch } = query;
   const isDeclined = status === 'denied';
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return isDeclined ? null : <Skeleton lines={3} />;
@@ -42,11 +42,7 @@ function Requests({ communityId, status }: RequestsProps) {
           <Request key={request.id} communityId={communityId} status={status} request={request} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </>
   );
   if (!isDeclined) return list;

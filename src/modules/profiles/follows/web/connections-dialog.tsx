@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
-import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { followWords } from '../copy.ts';
 import { connectionsQuery, type ConnectionKind } from './connection-queries.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -43,11 +42,9 @@ export function ConnectionsDialog({ open, onOpenChange, user, kind, onKind }: Co
 
 function ConnectionList({ userId, kind }: { userId: string; kind: ConnectionKind }) {
   const me = useMe();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    connectionsQuery(userId, kind),
-  );
-  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
-  const end = useNearEnd<HTMLDivElement>(more);
+  const query = useInfiniteQuery(connectionsQuery(userId, kind));
+  const { data, error } = query;
+  const end = useEndless(query);
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -67,11 +64,7 @@ function ConnectionList({ userId, kind }: { userId: string; kind: ConnectionKind
         ))}
       </ul>
       <div ref={end} className="flex justify-center pt-4">
-        {hasNextPage && (
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={more}>
-            {followWords.more}
-          </Button>
-        )}
+        <MoreButton query={query}>{followWords.more}</MoreButton>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import type { FollowStatus } from '../contract.ts';
@@ -28,9 +29,8 @@ export function FollowRequests({ userId }: { userId: string }) {
 type RequestsProps = { userId: string; kind: Kind; title: string; note: string };
 
 function Requests({ userId, kind, title, note }: RequestsProps) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    followRequestsQuery(userId, kind),
-  );
+  const query = useInfiniteQuery(followRequestsQuery(userId, kind));
+  const { data, isError } = query;
   if (isError) return null;
   if (!data) return kind === 'pending' ? <Skeleton lines={3} /> : null;
   const people = data.pages.flatMap((page) => page.items);
@@ -44,11 +44,7 @@ function Requests({ userId, kind, title, note }: RequestsProps) {
           <Request key={person.id} userId={userId} kind={kind} person={person} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {followWords.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{followWords.more}</MoreButton>
     </section>
   );
 }

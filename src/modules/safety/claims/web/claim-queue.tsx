@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -21,9 +22,8 @@ import { claimWords as words } from '../copy.ts';
 /** The claim queue of admins (PRF-05). */
 export function ClaimQueue() {
   const [state, setState] = useState<'open' | 'decided'>('open');
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(listClaims, { state }, ['claims', 'queue', state]),
-  );
+  const query = useInfiniteQuery(pagesOf(listClaims, { state }, ['claims', 'queue', state]));
+  const { data, isError, refetch } = query;
   const claims = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid gap-4 pt-4">
@@ -47,11 +47,7 @@ export function ClaimQueue() {
           <ClaimCard key={claim.id} claim={claim} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </div>
   );
 }

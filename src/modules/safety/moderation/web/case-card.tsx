@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
@@ -91,10 +92,8 @@ export function CaseCard({ found }: { found: ReportCase }) {
 
 function Reports({ caseId }: { caseId: string }) {
   const zone = useOwnZone();
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(listReports, { caseId }, ['safety', 'reports', caseId]),
-  );
-  const reports = data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(pagesOf(listReports, { caseId }, ['safety', 'reports', caseId]));
+  const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <ul>
@@ -111,11 +110,9 @@ function Reports({ caseId }: { caseId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" size="small" onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} size="small">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

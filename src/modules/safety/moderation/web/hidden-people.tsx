@@ -3,8 +3,8 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
@@ -26,11 +26,9 @@ const lists = {
 function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes' }) {
   const client = useQueryClient();
   const { title, none, call } = lists[list];
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(call, { userId }, ['safety', list, userId]),
-  );
-  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
-  const end = useNearEnd<HTMLDivElement>(more);
+  const query = useInfiniteQuery(pagesOf(call, { userId }, ['safety', list, userId]));
+  const { data, isError, refetch } = query;
+  const end = useEndless(query);
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label={title}>
@@ -56,7 +54,9 @@ function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes'
           </ProfileRow>
         ))}
       </ul>
-      <div ref={end} />
+      <div ref={end}>
+        <MoreButton query={query}>{words.showMore}</MoreButton>
+      </div>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { moderationWords as words } from '../copy.ts';
@@ -26,9 +26,8 @@ export function ModerationQueue() {
 }
 
 function Cases({ state }: { state: 'open' | 'decided' }) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(listCases, { state }, ['safety', 'cases', state]),
-  );
+  const query = useInfiniteQuery(pagesOf(listCases, { state }, ['safety', 'cases', state]));
+  const { data, isError, refetch } = query;
   const cases = data?.pages.flatMap(({ items }) => items) ?? [];
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   return (
@@ -42,11 +41,7 @@ function Cases({ state }: { state: 'open' | 'decided' }) {
           <CaseCard key={one.id} found={one} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </>
   );
 }

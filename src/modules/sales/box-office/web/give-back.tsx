@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { BoxOfficeSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
@@ -45,11 +46,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.showMore}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.showMore}</MoreButton>
       <AlertDialog
         {...question}
         title={words.refundTitle(chosen ? amountOf(chosen) : '')}

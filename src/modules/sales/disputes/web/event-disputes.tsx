@@ -4,18 +4,19 @@ import { cents, moneyText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listEventDisputes, type Dispute } from '../contract.ts';
 import { eventDisputeWords as words, reasonText, stateText, stateTones } from '../copy.ts';
 import { isOpenDispute } from '../rules.ts';
 
-const query = (eventId: string) => pagesOf(listEventDisputes, { eventId }, ['guests', eventId, 'disputes']);
+const disputesQuery = (eventId: string) =>
+  pagesOf(listEventDisputes, { eventId }, ['guests', eventId, 'disputes']);
 
 /** The disputes of an event's orders (DSP-01). Shows nothing if there are none. */
 export function EventDisputes({ eventId, zone }: { eventId: string; zone: string }) {
   const id = useId();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query(eventId));
-  const disputes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const query = useInfiniteQuery(disputesQuery(eventId));
+  const disputes = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (disputes.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -30,16 +31,9 @@ export function EventDisputes({ eventId, zone }: { eventId: string; zone: string
           <DisputeLine key={dispute.id} dispute={dispute} zone={zone} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </section>
   );
 }

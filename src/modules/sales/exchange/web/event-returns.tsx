@@ -4,11 +4,11 @@ import { cents, moneyText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listReturns, type ReturnedTicket } from '../return-contract.ts';
 import { eventReturnWords as words } from '../return-copy.ts';
 
-const query = (eventId: string) => pagesOf(listReturns, { eventId }, ['exchange', 'returns', eventId]);
+const returnsQuery = (eventId: string) => pagesOf(listReturns, { eventId }, ['exchange', 'returns', eventId]);
 
 const tones = {
   listed: 'line',
@@ -22,7 +22,8 @@ const tones = {
 /** The tickets of an event that guests returned, newest first (EXC-02). */
 export function EventReturns({ eventId, zone }: { eventId: string; zone: string }) {
   const id = useId();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query(eventId));
+  const query = useInfiniteQuery(returnsQuery(eventId));
+  const { data } = query;
   if (!data) return null;
   const tickets = data.pages.flatMap(({ items }) => items);
   return (
@@ -36,16 +37,9 @@ export function EventReturns({ eventId, zone }: { eventId: string; zone: string 
           <ReturnedLine key={ticket.id} ticket={ticket} zone={zone} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </section>
   );
 }

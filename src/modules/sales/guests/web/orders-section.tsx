@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -99,16 +100,9 @@ function OrderList({ eventId, zone, filter, onOpen }: OrderListProps) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { messageWords as words } from '../copy.ts';
 import { messagesQuery } from './queries.ts';
@@ -9,9 +9,8 @@ const sentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 
 /** Messages already sent to guests, by hosts and for changes of the event (GST-01, RFD-02). */
 export function SentMessages({ eventId }: { eventId: string }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    messagesQuery(eventId),
-  );
+  const query = useInfiniteQuery(messagesQuery(eventId));
+  const { data, isError, refetch } = query;
   const messages = data?.pages.flatMap(({ items }) => items);
   return (
     <section className="grid gap-3 pb-6" aria-labelledby="sent-messages">
@@ -39,11 +38,7 @@ export function SentMessages({ eventId }: { eventId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.older}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.older}</MoreButton>
     </section>
   );
 }

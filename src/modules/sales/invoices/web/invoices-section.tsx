@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { addressOf } from '#platform/send.ts';
-import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
+import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getEventInvoicePdf, getEventInvoicesCsv, getEventInvoiceXml, type Invoice } from '../contract.ts';
 import { buyerInvoiceWords, eventInvoiceWords as words } from '../copy.ts';
@@ -52,16 +53,9 @@ export function InvoicesSection({ managed }: { managed: ManagedEvent }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </div>
   );
 }

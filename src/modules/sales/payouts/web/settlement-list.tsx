@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { shortDay } from '#platform/time.ts';
-import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { ButtonLink } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Settlement } from '../contract.ts';
 import { payoutWords as words } from '../copy.ts';
@@ -42,16 +43,9 @@ export function SettlementList({ profileId }: { profileId: string }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </section>
   );
 }

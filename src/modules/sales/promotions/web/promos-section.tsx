@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconLinkSimple, IconPencilSimple, IconPlus, IconTag, IconTrash } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -80,16 +81,9 @@ export function PromosSection({ managed }: { managed: Managed }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
       {event && (
         <PromoDrawer
           key={times}

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -35,16 +36,9 @@ export function OwnSplits({ profileId }: { profileId: string }) {
         </ul>
       )}
       {splits && splits.length > 0 && <p className="text-small text-ink-2">{words.theDoor}</p>}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { IconTicket } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { ticketWords } from '../copy.ts';
 import { OrderStub } from './order-stub.tsx';
@@ -47,10 +48,8 @@ export function MyTickets({ tab: current, notices, saved }: MyTicketsProps) {
 }
 
 function OrderList({ when }: { when: When }) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
-    myTicketsQuery(when),
-  );
-  const orders = data.pages.flatMap((page) => page.items);
+  const query = useSuspenseInfiniteQuery(myTicketsQuery(when));
+  const orders = query.data.pages.flatMap((page) => page.items);
   if (orders.length === 0) return <NoTickets when={when} />;
   return (
     <>
@@ -59,13 +58,9 @@ function OrderList({ when }: { when: When }) {
           <OrderStub key={order.orderId} order={order} />
         ))}
       </ul>
-      {hasNextPage && (
-        <p className="pt-8">
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ticketWords.more}
-          </Button>
-        </p>
-      )}
+      <MoreButton query={query} className="mt-8">
+        {ticketWords.more}
+      </MoreButton>
     </>
   );
 }

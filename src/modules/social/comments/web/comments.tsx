@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import type { Comment, Reply } from '../contract.ts';
 import { commentWords } from '../copy.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -69,10 +68,9 @@ const noReplies = { items: [], total: 0, next: null };
 type ListProps = Omit<Parameters<typeof CommentItem>[0], 'comment'>;
 
 function List(props: ListProps) {
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery(commentsQuery(props.on));
-  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
-  const end = useNearEnd<HTMLDivElement>(() => !isFetchNextPageError && more());
+  const query = useInfiniteQuery(commentsQuery(props.on));
+  const { data, isError, refetch } = query;
+  const end = useEndless(query);
   const comments = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -92,11 +90,7 @@ function List(props: ListProps) {
         </ul>
       )}
       <div ref={end}>
-        {hasNextPage && (
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={more}>
-            {commentWords.older}
-          </Button>
-        )}
+        <MoreButton query={query}>{commentWords.older}</MoreButton>
       </div>
     </>
   );

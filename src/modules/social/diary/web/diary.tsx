@@ -6,10 +6,11 @@ import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { dateIn, shortDay } from '#platform/time.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { IconDownloadSimple } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { getDiarySummary, listDiary, type DiaryEvent, type DiarySummary } from '../contract.ts';
 import { diaryWords as words } from '../copy.ts';
@@ -129,11 +130,11 @@ function pathOf(wireId: string): PagePath {
 }
 
 function DiaryEntries({ userId, year }: { userId: string; year: number | undefined }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...diaryQuery(userId, year),
     placeholderData: keepPreviousData,
   });
-  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <ul className="diary-events">
@@ -141,11 +142,9 @@ function DiaryEntries({ userId, year }: { userId: string; year: number | undefin
           <DiaryEntry key={entry.event.id} entry={entry} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} variant="outline">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { useNearEnd } from '#platform/ui/use-near-end.ts';
+import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
 import { feedWords } from '../copy.ts';
 import { PostSkeleton } from './post-skeleton.tsx';
 
@@ -26,9 +25,8 @@ type EndlessProps = {
 
 /** An infinite list, with a button for keyboard users and for retrying after an error. */
 export function Endless({ query, isEmpty, empty, children }: EndlessProps) {
-  const { isPending, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
-  const end = useNearEnd<HTMLDivElement>(() => !isFetchNextPageError && more());
+  const { isPending, error } = query;
+  const end = useEndless(query);
   return (
     <>
       {isPending && !error && <PostSkeleton />}
@@ -42,11 +40,7 @@ export function Endless({ query, isEmpty, empty, children }: EndlessProps) {
       {!isPending && !error && isEmpty && <EmptyState {...empty} />}
       {children}
       <div ref={end} className="feed-end">
-        {hasNextPage && (
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={more}>
-            {feedWords.more}
-          </Button>
-        )}
+        <MoreButton query={query}>{feedWords.more}</MoreButton>
       </div>
     </>
   );
