@@ -7,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { eventWords as words } from '../copy.ts';
 import {
@@ -46,11 +47,9 @@ export function EventsSection() {
           <TextInput type="search" value={host.text} onChange={({ target }) => host.type(target.value)} />
         </Field>
       </div>
-      <Listed<AdminEvent, typeof listAllEvents>
+      <Listed
         key={show}
-        call={listAllEvents}
-        input={input}
-        queryKey={['admin', 'events', input]}
+        query={pagesOf(listAllEvents, input, ['admin', 'events', input])}
         none={isNarrowed ? { title: words.none, message: words.noneMessage } : noneYet}
       >
         {(event) => <EventRow key={event.id} event={event} />}

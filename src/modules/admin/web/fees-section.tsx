@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '#platform/ui/api.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -33,12 +33,7 @@ export function FeesSection() {
       >
         {words.add}
       </Button>
-      <Listed<FeeRate, typeof listFeeRates>
-        call={listFeeRates}
-        input={{}}
-        queryKey={['admin', 'fees', 'all']}
-        none={{ title: words.none }}
-      >
+      <Listed query={pagesOf(listFeeRates, {}, ['admin', 'fees', 'all'])} none={{ title: words.none }}>
         {(rate) => (
           <Rate
             key={rate.id}

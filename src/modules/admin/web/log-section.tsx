@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import { listAudit, type AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
 import type { AuditAct } from '#modules/safety/moderation/rules.ts';
-import { queryOf } from '#platform/ui/api.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
@@ -17,6 +17,7 @@ const acts = Object.entries(logWords).map(([value, label]) => ({ value, label })
 export function LogSection() {
   const { show: asked, by, narrow } = useSectionFilters();
   const act = asked in logWords ? asked : '';
+  const input = { ...(act && { act: act as AuditAct }), ...(by && { by }) };
   const admins = useQuery(
     queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
   );
@@ -41,12 +42,7 @@ export function LogSection() {
           />
         </Field>
       </div>
-      <Listed<AuditEntry, typeof listAudit>
-        call={listAudit}
-        input={{ ...(act && { act: act as AuditAct }), ...(by && { by }) }}
-        queryKey={['admin', 'log', act, by]}
-        none={{ title: words.none }}
-      >
+      <Listed query={pagesOf(listAudit, input, ['admin', 'log', act, by])} none={{ title: words.none }}>
         {(entry) => <Entry key={entry.id} entry={entry} />}
       </Listed>
     </div>

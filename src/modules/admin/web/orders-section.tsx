@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LateOrderDrawer } from '#modules/sales/guests/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -22,10 +23,8 @@ export function OrdersSection() {
       <Field label={words.search}>
         <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
       </Field>
-      <Listed<AdminOrder, typeof listAdminOrders>
-        call={listAdminOrders}
-        input={{ q }}
-        queryKey={['admin', 'orders', q]}
+      <Listed
+        query={pagesOf(listAdminOrders, { q }, ['admin', 'orders', q])}
         none={{ title: words.none, message: words.noneMessage }}
       >
         {(order) => (

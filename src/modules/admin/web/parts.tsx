@@ -1,35 +1,30 @@
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Call, SentInputOf } from '#platform/contract.ts';
-import { pagesOf } from '#platform/ui/api.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { adminWords as words } from '../copy.ts';
 
-type ListedProps<Item, C extends Call> = {
-  call: C;
-  input: SentInputOf<C>;
-  queryKey: QueryKey;
+type Items = { readonly items: readonly unknown[] };
+
+type ListedProps<Page extends Items> = {
+  query: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, string | undefined>;
   none: { title: string; message?: string; children?: ReactNode };
-  children: (item: Item) => ReactNode;
+  children: (item: Page['items'][number]) => ReactNode;
 };
 
 /** A paged list. Keeps showing the previous results while a new search loads. */
-export function Listed<Item, C extends Call>({
-  call,
-  input,
-  queryKey,
-  none,
-  children,
-}: ListedProps<Item, C>) {
-  const query = useInfiniteQuery({
-    ...pagesOf(call, input, queryKey),
-    placeholderData: keepPreviousData,
-  });
+export function Listed<Page extends Items>({ query: pages, none, children }: ListedProps<Page>) {
+  const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
   const { data, isError, refetch, isPlaceholderData } = query;
-  const items = data?.pages.flatMap((page) => (page as unknown as { items: Item[] }).items);
+  const items = data?.pages.flatMap((page) => page.items);
   if (isError && !items) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>

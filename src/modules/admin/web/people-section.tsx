@@ -8,6 +8,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import {
   listAccounts,
@@ -38,11 +39,9 @@ export function PeopleSection() {
           <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
         </Field>
       </div>
-      <Listed<AccountRow, typeof listAccounts>
+      <Listed
         key={show}
-        call={listAccounts}
-        input={{ show, q }}
-        queryKey={['admin', 'people', show, q]}
+        query={pagesOf(listAccounts, { show, q }, ['admin', 'people', show, q])}
         none={{ title: words.none }}
       >
         {(person) => <Person key={person.id} person={person} />}

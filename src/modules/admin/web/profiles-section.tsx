@@ -7,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { listAdminProfiles, setTopPerformer, setVerification, type AdminProfile } from '../contract.ts';
 import { profileWords as words } from '../copy.ts';
@@ -31,11 +32,9 @@ export function ProfilesSection() {
           <TextInput type="search" value={text} onChange={({ target }) => write(target.value)} />
         </Field>
       </div>
-      <Listed<AdminProfile, typeof listAdminProfiles>
+      <Listed
         key={type}
-        call={listAdminProfiles}
-        input={{ type, q }}
-        queryKey={['admin', 'profiles', type, q]}
+        query={pagesOf(listAdminProfiles, { type, q }, ['admin', 'profiles', type, q])}
         none={q === '' ? noneYet : { title: words.none }}
       >
         {(one) => <Profile key={one.profile.id} one={one} />}

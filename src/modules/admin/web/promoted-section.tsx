@@ -25,10 +25,8 @@ export function PromotedSection() {
     <div className="grid gap-6">
       <p className="text-ink-2">{words.lead}</p>
       <div className="grid gap-3">
-        <Listed<EventCard, typeof listPromoted>
-          call={listPromoted}
-          input={{ limit: 12 }}
-          queryKey={['events', 'promoted', 'all']}
+        <Listed
+          query={pagesOf(listPromoted, { limit: 12 }, ['events', 'promoted', 'all'])}
           none={{ title: words.none, message: words.noneMessage }}
         >
           {(event) => <EventLine key={event.id} event={event} isPromoted />}

@@ -9,6 +9,7 @@ import {
 import { stateWords } from '#modules/sales/payouts/copy.ts';
 import { send } from '#platform/send.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -31,11 +32,9 @@ export function SettlementsSection() {
           </Chip>
         ))}
       </ChipGroup>
-      <Listed<AdminSettlement, typeof listTroubledSettlements>
+      <Listed
         key={shown}
-        call={listTroubledSettlements}
-        input={{ show: shown }}
-        queryKey={['admin', 'settlements', shown]}
+        query={pagesOf(listTroubledSettlements, { show: shown }, ['admin', 'settlements', shown])}
         none={{ title: words.none, message: words.noneMessage }}
       >
         {(one) => <SettlementRow key={one.settlement.id} one={one} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '#platform/ui/api.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -42,11 +42,9 @@ export function WorkSection() {
             </Chip>
           ))}
         </ChipGroup>
-        <Listed<FailedItem, typeof listFailed>
+        <Listed
           key={kind}
-          call={listFailed}
-          input={{ kind }}
-          queryKey={['admin', 'failed', kind]}
+          query={pagesOf(listDead, { kind }, ['admin', 'dead', kind])}
           none={{ title: words.none, message: words.noneMessage }}
         >
           {(one) => <FailedRow key={one.id} kind={kind} one={one} />}

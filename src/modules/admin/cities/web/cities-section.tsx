@@ -6,6 +6,7 @@ import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { removeCity } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
 import { CityDialog } from './city-dialog.tsx';
@@ -30,10 +31,8 @@ export function CitiesSection({ base }: { base: BaseMap }) {
       >
         {words.add}
       </Button>
-      <Listed<City, typeof listCities>
-        call={listCities}
-        input={{}}
-        queryKey={['admin', 'cities']}
+      <Listed
+        query={pagesOf(listCities, {}, ['admin', 'cities'])}
         none={{ title: words.none, message: words.noneMessage }}
       >
         {(city) => <CityRow key={city.id} city={city} onAct={(act) => setOpen({ act, city })} />}

@@ -4,6 +4,7 @@ import { disputeShows, listDisputes, type AdminDispute } from '#modules/sales/di
 import { reasonText, stateText, stateTones } from '#modules/sales/disputes/copy.ts';
 import { isOpenDispute } from '#modules/sales/disputes/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -25,11 +26,9 @@ export function DisputesSection() {
       <Field label={words.show}>
         <Select options={shows} value={show} onChange={({ target }) => narrow({ show: target.value })} />
       </Field>
-      <Listed<AdminDispute, typeof listDisputes>
+      <Listed
         key={show}
-        call={listDisputes}
-        input={{ show }}
-        queryKey={['admin', 'disputes', show]}
+        query={pagesOf(listDisputes, { show }, ['admin', 'disputes', show])}
         none={{ title: words.none[show], message: words.noneMessage }}
       >
         {(dispute) => (

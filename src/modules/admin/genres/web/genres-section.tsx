@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Listed, Row, Small, useSectionFilters } from '#modules/admin/web/index.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -41,10 +42,8 @@ export function GenresSection() {
           />
         </Field>
       </div>
-      <Listed<AdminGenre, typeof listAdminGenres>
-        call={listAdminGenres}
-        input={{ q, show: shown, limit: 40 }}
-        queryKey={['admin', 'genres', q, shown]}
+      <Listed
+        query={pagesOf(listAdminGenres, { q, show: shown, limit: 40 }, ['admin', 'genres', q, shown])}
         none={{ title: words.none, message: words.noneMessage }}
       >
         {(genre) => <GenreRow key={genre.id} genre={genre} onAct={(act) => setOpen({ act, genre })} />}

@@ -8,6 +8,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { hashtagShows, listAdminHashtags, setHashtagVisibility, type AdminHashtag } from '../contract.ts';
 import { hashtagWords as words } from '../copy.ts';
@@ -31,10 +32,8 @@ export function HashtagsSection() {
           />
         </Field>
       </div>
-      <Listed<AdminHashtag, typeof listAdminHashtags>
-        call={listAdminHashtags}
-        input={{ q, show: shown }}
-        queryKey={['admin', 'hashtags', q, shown]}
+      <Listed
+        query={pagesOf(listAdminHashtags, { q, show: shown }, ['admin', 'hashtags', q, shown])}
         none={{ title: words.none, message: words.noneMessage }}
       >
         {(hashtag) => <HashtagRow key={hashtag.tag} {...hashtag} />}

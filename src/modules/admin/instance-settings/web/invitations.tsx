@@ -5,12 +5,13 @@ import { adminWords } from '#modules/admin/copy.ts';
 import { Listed, Row, Small, When } from '#modules/admin/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconTrash } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { invite, listInvitations, removeInvitation, type Invitation } from '../contract.ts';
+import { invite, listInvitations, removeInvitation } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 
 const key = ['admin', 'invitations'];
@@ -48,12 +49,7 @@ export function Invitations() {
           {words.invite}
         </Button>
       </form>
-      <Listed<Invitation, typeof listInvitations>
-        call={listInvitations}
-        input={{}}
-        queryKey={key}
-        none={{ title: words.none }}
-      >
+      <Listed query={pagesOf(listInvitations, {}, key)} none={{ title: words.none }}>
         {({ email, invitedAt, usedAt }) => (
           <Row
             key={email}
