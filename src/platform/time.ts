@@ -105,6 +105,11 @@ export function zoneName(instant: Date | string, zone: string): string {
   return text.slice(text.lastIndexOf(' ') + 1);
 }
 
+/** `Saturday, November 28, 11:00 PM PST` */
+export function momentText(instant: Date | string, zone: string): string {
+  return `${longDay(instant, zone)}, ${timeOfDay(instant, zone)} ${zoneName(instant, zone)}`;
+}
+
 /** Whether two zones have the same local time at an instant. */
 export function sameClock(instant: Date | string, one: string, other: string): boolean {
   const at = new Date(instant).getTime();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { SignInPart, useArrive, useMe } from '#modules/identity/accounts/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useHash } from '#platform/ui/use-hash.ts';
 import { becomeFirstAdmin, openSetupLink } from '../contract.ts';
 import { setupWords as words } from '../copy.ts';
 
@@ -25,11 +26,7 @@ type SetupPageProps = {
 
 /** The content of `/setup`. The printed link has a token after the `#`, a sign-in link an address and a code, a test email `mail=` and a token. */
 export function SetupPage({ onDone }: SetupPageProps) {
-  const hash = useSyncExternalStore(
-    listenToHash,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  const hash = useHash();
   // The server doesn't know what comes after the #.
   if (hash === undefined) return <Frame />;
   const link = signInLinkOf(hash);
@@ -168,9 +165,4 @@ function SignInByLink({ onDone, ...link }: SignInLink & { onDone: () => void }) 
       </Button>
     </Frame>
   );
-}
-
-function listenToHash(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

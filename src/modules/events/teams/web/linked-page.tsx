@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
+import { useHash } from '#platform/ui/use-hash.ts';
 import { answerLinked, getLinked } from '../contract.ts';
 import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
 
@@ -16,11 +16,7 @@ import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
  * The page behind the link of an invitation email (ROL-10). The token is in the fragment, so that no log contains it.
  */
 export function LinkedInvitationPage({ onDone }: { onDone: (path: PagePath) => void }) {
-  const token = useSyncExternalStore(
-    listenToHash,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  const token = useHash();
   return (
     <div className="page py-10">
       <div className="max-w-lg mx-auto grid gap-6">
@@ -83,9 +79,4 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath)
       )}
     </>
   );
-}
-
-function listenToHash(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useHash } from '#platform/ui/use-hash.ts';
 import { forgotPassword, type Me, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { EmailStep } from './email-step.tsx';
@@ -16,12 +17,8 @@ interface ResetPasswordPageProps {
 
 /** The content of `/reset-password`. The emailed link has the address and the code after the `#`. */
 export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps) {
-  const hash = useSyncExternalStore(
-    listenToHash,
-    () => location.hash,
-    () => '',
-  );
-  const link = new URLSearchParams(hash.slice(1));
+  const hash = useHash();
+  const link = new URLSearchParams(hash);
   const [chosen, setChosen] = useState<string>();
   const [isHeld, setIsHeld] = useState(false);
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false);
@@ -67,9 +64,4 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
       </div>
     </div>
   );
-}
-
-function listenToHash(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { momentText } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf, getSend } from '#platform/ui/api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useHash } from '#platform/ui/use-hash.ts';
 import { refundOfferWords as words } from '../refund-offer-copy.ts';
 import {
   getRefundOffer,
@@ -20,11 +21,7 @@ import {
 
 /** The page behind the refund link in a notice (RFD-02). The token follows the `#` so that it isn't logged. */
 export function RefundOfferPage() {
-  const token = useSyncExternalStore(
-    listenToHash,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  const token = useHash();
   return (
     <div className="page py-10">
       <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
@@ -65,7 +62,7 @@ function Offer({ token }: { token: string }) {
       <Dates offer={data} />
       {data.state === 'open' ? (
         <>
-          <p>{words.open(amount, data.tickets, momentOf(data.until, data.event.timezone))}</p>
+          <p>{words.open(amount, data.tickets, momentText(data.until, data.event.timezone))}</p>
           <p className="text-ink-2">{words.keepTickets}</p>
           <Button busy={isPending} onClick={() => setAsks(true)} {...AlertDialog.onIntent}>
             {words.take(amount)}
@@ -107,8 +104,8 @@ function Refused({ by: { title, message } }: { by: { title: string; message: str
 
 function Dates({ offer: { event, movedFrom } }: { offer: RefundOffer }) {
   const rows = [
-    [words.now, event.status === 'postponed' ? words.noDate : momentOf(event.startDate, event.timezone)],
-    [words.before, momentOf(movedFrom, event.timezone)],
+    [words.now, event.status === 'postponed' ? words.noDate : momentText(event.startDate, event.timezone)],
+    [words.before, momentText(movedFrom, event.timezone)],
   ] as const;
   return (
     <dl className="grid gap-3">
@@ -120,12 +117,4 @@ function Dates({ offer: { event, movedFrom } }: { offer: RefundOffer }) {
       ))}
     </dl>
   );
-}
-
-const momentOf = (moment: string, timezone: string): string =>
-  `${longDay(moment, timezone)}, ${timeOfDay(moment, timezone)} ${zoneName(moment, timezone)}`;
-
-function listenToHash(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

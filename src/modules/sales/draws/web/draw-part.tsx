@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
-import { momentText, OfferedTickets } from '#modules/sales/exchange/web/index.ts';
+import { OfferedTickets } from '#modules/sales/exchange/web/index.ts';
 import type { Gel } from '#platform/gels.ts';
+import { momentText } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { IconTicket } from '#platform/ui/icons.tsx';

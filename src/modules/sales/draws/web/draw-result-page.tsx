@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentText } from '#modules/sales/exchange/web/index.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -8,6 +7,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { isRefusal } from '#platform/refusal.ts';
+import { momentText } from '#platform/time.ts';
 import type { DrawResult } from '../contract.ts';
 import { resultWords as words } from '../copy.ts';
 import { drawResultQuery } from './draw-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { momentText } from '#modules/sales/exchange/web/index.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventPath } from '#modules/events/events/rules.ts';
-import { momentText, OfferedTickets } from '#modules/sales/exchange/web/index.ts';
+import { OfferedTickets } from '#modules/sales/exchange/web/index.ts';
+import { momentText } from '#platform/time.ts';
 import { Link } from '#platform/ui/link.ts';
 import { drawWords as words } from '../copy.ts';
 import { DrawInvitation } from './draw-invitation.tsx';

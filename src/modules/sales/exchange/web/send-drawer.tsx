@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
 import { FriendPicker } from '#modules/social/plans/web/index.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -10,7 +11,6 @@ import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { sendTicket, type OpenTransfer, type TicketExchange } from '../contract.ts';
 import { transferWords as words } from '../copy.ts';
-import { momentText } from './moment-text.ts';
 import { TransferLink } from './transfer-link.tsx';
 
 type SendDrawerProps = {

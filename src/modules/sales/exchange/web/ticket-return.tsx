@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
 import { orderViewQuery } from '#modules/sales/tickets/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -16,7 +17,6 @@ import {
 } from '../return-contract.ts';
 import { returnWords as words } from '../return-copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
-import { momentText } from './moment-text.ts';
 
 type TicketReturnProps = { admissionId: string; orderId: string; returns: Return; event: TicketEvent };
 

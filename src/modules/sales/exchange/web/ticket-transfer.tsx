@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
 import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconPaperPlaneTilt } from '#platform/ui/icons.tsx';
@@ -11,7 +12,6 @@ import { useAct } from '#platform/ui/use-act.ts';
 import { takeBackTicket, type TicketExchange } from '../contract.ts';
 import { transferWords as words } from '../copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
-import { momentText } from './moment-text.ts';
 import { TicketReturn } from './ticket-return.tsx';
 
 const SendDrawer = /*#__PURE__*/ lazyPart(() => import('./send-drawer.tsx').then((part) => part.SendDrawer));

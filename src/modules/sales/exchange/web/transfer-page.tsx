@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { bareId } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
+import { useHash } from '#platform/ui/use-hash.ts';
 import { acceptTicket, type SentTicket } from '../contract.ts';
 import { acceptWords as words } from '../copy.ts';
 import { sentTicketQuery } from './exchange-queries.ts';
-import { momentText } from './moment-text.ts';
 
 /** The page behind the link of a sent ticket (EXC-03). The token is in the fragment, so that no log contains it. */
 export function TransferPage({ onDone }: { onDone: (path: PagePath) => void }) {
-  const token = useSyncExternalStore(
-    listenToHash,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  const token = useHash();
   return (
     <div className="page py-10">
       <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
@@ -90,9 +86,4 @@ function Facts({ sent: { event, ticketName } }: { sent: SentTicket }) {
         ))}
     </dl>
   );
-}
-
-function listenToHash(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventPath } from '#modules/events/events/rules.ts';
+import { momentText } from '#platform/time.ts';
 import { Link } from '#platform/ui/link.ts';
 import { waitingWords as words } from '../waiting-copy.ts';
 import { waitingListsQuery } from './exchange-queries.ts';
-import { momentText } from './moment-text.ts';
 import { OfferedTickets } from './waiting-offer.tsx';
 
 /** The waiting lists that the viewer is on, with the tickets offered to them. Renders nothing without any. */

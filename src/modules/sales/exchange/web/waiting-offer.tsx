@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -10,7 +11,6 @@ import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import type { WaitingOffer } from '../waiting-contract.ts';
 import { waitingWords as words } from '../waiting-copy.ts';
-import { momentText } from './moment-text.ts';
 
 type OfferedTicketsProps = {
   offer: WaitingOffer;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -103,8 +103,7 @@ function OpeningForm({
     queries.setQueryData(managedOpeningQuery(eventId).queryKey, saved);
     toast({ title: words.saved, tone: 'success' });
   });
-  const momentOf = (at: string) =>
-    `${longDay(at, timezone)}, ${timeOfDay(at, timezone)} ${zoneName(at, timezone)}`;
+  const momentOf = (at: string) => momentText(at, timezone);
   const entryAt = entryAtOf(new Date(opensAt), draft.waitMinutes).toISOString();
   return (
     <form

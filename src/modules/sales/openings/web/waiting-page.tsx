@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Gel } from '#platform/gels.ts';
-import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { momentText, timeOfDay } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Countdown } from '#platform/ui/countdown.tsx';
@@ -100,7 +100,7 @@ type Shown = { topic: string; title: string; notes: readonly string[] };
 function wordsOf({ timezone }: WaitingEvent, opening: Opening | null): Shown {
   if (!opening) return { topic: 'open', title: words.open, notes: [words.openWhy] };
   const { state, mine, opensAt, entryAt, windowMinutes, allInCarts, soldOut } = opening;
-  const moment = `${longDay(opensAt, timezone)}, ${timeOfDay(opensAt, timezone)} ${zoneName(opensAt, timezone)}`;
+  const moment = momentText(opensAt, timezone);
   const carts = allInCarts ? [words.allInCarts] : [];
   switch (state) {
     case 'scheduled':
