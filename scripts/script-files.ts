@@ -67,7 +67,7 @@ export const scriptFiles = [
   },
   {
     name: 'pieces',
-    test: /\/(?:use-may-host|accounts\/prompts|platform\/ui\/(?:alert-dialog|dialog|skeleton|track|icons\/(?:calendar-plus|caret-down|clock|download-simple|link-simple|plus|tag|user-circle|x)))\./,
+    test: /\/(?:use-may-host|accounts\/prompts|platform\/ui\/(?:alert-dialog|browser-storage|dialog|skeleton|track|icons\/(?:calendar-plus|caret-down|clock|download-simple|link-simple|plus|tag|user-circle|x)))\./,
     priority: 2,
   },
   {

@@ -1,4 +1,5 @@
 import type { Point } from '../distance.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 export type NotLocated = 'denied' | 'unavailable';
 
@@ -13,10 +14,10 @@ const declinedKey = 'location-declined';
  */
 export async function findPosition(isAsked = false): Promise<Point | NotLocated> {
   if (!('geolocation' in navigator)) return 'unavailable';
-  if (!isAsked && localStorage.getItem(declinedKey) !== null && !(await isAllowed())) return 'denied';
+  if (!isAsked && readStored(declinedKey) !== undefined && !(await isAllowed())) return 'denied';
   const found = await locate();
-  if (found === 'denied') localStorage.setItem(declinedKey, 'true');
-  if (typeof found === 'object') localStorage.removeItem(declinedKey);
+  if (found === 'denied') writeStored(declinedKey, 'true');
+  if (typeof found === 'object') writeStored(declinedKey, undefined);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 import { lightQuery, storageKey } from './theme-script.ts';
 
 export type ThemeChoice = 'dark' | 'light' | 'system';
@@ -7,12 +8,8 @@ type Theme = 'dark' | 'light';
 const listeners = new Set<() => void>();
 
 function choiceNow(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(storageKey);
-    return kept === 'dark' || kept === 'light' ? kept : 'system';
-  } catch {
-    return 'system'; // some private windows block storage; use the system's theme
-  }
+  const kept = readStored(storageKey);
+  return kept === 'dark' || kept === 'light' ? kept : 'system';
 }
 
 /** Resolves a choice to a theme. */
@@ -48,12 +45,7 @@ function listen(listener: () => void) {
 }
 
 function setChoice(choice: ThemeChoice) {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
-  } catch {
-    // Some private windows block storage; the choice then applies to this page.
-  }
+  writeStored(storageKey, choice === 'system' ? undefined : choice);
   show(choice);
 }
 

@@ -5,6 +5,7 @@ import { listPromoted } from '#modules/events/events/promoted-contract.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { longDay } from '#platform/time.ts';
 import { queryOf } from '#platform/ui/api.ts';
+import { onStored, readStored, writeStored } from '#platform/ui/browser-storage.ts';
 import { IconX } from '#platform/ui/icons.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -21,7 +22,11 @@ export const loadBanner = (queryClient: QueryClient) => queryClient.prefetchQuer
 /** The banner with an event that admins promote, until the viewer dismisses it (BAN-01). */
 export function PromoBar() {
   const { data } = useQuery(promotedQuery);
-  const putAway = useSyncExternalStore(listen, readPutAway, () => null);
+  const putAway = useSyncExternalStore(
+    onStored,
+    () => readStored(storageKey),
+    () => undefined,
+  );
   const event = data?.items[0];
   if (!event || event.id === putAway) return null;
   return (
@@ -61,31 +66,7 @@ function HideEarly() {
   );
 }
 
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** For browsers without storage. */
-let putAwayNow: string | null = null;
-
-function readPutAway(): string | null {
-  try {
-    return localStorage.getItem(storageKey) ?? putAwayNow;
-  } catch {
-    return putAwayNow; // storage is switched off
-  }
-}
-
 function putAwayFor(eventId: string) {
-  putAwayNow = eventId;
-  try {
-    localStorage.setItem(storageKey, eventId);
-  } catch {
-    // Dismissed until the page is left.
-  }
-  for (const listener of listeners) listener();
+  writeStored(storageKey, eventId);
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
-import { hearShortcuts, shortcutsFor, type Shortcut } from './shortcuts.ts';
+import { listenForShortcuts, shortcutsFor, type Shortcut } from './shortcuts.ts';
 
 const Sheet = /*#__PURE__*/ lazyPart(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet));
 
@@ -19,7 +19,7 @@ export function ShortcutKeys() {
   });
   useEffect(() => {
     const show = () => setOpen(true);
-    const stop = hearShortcuts((shortcut) => run(shortcut));
+    const stop = listenForShortcuts((shortcut) => run(shortcut));
     document.addEventListener(askForShortcuts, show);
     return () => {
       stop();

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { openReader, shortcuts } from './shortcuts.ts';
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listenForShortcuts, openReader, shortcuts, turnShortcuts } from './shortcuts.ts';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -9,6 +10,10 @@ const press = (key: string, held: object = {}) => ({
   isComposing: false,
   repeat: false,
   ...held,
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('shortcuts', () => {
@@ -40,5 +45,24 @@ describe('shortcuts', () => {
     expect(new Set(all).size).toBe(all.length);
     const single = shortcuts.filter(({ keys }) => keys.length === 1).map(({ keys }) => keys[0]);
     expect(shortcuts.filter(({ keys }) => keys.length === 2 && single.includes(keys[0]))).toEqual([]);
+  });
+
+  test('work in a browser that blocks storage, and can be turned off until the page is left', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Storage is blocked', 'SecurityError');
+    });
+    const run = vi.fn();
+    const stop = listenForShortcuts(run);
+    const pressHelp = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    pressHelp();
+    expect(run).toHaveBeenCalledOnce();
+    turnShortcuts(false);
+    pressHelp();
+    expect(run).toHaveBeenCalledOnce();
+    turnShortcuts(true);
+    pressHelp();
+    expect(run).toHaveBeenCalledTimes(2);
+    stop();
   });
 });

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#platform/ui/browser-storage.ts';
+
 /** The shortcuts of every page: one table for the keys and for the sheet that lists them. */
 export type Shortcut = {
   /** Pressed one after the other. */
@@ -31,10 +33,9 @@ export const shortcutWords = {
 const together = 1000;
 
 const storageKey = 'shortcuts';
-export const areOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
+export const areOn = (): boolean => readStored(storageKey) !== 'off';
 export function turnShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, 'off');
+  writeStored(storageKey, on ? undefined : 'off');
 }
 
 /** Elements that take typed letters or give keys a meaning of their own. */
@@ -68,9 +69,9 @@ export function openReader() {
  * Listens for shortcuts unless the user is typing or an overlay is open (WCAG 2.1.4: they can be turned off).
  * @returns a function that stops listening
  */
-export function hearShortcuts(run: (shortcut: Shortcut) => void): () => void {
+export function listenForShortcuts(run: (shortcut: Shortcut) => void): () => void {
   const read = openReader();
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !areOn()) return;
     if (target instanceof Element && target.closest(takesKeys)) return;
@@ -80,6 +81,6 @@ export function hearShortcuts(run: (shortcut: Shortcut) => void): () => void {
     event.preventDefault();
     run(found);
   };
-  document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
 }

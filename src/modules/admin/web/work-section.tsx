@@ -44,7 +44,7 @@ export function WorkSection() {
         </ChipGroup>
         <Listed
           key={kind}
-          query={pagesOf(listDead, { kind }, ['admin', 'dead', kind])}
+          query={pagesOf(listFailed, { kind }, ['admin', 'failed', kind])}
           none={{ title: words.none, message: words.noneMessage }}
         >
           {(one) => <FailedRow key={one.id} kind={kind} one={one} />}

@@ -1,4 +1,5 @@
 import { getSend } from '#platform/ui/api.ts';
+import { onStored, readStored, writeStored } from '#platform/ui/browser-storage.ts';
 import { answersAtOnce, removeAnswer, submitAnswers } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
@@ -21,7 +22,6 @@ export class AnswerStore {
   /** Whether the user's answers on the server are known. */
   #isSynced = false;
   #isSending = false;
-  readonly #listeners = new Set<() => void>();
   readonly #onSent: () => void;
 
   /**
@@ -33,10 +33,7 @@ export class AnswerStore {
     this.#onSent = onSent;
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = onStored;
 
   /** Other users' answers are never read. */
   read = (): readonly SavedAnswer[] => {
@@ -77,12 +74,7 @@ export class AnswerStore {
 
   #put(kept: SavedAnswers): void {
     this.#kept = kept;
-    try {
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // Without storage the test works, but starts over on the next visit.
-    }
-    for (const listener of this.#listeners) listener();
+    writeStored(key, JSON.stringify(kept));
   }
 
   /** Failed answers are sent with the next one, or on the next visit. */
@@ -128,7 +120,7 @@ function ignoreUnknown(error: unknown): void {
 
 function readSaved(): SavedAnswers {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedAnswers> | null;
+    const kept = JSON.parse(readStored(key) ?? 'null') as Partial<SavedAnswers> | null;
     if (!Array.isArray(kept?.said)) return nothing;
     const said = kept.said.filter((one) => typeof one?.id === 'string' && typeof one.verdict === 'string');
     return { of: typeof kept.of === 'string' ? kept.of : null, said };

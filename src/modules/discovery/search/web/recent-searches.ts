@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onStored, readStored, writeStored } from '#platform/ui/browser-storage.ts';
 
 const place = 'backbeat.recent-searches';
 const mostRecent = 6;
@@ -8,17 +9,16 @@ type Recent = { readonly of: string | null; readonly texts: readonly string[] };
 
 /** Recent searches, kept only in this browser. */
 let recent: Recent | undefined;
-const listeners = new Set<() => void>();
 const none: readonly string[] = [];
 
 function readSaved(): Recent {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Recent> | null;
+    const kept = JSON.parse(readStored(place) ?? 'null') as Partial<Recent> | null;
     if (!Array.isArray(kept?.texts)) return { of: null, texts: none };
     const texts = kept.texts.filter((text) => typeof text === 'string').slice(0, mostRecent);
     return { of: typeof kept.of === 'string' ? kept.of : null, texts };
   } catch {
-    return { of: null, texts: none }; // storage is unavailable or has something else
+    return { of: null, texts: none }; // something else is stored
   }
 }
 
@@ -30,13 +30,7 @@ function read(userId: string | undefined): readonly string[] {
 
 function write(next: Recent) {
   recent = next;
-  try {
-    if (next.texts.length > 0) localStorage.setItem(place, JSON.stringify(next));
-    else localStorage.removeItem(place);
-  } catch {
-    // kept in memory
-  }
-  for (const listener of listeners) listener();
+  writeStored(place, next.texts.length > 0 ? JSON.stringify(next) : undefined);
 }
 
 export function remember(text: string, userId: string | undefined): void {
@@ -49,14 +43,9 @@ export function forgetSearches(): void {
   write({ of: null, texts: none });
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useRecentSearches(userId: string | undefined): readonly string[] {
   return useSyncExternalStore(
-    listen,
+    onStored,
     () => read(userId),
     () => none,
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { readStored, writeStored } from '#platform/ui/browser-storage.ts';
 import { emptyForm, firstPoster, type FormState } from './form-state.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 
@@ -15,39 +16,22 @@ type LocalDraft = { readonly at: number; readonly of: string | null; readonly fo
 /** Other users' drafts are never read. */
 function readDraft(userId: string | undefined): LocalDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
+    const draft = JSON.parse(readStored(key) ?? 'null') as LocalDraft | null;
     if (!draft || Date.now() - draft.at > maxAge) return undefined;
     const of = draft.of ?? null;
     if (of !== null && of !== userId) return undefined;
     return { at: draft.at, of, form: { ...emptyForm, ...draft.form } };
   } catch {
-    return undefined; // Storage is disabled, or holds something else.
+    return undefined; // Something else is stored.
   }
 }
 
 function writeDraft(form: FormState, userId: string | undefined): number | undefined {
   const at = Date.now();
   const put = (draft: FormState) =>
-    localStorage.setItem(key, JSON.stringify({ at, of: userId ?? null, form: draft } satisfies LocalDraft));
-  try {
-    try {
-      put(form);
-    } catch {
-      // If the draft is too large, the image is the reason.
-      put({ ...form, picture: firstPoster });
-    }
-    return at;
-  } catch {
-    return undefined; // The form then no longer shows when it was saved.
-  }
-}
-
-function removeDraft(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled, so nothing was stored.
-  }
+    writeStored(key, JSON.stringify({ at, of: userId ?? null, form: draft } satisfies LocalDraft));
+  // If the draft is too large, the image is the reason. If nothing is stored, the form doesn’t show when it was saved.
+  return put(form) || put({ ...form, picture: firstPoster }) ? at : undefined;
 }
 
 /**
@@ -90,7 +74,7 @@ export function useLocalDraft(form: EventFormReturn, onFound: (draft: FormState)
   function startOver() {
     hasDraft.current = false;
     setSavedAt(undefined);
-    removeDraft();
+    writeStored(key, undefined);
   }
   function forget() {
     isOver.current = true;
