@@ -1,5 +1,5 @@
 /**
- * Runs the static checks: formatting, lint, architecture, language, spelling and types. All run at once on one core each, because a
+ * Runs the static checks: formatting, lint, architecture, language, spelling, types and unused code. All run at once on one core each, because a
  * compiler that shares its work among threads does half of it twice. Each check's output is printed in one piece.
  */
 import { spawn } from 'node:child_process';
@@ -17,6 +17,7 @@ const checks = [
   ['node', 'scripts/language/check.ts'],
   // Words that it doesn't know go into scripts/language/dictionary.txt.
   ['cspell', 'lint', '--no-progress', '--no-summary'],
+  ['knip'],
   ['oxfmt', '--check'],
 ];
 

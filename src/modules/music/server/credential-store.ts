@@ -94,10 +94,6 @@ export async function dropCredential(tx: Db, userId: UserId, service: MusicServi
     .execute();
 }
 
-export async function dropMusicCredentials(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom('musicCredential').where('userId', '=', userId).execute();
-}
-
 /** Returns the user's account name at each service (AUTH-09). */
 export async function credentialNames(
   db: Db,

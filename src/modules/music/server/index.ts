@@ -22,7 +22,7 @@ import { sweepSongs, type ListUnusedSongs } from './sweep-songs.ts';
 import { listTracksOf } from './track-store.ts';
 
 export { listTrackPictures } from './picture-store.ts';
-export { credentialNames, dropMusicCredentials } from './credential-store.ts';
+export { credentialNames } from './credential-store.ts';
 export { openMusicProviders, type Music } from './providers/index.ts';
 export { dropGenres, listGenresById, setGenres } from './store.ts';
 export {

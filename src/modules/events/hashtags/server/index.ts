@@ -1,1 +1,1 @@
-export { listHashtags, listShownHashtags, setHashtagHidden, type TagRow } from './store.ts';
+export { listHashtags, listShownHashtags, setHashtagHidden } from './store.ts';

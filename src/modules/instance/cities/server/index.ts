@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { listCityPage, type CityRow } from './store.ts';
 
-export { removeCity, saveCity, type SavedCity } from './save-city.ts';
+export { removeCity, saveCity } from './save-city.ts';
 export { addCity, findCity, findCityBySlug, listCities, type CityRow } from './store.ts';
 
 /** A city as calls answer it. */

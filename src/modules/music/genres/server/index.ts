@@ -1,9 +1,1 @@
-export {
-  addGenre,
-  findGenre,
-  lockGenres,
-  mergeGenre,
-  updateGenre,
-  type GenreRow,
-  type NewGenre,
-} from './store.ts';
+export { addGenre, findGenre, lockGenres, mergeGenre, updateGenre, type GenreRow } from './store.ts';

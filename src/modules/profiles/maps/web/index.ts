@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { schematicOf } from './schematic-query.ts';
 export { takenSource } from './taken-source.ts';
 export { mapsLink } from './maps-link.ts';
 export { PlaceMap } from './place-map.tsx';
@@ -9,4 +8,3 @@ export { PlaceMap } from './place-map.tsx';
 export const MapSurface = /*#__PURE__*/ lazy(() =>
   import('./map-surface.tsx').then((part) => ({ default: part.MapSurface })),
 );
-export type { MapSurfaceProps } from './map-surface.tsx';

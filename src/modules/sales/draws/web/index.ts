@@ -1,4 +1,4 @@
-export { drawResultQuery, myDrawsQuery } from './draw-queries.ts';
+export { myDrawsQuery } from './draw-queries.ts';
 export { DrawPart, type DrawPartProps } from './draw-part.tsx';
 export { DrawResultPage } from './draw-result-page.tsx';
 export { DrawSection } from './draw-section.tsx';

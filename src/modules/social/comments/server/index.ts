@@ -21,7 +21,7 @@ export { forgetComments } from './forget-store.ts';
 export { planThread } from './plan-thread.ts';
 export { moderatedComments } from './moderated-comments.ts';
 export { readComments } from './read-comments.ts';
-export { listCommentTotals, recountComments } from './store.ts';
+export { recountComments } from './store.ts';
 export type { FindThread, ThreadSource, ThreadSources } from './write-comment.ts';
 
 /** @param threads the kinds of things that people comment on */
