@@ -249,7 +249,6 @@ export const feeWords = {
   anyCurrency: 'All currencies',
   percent: 'Percentage',
   perTicket: 'Per ticket',
-  perTicketHint: 'In the chosen currency, for example 0.99.',
   ends: 'Reset to default',
   endNamed: (whose: string) => `Reset to default: ${whose}`,
   startsAt: 'Starts',

@@ -1,40 +1,15 @@
-import { createContext, useContext, useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode } from 'react';
 import { IconCaretDown } from './icons.tsx';
 import './styles/accordion.css';
 
-const GroupName = createContext<string | undefined>(undefined);
-
 /** Native `details`: works without JavaScript and opens for in-page search. */
-export function Accordion({
-  exclusive,
-  children,
-  className,
-}: {
-  exclusive?: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
-  const name = useId();
-  return (
-    <GroupName value={exclusive ? name : undefined}>
-      <div className={classNames('accordion', className)}>{children}</div>
-    </GroupName>
-  );
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className="accordion">{children}</div>;
 }
 
-export function AccordionItem({
-  title,
-  open,
-  children,
-}: {
-  title: ReactNode;
-  open?: boolean;
-  children: ReactNode;
-}) {
-  const name = useContext(GroupName);
+export function AccordionItem({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <details name={name} open={open}>
+    <details>
       <summary>
         {title}
         <IconCaretDown />

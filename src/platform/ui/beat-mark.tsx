@@ -23,9 +23,9 @@ export function BeatMark(props: SVGProps<SVGSVGElement>) {
 }
 
 /** Logo and name. Put it into the link to home. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={classNames('logo', className)}>
+    <span className="logo">
       {brand.logo ? <OwnLogo {...brand.logo} /> : <BeatMark />}
       {!brand.logo && (brand.name === 'Backbeat' ? uiWords.brand : brand.name)}
     </span>

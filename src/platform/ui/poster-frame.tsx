@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Gel } from '../gels.ts';
 import { BeatMark } from './beat-mark.tsx';
 import { classNames } from './class-names.ts';
@@ -6,8 +6,6 @@ import { classNames } from './class-names.ts';
 interface PosterImage {
   src: string;
   srcSet?: string | undefined;
-  /** A tiny placeholder (a data URL from the thumbhash) until the picture loads. */
-  blur?: string | undefined;
 }
 
 export interface PosterFrameProps {
@@ -49,11 +47,6 @@ export function PosterFrame({
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
-          style={
-            image.blur
-              ? ({ background: `center / cover url("${image.blur}")` } satisfies CSSProperties)
-              : undefined
-          }
         />
       ) : (
         <div className="poster-blank">

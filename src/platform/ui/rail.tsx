@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from 'react';
 import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { IconCaretLeft, IconCaretRight } from './icons.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -22,16 +21,15 @@ interface RailProps {
   /** Width of an item; posters by default. */
   itemWidth?: string;
   children: ReactNode;
-  className?: string;
 }
 
 /** A row that scrolls and snaps natively. Touch, trackpads and the tab key need nothing else; mice get buttons. */
-export function Rail({ title, noun, link, itemWidth, children, className }: RailProps) {
+export function Rail({ title, noun, link, itemWidth, children }: RailProps) {
   const id = useId();
   const { ref, atStart, atEnd, turn } = useRail();
   const turns = !(atStart && atEnd);
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id}>
       <SectionHeading id={id} title={title}>
         {link}
         {turns && (
@@ -55,7 +53,7 @@ export function Rail({ title, noun, link, itemWidth, children, className }: Rail
       </SectionHeading>
       <ul
         ref={ref}
-        className={classNames('rail')}
+        className="rail"
         style={itemWidth ? ({ '--item': itemWidth } as CSSProperties) : undefined}
       >
         {Children.map(children, (child) => (

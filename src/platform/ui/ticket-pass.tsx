@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import './styles/papers.css';
 
 interface TicketPassProps {
@@ -10,13 +9,12 @@ interface TicketPassProps {
   children: ReactNode;
   /** Below the tear line. */
   facts: readonly { label: string; value: ReactNode }[];
-  className?: string;
 }
 
 /** A ticket on white paper in both themes, so that scanners can read it. */
-export function TicketPass({ title, aside, children, facts, className }: TicketPassProps) {
+export function TicketPass({ title, aside, children, facts }: TicketPassProps) {
   return (
-    <article className={classNames('pass', className)} data-theme="light">
+    <article className="pass" data-theme="light">
       <div className="pass-head">
         <header className="flex items-baseline justify-between gap-4">
           <h3 className="display text-h3">{title}</h3>

@@ -10,10 +10,10 @@ function listen(tick: () => void) {
 const thisMinute = () => Math.floor(Date.now() / minute) * minute;
 
 /** A short relative time [FMT-02]. On a cached page it shows the time when the page was rendered. */
-export function TimeAgo({ at, className }: { at: string; className?: string }) {
+export function TimeAgo({ at }: { at: string }) {
   const now = useSyncExternalStore(listen, thisMinute, thisMinute);
   return (
-    <time dateTime={at} className={className} suppressHydrationWarning>
+    <time dateTime={at} suppressHydrationWarning>
       {relativeTime(Date.parse(at), now)}
     </time>
   );

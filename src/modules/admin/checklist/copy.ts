@@ -176,7 +176,6 @@ export const checklistWords = {
     message: 'Your test email arrived. The setup checklist marks email as working.',
     open: 'Open the checklist',
   },
-  proving: 'Checking your link',
 } as const;
 
 export const testMail = {

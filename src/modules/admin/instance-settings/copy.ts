@@ -14,8 +14,6 @@ export const settingsWords = {
   logo: 'Logo',
   logoHint:
     'At the top of every page, in emails, on share previews and as the app icon. PNG, JPEG, GIF or SVG. We convert it to pixels, so scripts in an SVG never run.',
-  logoChoose: 'Choose a logo',
-  logoChange: 'Choose another logo',
   logoRemove: 'Remove logo',
   logoAlt: 'The logo in use',
   logoUnreadable: 'We couldn’t read this file as a picture.',

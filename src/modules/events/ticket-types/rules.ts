@@ -67,9 +67,6 @@ export function isPurchasable(ticket: Pick<Ticket, 'status'>): boolean {
   return ticket.status === 'onSale';
 }
 
-/** Initial quantity (CHK-07, X-02). */
-export const startQuantity = 1;
-
 /** Most tickets per order: the type's own limit, or what remains (TIX-14). */
 export function mostPerOrder({ maxPerOrder, remaining }: Pick<Ticket, 'maxPerOrder' | 'remaining'>): number {
   return Math.min(maxPerOrder, remaining ?? Infinity);
@@ -77,7 +74,7 @@ export function mostPerOrder({ maxPerOrder, remaining }: Pick<Ticket, 'maxPerOrd
 
 type Bounds = Pick<Ticket, 'minPerOrder' | 'maxPerOrder' | 'remaining'>;
 
-/** Choosing a ticket type sets the quantity to its minimum (TIX-06). */
+/** Choosing a ticket type sets the quantity to its minimum, which is 1 unless the host changes it (TIX-06, CHK-07, X-02). */
 export function quantityOnChoice(ticket: Pick<Ticket, 'minPerOrder'>): number {
   return ticket.minPerOrder;
 }

@@ -49,9 +49,9 @@ export function SongRow({ track, children }: { track: Track; children?: ReactNod
   );
 }
 
-export function SongList({ tracks, label }: { tracks: readonly Track[]; label?: string }) {
+export function SongList({ tracks }: { tracks: readonly Track[] }) {
   return (
-    <ul className="songs" aria-label={label}>
+    <ul className="songs">
       {tracks.map((track) => (
         <SongRow key={track.id} track={track} />
       ))}

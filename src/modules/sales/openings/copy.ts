@@ -18,7 +18,6 @@ export const openingWords = {
 /** On the waiting page. */
 export const waitingPageWords = {
   pageTitle: (event: string) => `Waiting page: ${event}`,
-  eyebrow: 'Waiting page',
   toEvent: 'Event page',
   notLoaded: 'We couldn’t load your place. You still have it.',
   signIn: 'Everyone gets one place, so sign in to take yours.',

@@ -2,12 +2,7 @@ import type { Promotion } from '#modules/sales/promotions/contract.ts';
 import { countsForAny, discountOf } from '#modules/sales/promotions/rules.ts';
 import type { Ticket, TicketList } from '#modules/events/ticket-types/contract.ts';
 import { notAvailable } from '#modules/events/ticket-types/copy.ts';
-import {
-  isPurchasable,
-  quantityOnChoice,
-  quantityWithin,
-  startQuantity,
-} from '#modules/events/ticket-types/rules.ts';
+import { isPurchasable, quantityOnChoice, quantityWithin } from '#modules/events/ticket-types/rules.ts';
 import { cents } from '#platform/money.ts';
 import type { Order } from '../contract.ts';
 import { isOpen, priceOrder, type OrderPrice } from '../rules.ts';
@@ -37,11 +32,6 @@ export function opened(tickets: readonly Ticket[], step: Step = 0): Flow {
 
 function lineOf(ticket: Ticket): CartLine {
   return { ticketId: ticket.id, quantity: quantityOnChoice(ticket) };
-}
-
-/** The quantity of the chosen ticket, or the default before one is chosen (CHK-07, X-02). */
-export function quantityOf(flow: Flow): number {
-  return flow.lines[0]?.quantity ?? startQuantity;
 }
 
 /** Selects a ticket with its minimum quantity (TIX-06), or warns if it isn't available (TIX-05). */

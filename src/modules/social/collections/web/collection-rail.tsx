@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
 import { Rail } from '#platform/ui/rail.tsx';
 import type { CollectionCard } from '../contract.ts';
 import { CollectionTile } from './collection-tile.tsx';
 
-type CollectionRailProps = { title: string; lists: readonly CollectionCard[]; link?: ReactNode };
+type CollectionRailProps = { title: string; lists: readonly CollectionCard[] };
 
 /** Scrolls sideways (COL-02). */
-export function CollectionRail({ title, lists, link }: CollectionRailProps) {
+export function CollectionRail({ title, lists }: CollectionRailProps) {
   if (lists.length === 0) return null;
   return (
-    <Rail title={title} noun="lists" link={link} itemWidth="17rem">
+    <Rail title={title} noun="lists" itemWidth="17rem">
       {lists.map((list) => (
         <CollectionTile key={list.id} list={list} />
       ))}

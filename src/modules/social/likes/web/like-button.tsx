@@ -9,15 +9,14 @@ type LikeButtonProps = {
   onPress: () => void;
   /** The liked item, as in "post by Wren Abara". */
   name: string;
-  className?: string;
   /** Hides a count of zero. */
   quiet?: boolean;
 };
 
 /** A heart button with the full count (FED-06, FED-09). */
-export function LikeButton({ liked, total, onPress, name, className, quiet = false }: LikeButtonProps) {
+export function LikeButton({ liked, total, onPress, name, quiet = false }: LikeButtonProps) {
   return (
-    <button type="button" aria-pressed={liked} className={className} onClick={onPress} {...signInIntent}>
+    <button type="button" aria-pressed={liked} onClick={onPress} {...signInIntent}>
       {liked ? <IconHeartFill className="text-meter" /> : <IconHeart />}
       {!(quiet && total === 0) && <span className="num">{fullCountText(total)}</span>}
       <VisuallyHidden>
