@@ -36,7 +36,7 @@ export async function bookUnclaimed(tx: Db, order: OrderRow, intent: Intent): Pr
 }
 
 /** @param made names the refund: no two of one payment are the same */
-export async function bookReturn(
+export async function bookUnclaimedRefund(
   tx: Db,
   order: OrderRow,
   { made, amount }: { readonly made: string; readonly amount: number },
@@ -47,7 +47,7 @@ export async function bookReturn(
 }
 
 /** Reverses a refund of a payment without a sale that the buyer's bank sent back. */
-export async function bookReturnFailed(
+export async function reverseUnclaimedRefund(
   tx: Db,
   order: OrderRow,
   { made, amount }: { readonly made: string; readonly amount: number },
@@ -57,13 +57,13 @@ export async function bookReturnFailed(
   await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund-failed:${made}`, amounts }]);
 }
 
-type SentBack = { readonly providerId: string; readonly amount: number; readonly fee: number };
+type SaleRefund = { readonly providerId: string; readonly amount: number; readonly fee: number };
 
 /** Books a full or partial refund of a sale: the host returns the price, the platform its fee. */
-export async function bookSentBack(
+export async function bookSaleRefund(
   tx: Db,
   order: OrderRow,
-  { providerId, amount, fee }: SentBack,
+  { providerId, amount, fee }: SaleRefund,
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: amount, host: fee - amount, platform: -fee };
@@ -71,10 +71,10 @@ export async function bookSentBack(
 }
 
 /** Reverses a refund of a sale that the buyer's bank sent back. */
-export async function bookSentBackFailed(
+export async function reverseSaleRefund(
   tx: Db,
   order: OrderRow,
-  { providerId, amount, fee }: SentBack,
+  { providerId, amount, fee }: SaleRefund,
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: -amount, host: amount - fee, platform: fee };

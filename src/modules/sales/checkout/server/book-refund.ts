@@ -12,7 +12,7 @@ import {
   unitsRefunded,
   type RefundedLine,
 } from '../refund-rules.ts';
-import { bookSentBack, bookSentBackFailed } from './book-money.ts';
+import { bookSaleRefund, reverseSaleRefund } from './book-money.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { ticketsByUnit, unitOf, unitsOf } from './sold-units.ts';
 import type { Checkout } from './checkout.ts';
@@ -56,7 +56,7 @@ export async function bookRefund(
   if (await findRefundByProvider(tx, made.id)) return;
   const refund =
     ours.id === undefined
-      ? await addForeign(tx, checkout, locked!, payment, made)
+      ? await addProviderRefund(tx, checkout, locked!, payment, made)
       : await lockRefund(tx, { ...found, ...ours });
   if (!refund || refund.status === 'done') return;
   const fee = feeReturned(
@@ -68,7 +68,7 @@ export async function bookRefund(
   await markRefundDone(tx, refund, { providerId: made.id, amount: made.amount, fee, lines });
   await moveRefundedLines(tx, { ...refund, lines }, 1);
   await moveRefunded(tx, payment, made.amount);
-  await bookSentBack(tx, order, { providerId: made.id, amount: made.amount, fee });
+  await bookSaleRefund(tx, order, { providerId: made.id, amount: made.amount, fee });
   const status = statusAfterRefunds(payment.capturedMinor, payment.refundedMinor + made.amount);
   await setPaid(tx, order, status);
   await publishRefund(tx, checkout, order, refund, made.amount);
@@ -90,7 +90,7 @@ async function refundedLinesOf(
 }
 
 /** Records a refund that began at the provider, for example in its dashboard, and cancels what it paid back (RFD-03). */
-async function addForeign(
+async function addProviderRefund(
   tx: Db,
   checkout: Checkout,
   locked: LockedOrder,
@@ -170,7 +170,7 @@ async function publishRefund(tx: Db, checkout: Checkout, order: OrderRow, refund
  * Reverses a refund that the buyer's bank sent back days later, marks it as failed for the host, and notifies the buyer.
  * Cancelled tickets stay cancelled: the host still owes the money (docs/decisions/0075).
  */
-export async function undoRefund(
+export async function reverseRefund(
   tx: Db,
   checkout: Checkout,
   found: Pick<OrderRow, 'eventId' | 'id'>,
@@ -184,7 +184,7 @@ export async function undoRefund(
   await markRefundFailed(tx, refund, problem);
   await moveRefundedLines(tx, refund, -1);
   await moveRefunded(tx, payment, -refund.amountMinor);
-  await bookSentBackFailed(tx, order, { providerId, amount: refund.amountMinor, fee: refund.feeMinor });
+  await reverseSaleRefund(tx, order, { providerId, amount: refund.amountMinor, fee: refund.feeMinor });
   await setPaid(
     tx,
     order,

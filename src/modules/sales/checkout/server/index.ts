@@ -29,7 +29,7 @@ import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
 import { routesOf } from './routes.ts';
 import { openInPerson, type InPerson } from './sell-in-person.ts';
-import { findForeignRefunds, findOlderForeignRefunds } from './sync-refunds.ts';
+import { findMissedRefunds, findOlderMissedRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
@@ -115,11 +115,11 @@ export function openCheckout(
       { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },
       { name: 'checkout.retry-due-refunds', everySeconds: 10, run: () => retryDueRefunds(checkout) },
       { name: 'checkout.refund-events', everySeconds: 5, run: () => refundEvents(checkout) },
-      { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findForeignRefunds(checkout) },
+      { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findMissedRefunds(checkout) },
       {
         name: 'checkout.find-older-foreign-refunds',
         everySeconds: 86_400,
-        run: () => findOlderForeignRefunds(checkout),
+        run: () => findOlderMissedRefunds(checkout),
       },
       { name: 'checkout.delete-pay-links', everySeconds: 3600, run: () => deleteOldPayLinks(db) },
       { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },

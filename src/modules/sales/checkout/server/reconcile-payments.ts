@@ -1,7 +1,7 @@
 import type { Checkout } from './checkout.ts';
 import { findOrder } from './order-store.ts';
 import { listRefundsDue, listUnsettled, touchPayment, type PaymentRow } from './payment-store.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundUnclaimedPayment } from './refund-unclaimed-payment.ts';
 import { settlePayment } from './settle.ts';
 
 const mostAtOnce = 100;
@@ -17,7 +17,7 @@ export async function reconcilePayments(checkout: Checkout, idleSeconds = 60): P
 
 export async function retryRefunds(checkout: Checkout): Promise<void> {
   const payments = await listRefundsDue(checkout.db, mostAtOnce);
-  await eachAlone(checkout, payments, (payment) => refundPayment(checkout, payment));
+  await eachAlone(checkout, payments, (payment) => refundUnclaimedPayment(checkout, payment));
 }
 
 async function eachAlone(

@@ -15,7 +15,7 @@ import {
   noteIntent,
   type PaymentRow,
 } from './payment-store.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundUnclaimedPayment } from './refund-unclaimed-payment.ts';
 
 const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refunded'];
 
@@ -62,7 +62,7 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void>
 /** Leaves a refund that the bank sent back to the scheduled task, which tries it once a day. */
 export async function settlePayment(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<void> {
   if (payment.status === 'refundDue' && payment.refundReturnedAt !== null) return;
-  if (payment.status === 'refundDue') return refundPayment(checkout, payment);
+  if (payment.status === 'refundDue') return refundUnclaimedPayment(checkout, payment);
   const stripe = stripeFor(checkout, order.test);
   // If the intent was never stored, requests it again: the same attempt has the same intent.
   const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;
@@ -81,7 +81,7 @@ export async function settleAs(
 ): Promise<void> {
   const settlement = await checkout.settlements.submit({ order, payment, intent });
   faultAt('checkout.settlementCommitted');
-  if (settlement === 'refund') await refundPayment(checkout, payment);
+  if (settlement === 'refund') await refundUnclaimedPayment(checkout, payment);
   if (settlement === 'cancelIntent') {
     const left = await cancelIntent(stripeFor(checkout, order.test), intent.id);
     if (left.status === 'canceled') await noteIntent(checkout.db, payment, left);

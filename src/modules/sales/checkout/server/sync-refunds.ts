@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { isUuid, type RefundId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { returnedBecause } from '../copy.ts';
-import { bookRefund, undoRefund } from './book-refund.ts';
+import { bookRefund, reverseRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { clientsOf, stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { findPaymentByIntent } from './payment-store.ts';
-import { isUndone, listMade, returnPaymentRefund } from './refund-payment.ts';
+import { hasFailed, listPaymentRefunds, recordReturnedRefund } from './refund-unclaimed-payment.ts';
 import { listBookedRefunds } from './refund-store.ts';
 
 /**
@@ -18,15 +18,15 @@ export async function syncRefunds(checkout: Checkout, intentId: string): Promise
   const payment = await findPaymentByIntent(checkout.db, intentId);
   const order = payment && (await findOrder(checkout.db, payment.orderId));
   if (!payment || !order) return;
-  const refunds = await listMade(stripeFor(checkout, order.test), intentId);
+  const refunds = await listPaymentRefunds(stripeFor(checkout, order.test), intentId);
   if (payment.status === 'refunded')
-    return transact(checkout.db, (tx) => returnPaymentRefund(tx, checkout, order, payment, refunds));
+    return transact(checkout.db, (tx) => recordReturnedRefund(tx, checkout, order, payment, refunds));
   if (payment.status !== 'succeeded') return;
   const { attempt } = payment;
   for (const made of refunds) {
-    if (isUndone(made)) {
+    if (hasFailed(made)) {
       const returned = { providerId: made.id, problem: returnedBecause(made.failure_reason) };
-      await transact(checkout.db, (tx) => undoRefund(tx, checkout, order, returned));
+      await transact(checkout.db, (tx) => reverseRefund(tx, checkout, order, returned));
       continue;
     }
     const id = made.metadata?.['refundId'];
@@ -36,11 +36,11 @@ export async function syncRefunds(checkout: Checkout, intentId: string): Promise
 }
 
 /** How far back refunds without a webhook are looked for. */
-const foreignRefundDays = 30;
+const missedRefundDays = 30;
 const refundsAtOnce = 100;
 
 /** Checks the provider's latest refunds for ones without a webhook. */
-export async function findForeignRefunds(checkout: Checkout): Promise<void> {
+export async function findMissedRefunds(checkout: Checkout): Promise<void> {
   for (const stripe of clientsOf(checkout)) {
     const { data } = await stripe.refunds.list({ limit: refundsAtOnce });
     await syncUnbooked(checkout, data);
@@ -48,8 +48,8 @@ export async function findForeignRefunds(checkout: Checkout): Promise<void> {
 }
 
 /** The same for all refunds of a month, in case many were missed at once. */
-export async function findOlderForeignRefunds(checkout: Checkout): Promise<void> {
-  const gte = Math.floor(Date.now() / 1000) - foreignRefundDays * 86_400;
+export async function findOlderMissedRefunds(checkout: Checkout): Promise<void> {
+  const gte = Math.floor(Date.now() / 1000) - missedRefundDays * 86_400;
   for (const stripe of clientsOf(checkout)) {
     let part: Stripe.Refund[] = [];
     for await (const made of stripe.refunds.list({ limit: refundsAtOnce, created: { gte } })) {
@@ -68,7 +68,7 @@ async function syncUnbooked(checkout: Checkout, refunds: readonly Stripe.Refund[
     refunds.map(({ id }) => id),
   );
   // The refund of a payment that bought nothing isn't among those booked, so its payment is looked at.
-  const differing = refunds.filter((made) => isUndone(made) || !booked.has(made.id));
+  const differing = refunds.filter((made) => hasFailed(made) || !booked.has(made.id));
   const intents = differing.flatMap(({ payment_intent: intent }) =>
     intent ? [typeof intent === 'string' ? intent : intent.id] : [],
   );

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { orderRefunded, refundReturned } from '../events.ts';
 import { refundMail, refundReturnedMail } from '../copy.ts';
-import { bookReturn, bookReturnFailed } from './book-money.ts';
+import { bookUnclaimedRefund, reverseUnclaimedRefund } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { readIntent, stripeFor } from './intent.ts';
@@ -14,18 +14,18 @@ import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } 
 import { lockPayments, noteRefund, noteReturned, type PaymentRow } from './payment-store.ts';
 
 /** Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. */
-export async function refundPayment(
+export async function refundUnclaimedPayment(
   checkout: Checkout,
   { orderId, attempt, intentId }: PaymentRow,
 ): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
   if (!order || !intentId) return;
   const stripe = stripeFor(checkout, order.test);
-  const returned = (await listMade(stripe, intentId)).filter(isUndone).length;
-  await sendBack(stripe, intentId, refundKey(orderId, attempt, returned), orderId);
+  const returned = (await listPaymentRefunds(stripe, intentId)).filter(hasFailed).length;
+  await createRefund(stripe, intentId, refundKey(orderId, attempt, returned), orderId);
   faultAt('checkout.refundMade');
   const { refunded } = await readIntent(stripe, intentId);
-  await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, { attempt, refunded, returned }));
+  await transact(checkout.db, (tx) => recordRefund(tx, checkout, order, { attempt, refunded, returned }));
   faultAt('checkout.refundBooked');
 }
 
@@ -37,17 +37,17 @@ function refundKey(orderId: OrderId, attempt: number, returned: number): string 
 const after = (returned: number) => (returned === 0 ? '' : `:after-${returned}`);
 
 /** All refunds of a payment at the provider, those that failed included. */
-export async function listMade(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
+export async function listPaymentRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   const made: Stripe.Refund[] = [];
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) made.push(refund);
   return made;
 }
 
-export function isUndone({ status }: Stripe.Refund): boolean {
+export function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-async function sendBack(
+async function createRefund(
   stripe: Stripe,
   intentId: string,
   idempotencyKey: string,
@@ -63,7 +63,7 @@ async function sendBack(
 
 type WholeRefund = { readonly attempt: number; readonly refunded: number; readonly returned: number };
 
-async function bookRefund(
+async function recordRefund(
   tx: Db,
   checkout: Checkout,
   found: OrderRow,
@@ -74,7 +74,7 @@ async function bookRefund(
   const payment = payments.find((each) => each.attempt === attempt);
   if (!order || payment?.status !== 'refundDue') return;
   await noteRefund(tx, payment);
-  await bookReturn(tx, order, { made: `${payment.intentId}${after(returned)}`, amount: refunded });
+  await bookUnclaimedRefund(tx, order, { made: `${payment.intentId}${after(returned)}`, amount: refunded });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;
   const isCancelled = await isEventCancelled(tx, order.eventId);
@@ -96,7 +96,7 @@ async function bookRefund(
  * day. Repeated calls note it once.
  * @param made all refunds of the payment at the provider
  */
-export async function returnPaymentRefund(
+export async function recordReturnedRefund(
   tx: Db,
   checkout: Checkout,
   found: OrderRow,
@@ -106,12 +106,12 @@ export async function returnPaymentRefund(
   const order = await lockOrderRow(tx, found.eventId, found.id);
   const payments = order ? await lockPayments(tx, order) : [];
   const payment = payments.find((each) => each.attempt === attempt);
-  if (!order || !payment || made.length === 0 || !made.every(isUndone)) return;
+  if (!order || !payment || made.length === 0 || !made.every(hasFailed)) return;
   if (!(await noteReturned(tx, payment))) return;
   const { id: orderId, eventId, buyerId, currency } = order;
   const amount = payment.refundedMinor;
   const before = after(made.length - 1);
-  await bookReturnFailed(tx, order, { made: `${payment.intentId}${before}`, amount });
+  await reverseUnclaimedRefund(tx, order, { made: `${payment.intentId}${before}`, amount });
   if (order.status === 'refunded' && order.completedAt === null) await markClosed(tx, order, 'refundDue');
   const key = `${orderId}:${attempt}${before}`;
   const payload = { orderId, eventId, buyerId, amount, currency, isSale: false };
