@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test('kills a process at every fault point, here or in the tests of its feature', () => {
-  const killedAt = new Set([...webCases, ...workerCases].map(({ point }) => point));
+  const killedAt = new Set([
+    ...webCases.map(({ point }) => point),
+    ...workerCases.flatMap(({ points }) => points),
+  ]);
   const points = listFaultPoints();
   expect([...killedAt].filter((point) => !points.includes(point))).toEqual([]);
   expect(listNotKilledInFeatures(points.filter((point) => !killedAt.has(point)))).toEqual([]);
@@ -32,7 +35,11 @@ test.for(webCases)(
       site.door.lead([other.port]);
       await passMinute(site.db);
     });
-    const outcome = await play(site, crash, { process: () => victim, letWorkerWork: async () => {} });
+    const outcome = await play(site, crash.story, {
+      killed: () => victim.ended,
+      isOver: () => !victim.isAlive(),
+      letWorkerWork: async () => {},
+    });
     expect(outcome.killed).toBe('SIGKILL');
     expect(outcome.fired).toEqual([crash.point]);
     expect(outcome.wrong).toEqual([]);

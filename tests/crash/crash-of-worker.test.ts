@@ -13,25 +13,35 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test.for(workerCases)(
-  'worker killed at $point in $story: continues after a restart [HLD-01, PAY-09, OPS-02]',
-  async (crash) => {
-    const lossy = crash.webhooks === 'lost' ? await site.startWeb({ PAYGATE_CHAOS: 'drop' }) : undefined;
+test.for(workerCases.map((series) => [series.points.join(', '), series.story, series] as const))(
+  'worker killed at %s in %s: continues after each restart [HLD-01, PAY-09, OPS-02]',
+  async ([, , { points, story, webhooks }]) => {
+    const lossy = webhooks === 'lost' ? await site.startWeb({ PAYGATE_CHAOS: 'drop' }) : undefined;
     site.door.lead([(lossy ?? web).port]);
     let victim: Running | undefined;
-    let next: Promise<Running> | undefined;
+    let killing: Promise<string[]> | undefined;
+    const killAtEach = async () => {
+      const killed: string[] = [];
+      for (const next of [...points.slice(1), undefined]) {
+        killed.push(await victim!.ended);
+        await passMinute(site.db);
+        victim = await site.startWorker(next ? { FAULT: next } : {});
+      }
+      return killed;
+    };
     const letWorkerWork = async () => {
       if (lossy) await passMinute(site.db);
-      victim = await site.startWorker({ FAULT: crash.point });
-      next = victim.ended.then(async () => {
-        await passMinute(site.db);
-        return site.startWorker();
-      });
+      victim = await site.startWorker({ FAULT: points[0]! });
+      killing = killAtEach();
     };
-    const outcome = await play(site, crash, { process: () => victim, letWorkerWork });
-    await Promise.all([lossy?.kill(), (await next)?.kill('SIGTERM')]);
-    expect(outcome.killed).toBe('SIGKILL');
-    expect(outcome.fired).toEqual([crash.point]);
+    const outcome = await play(site, story, {
+      killed: () => killing,
+      isOver: () => false,
+      letWorkerWork,
+    });
+    await Promise.all([lossy?.kill(), victim?.kill('SIGTERM')]);
+    expect(outcome.killed).toEqual(points.map(() => 'SIGKILL'));
+    expect(outcome.fired).toEqual(points);
     expect(outcome.wrong).toEqual([]);
     expect(outcome.got).toEqual(outcome.due);
   },

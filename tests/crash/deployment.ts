@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApp } from '#app/server/app.ts';
+import { openApp, type App } from '#app/server/app.ts';
 import { verifyApp } from '#app/verify.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -72,6 +72,7 @@ export async function openDeployment(
   const killAll = () => running.forEach((each) => void each.kill());
   process.once('exit', killAll);
   const errors: string[] = [];
+  let verifier: Promise<App> | undefined;
   const settings: Environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -109,10 +110,8 @@ export async function openDeployment(
     startAll: async (more) => start(['start', '--api-only'], await freePort(), more),
     startWorker: (more) => start(['worker'], 0, more),
     verify: async () => {
-      const whole = await openApp(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
-      const wrong = await verifyApp(whole);
-      await whole.close();
-      return wrong;
+      verifier ??= openApp(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
+      return verifyApp(await verifier);
     },
     runVerify: async () => {
       const env = { ...settings, ...inherited };
@@ -126,6 +125,7 @@ export async function openDeployment(
     close: async () => {
       await Promise.all([...running].map((each) => each.kill('SIGTERM')));
       process.off('exit', killAll);
+      await (await verifier)?.close();
       await db.destroy();
       await door.close();
       await database.close();

@@ -1,31 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { outcomeOf, listOversold, listUnfair, untilAtRest, type BuyerOutcome } from './books.ts';
-import type { CrashCase } from './crash-cases.ts';
-import type { Deployment, Running } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 import { addSaleEvent } from './sale-event.ts';
-import { stories, type ExpectedEnding } from './stories.ts';
+import { stories, type ExpectedEnding, type StoryName } from './stories.ts';
 
-/** The process to kill. */
-export type Victim = {
-  /** The process to kill, once it runs. */
-  readonly process: () => Running | undefined;
+/** The processes to kill. */
+export type Victims<Killed> = {
+  /** Resolves to what ended them, when all are dead. */
+  readonly killed: () => Promise<Killed> | undefined;
+  readonly isOver: () => boolean;
   readonly letWorkerWork: () => Promise<void>;
 };
 
-const killedWithinMs = 25_000;
+const killedWithinMs = 50_000;
 
 /** The outcome of a story with a kill, compared with the expected one. */
-export type Outcome = {
-  readonly killed: string | undefined;
+export type Outcome<Killed> = {
+  readonly killed: Killed | 'nobody' | undefined;
   readonly fired: readonly string[];
   readonly wrong: readonly string[];
   readonly got: readonly BuyerOutcome[];
   readonly due: readonly BuyerOutcome[];
 };
 
-/** Plays a story in which a process is killed, waits until all work is done, and reads the outcome. */
-export async function play(site: Deployment, { story }: CrashCase, victim: Victim): Promise<Outcome> {
+/** Plays a story in which processes are killed, waits until all work is done, and reads the outcome. */
+export async function play<Killed>(
+  site: Deployment,
+  story: StoryName,
+  victims: Victims<Killed>,
+): Promise<Outcome<Killed>> {
   const night = await addSaleEvent(site.db, {
     free: { price: 0, capacity: 10 },
     paid: { price: 2500, capacity: 10 },
@@ -35,12 +39,12 @@ export async function play(site: Deployment, { story }: CrashCase, victim: Victi
   const endings = await stories[story]({
     db: site.db,
     newBuyer: (options) => openBuyer(site, night, options),
-    letWorkerWork: victim.letWorkerWork,
-    isOver: () => victim.process()?.isAlive() === false,
+    letWorkerWork: victims.letWorkerWork,
+    isOver: victims.isOver,
   });
   const killed = await Promise.race([
-    victim.process()?.ended,
-    wait(killedWithinMs, 'nobody', { ref: false }),
+    victims.killed(),
+    wait(killedWithinMs, 'nobody' as const, { ref: false }),
   ]);
   await untilAtRest(site.db);
   const wrong = [
