@@ -16,6 +16,9 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 let app: FastifyInstance;
 let drain: Drain;
+/** The slow request. */
+let began: PromiseWithResolvers<void>;
+let released: PromiseWithResolvers<void>;
 let address: string;
 
 beforeEach(async () => {
@@ -29,14 +32,17 @@ beforeEach(async () => {
     viewerOf: async () => undefined,
     origins: [],
   });
-  drain = openDrain(app, 300);
+  drain = openDrain(app, 2000);
+  began = Promise.withResolvers();
+  released = Promise.withResolvers();
   const metrics = openMetrics();
   metrics.watchServer(app);
   metrics.watchOutbox(db);
   mountMetrics(app, metrics);
   mountHealth(app, { db, isDraining: drain.isDraining });
   app.get('/slow', async () => {
-    await wait(700);
+    began.resolve();
+    await released.promise;
     return { done: true };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -61,14 +67,14 @@ const readiness = async () => {
 test('draining finishes running requests, turns new clients away, and then closes [OPS-01]', async () => {
   expect(await readiness()).toMatchObject({ status: 200, ready: true });
   const slow = ask('/slow');
-  await wait(50);
+  await began.promise;
   const drained = drain.drain();
-  await wait(20);
 
   expect(await readiness()).toMatchObject({ status: 503, accepting: false, database: true });
   const late = await ask('/healthz');
   expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
 
+  released.resolve();
   const { statusCode, headers } = await slow;
   expect([statusCode, headers.connection]).toEqual([200, 'close']);
   await drained;

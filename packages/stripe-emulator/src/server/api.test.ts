@@ -101,7 +101,7 @@ describe('idempotency keys', () => {
     chaos.always({ kind: 'status', status: 503 });
     const options = { maxNetworkRetries: 0 };
     expect(await thrown(rig.stripe.paymentIntents.create(usd(5000), options))).toBeInstanceOf(StripeAPIError);
-    chaos.always({ kind: 'slow', milliseconds: 5000 });
+    chaos.always({ kind: 'slow', until: new Promise(() => {}) });
     const late = await thrown(rig.stripe.paymentIntents.create(usd(5000), { ...options, timeout: 50 }));
     expect(late?.type).toBe('StripeConnectionError');
     chaos.calm();

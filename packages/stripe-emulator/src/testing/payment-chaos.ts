@@ -10,8 +10,8 @@ export type CallFault =
   | { readonly kind: 'answerLost' }
   /** The provider returns this status without doing anything. */
   | { readonly kind: 'status'; readonly status: 402 | 409 | 429 | 500 | 503 }
-  /** The provider answers after this many milliseconds. */
-  | { readonly kind: 'slow'; readonly milliseconds: number };
+  /** The provider handles the request when this resolves. */
+  | { readonly kind: 'slow'; readonly until: Promise<unknown> };
 
 export type PaymentChaos = {
   /** Wraps the emulator's `handle`. */
@@ -93,7 +93,7 @@ async function failingAnswer(
     throw connectionReset();
   }
   if (fault.kind === 'slow') {
-    await waitOrAbort(fault.milliseconds, signal);
+    await waitOrAbort(fault.until, signal);
     return pass();
   }
   const type = fault.status === 402 ? 'card_error' : 'api_error';
@@ -109,12 +109,8 @@ function connectionReset(): Error {
   return Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' });
 }
 
-function waitOrAbort(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
+function waitOrAbort(until: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason as Error));
+  return Promise.race([until, promise]);
 }

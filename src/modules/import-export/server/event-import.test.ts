@@ -22,6 +22,8 @@ const calendar = (...events: string[][]) =>
     ...events.flatMap((lines, place) => ['BEGIN:VEVENT', `UID:night-${place}`, ...lines, 'END:VEVENT']),
     'END:VCALENDAR',
   ].join('\r\n');
+/** The dates of imported events must be ahead. */
+const nextYear = new Date().getUTCFullYear() + 1;
 const eventsOf = (text: string) => sortEvents(readCalendar(text)!, zone);
 
 test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
@@ -151,7 +153,7 @@ describe('importing external events', () => {
     app.as(who).post('/eventImports/preview', { creatorId: `user:us-west-2:${owner}`, source });
 
   test('creates drafts for the host, each once, and only for hosts the user manages [EXI-01]', async () => {
-    const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
+    const text = `id,name,start,time zone,venue\n7,Depot,${nextYear}-05-01 22:00,Europe/Berlin,Tresor\n`;
     const found = await look({ kind: 'spreadsheet', text });
     expect(found.body.events).toMatchObject([{ event: { uid: '7', name: 'Depot' }, madeBefore: null }]);
     const wish = { creatorId: `user:us-west-2:${owner}`, events: [found.body.events[0].event] };
@@ -162,7 +164,7 @@ describe('importing external events', () => {
     const { body } = await app.as(owner).get(`/events/${eventId}`);
     expect([body.status, body.startDate, body.timezone]).toEqual([
       'draft',
-      '2027-05-01T20:00:00.000Z',
+      `${nextYear}-05-01T20:00:00.000Z`,
       'Europe/Berlin',
     ]);
     expect((await look({ kind: 'spreadsheet', text })).body.events[0].madeBefore).toBe(eventId);
@@ -177,7 +179,7 @@ describe('importing external events', () => {
     const link = 'https://dice.fm/event/l2yv6-depot-1st-may-tickets';
     const as = (who: string) => ({
       plan: async (url: string) => {
-        const text = `id,name,start,time zone,venue,url\n${url},Depot,2027-05-01 22:00,Europe/Berlin,Tresor,${url}\n`;
+        const text = `id,name,start,time zone,venue,url\n${url},Depot,${nextYear}-05-01 22:00,Europe/Berlin,Tresor,${url}\n`;
         const creatorId = `user:us-west-2:${who}`;
         const source = { kind: 'spreadsheet', text };
         return (await app.as(who).post('/eventImports/preview', { creatorId, source })).body;
@@ -242,10 +244,10 @@ describe('importing external events', () => {
       }
       const [mine] = (await host.get(`/users/user:us-west-2:${owner}/managed/events`)).body.items;
       expect(mine).toMatchObject({ id: dice, creatorTypeDisplayName: 'Host' });
-      const later = { startDate: '2027-05-08T22:00:00' };
+      const later = { startDate: `${nextYear}-05-08T22:00:00` };
       expect((await host.post(`/events/${dice}/postponement`, later)).body.event).toMatchObject({
         id: dice,
-        startDate: '2027-05-08T20:00:00.000Z',
+        startDate: `${nextYear}-05-08T20:00:00.000Z`,
       });
       const copy = await host.post(`/events/${dice}/copies`, {});
       expect(copy.body.provider).toBe('backbeat');

@@ -213,14 +213,15 @@ describe('saving an event', () => {
 
   test('uses the time zone of the place unless the host picks one, and reads wall-clock times in it [EVA-29]', async () => {
     const location = { ...stage.draft().location!, latitude: 40.71, longitude: -73.94, city: 'Brooklyn' };
-    const there = { location, startDate: '2027-06-05T22:00', endDate: '2027-06-06T04:00' };
+    const june = `${new Date().getUTCFullYear() + 1}-06`;
+    const there = { location, startDate: `${june}-05T22:00`, endDate: `${june}-06T04:00` };
     expect((await made(there)).event).toMatchObject({
       timezone: 'America/New_York',
-      startDate: '2027-06-06T02:00:00.000Z',
+      startDate: `${june}-06T02:00:00.000Z`,
     });
     expect((await made({ ...there, timezone: 'Europe/Berlin' })).event).toMatchObject({
       timezone: 'Europe/Berlin',
-      startDate: '2027-06-05T20:00:00.000Z',
+      startDate: `${june}-05T20:00:00.000Z`,
     });
   });
 

@@ -221,10 +221,13 @@ describe('a provider with problems', () => {
 
   test('an order that is cancelled before the provider answers can’t be paid [PAY-02, PAY-09]', async () => {
     const { order, buyer, typeId } = await hold();
-    chaos.next([{ kind: 'slow', milliseconds: 300 }], /POST \/v1\/payment_intents$/);
+    const cancelled = Promise.withResolvers<void>();
+    chaos.next([{ kind: 'slow', until: cancelled.promise }], /POST \/v1\/payment_intents$/);
     const starting = sale.startPayment(buyer, order.id);
-    await expect.poll(async () => (await sale.read(buyer, order.id)).body.status).toBe('pending');
+    const status = async () => (await sale.read(buyer, order.id)).body.status;
+    await expect.poll(status, { timeout: 10_000 }).toBe('pending');
     await sale.app.as(buyer).post(`/orders/${order.id}/cancel`);
+    cancelled.resolve();
     const refused = await starting;
     expect([refused.status, refused.body.code]).toEqual([409, 'orderClosed']);
     expect((await intentsOf(order.id)).map(({ status }) => status)).toEqual(['canceled']);
