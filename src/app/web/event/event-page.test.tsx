@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventView } from '#app/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { participationOf } from '#modules/profiles/communities/web/index.ts';
@@ -15,6 +15,13 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';
 
+/** A server that knows the event and nothing of the viewer; its waiting list doesn’t answer in time. */
+beforeEach(() =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/waitingList')) return new Promise(() => {});
+    return Response.json(url.includes('/share-links/check') ? { shareable: true } : { items: [] });
+  }),
+);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
