@@ -26,10 +26,27 @@ export async function addCamera(page: Page): Promise<void> {
     globalThis.holdUp = (rows) => (shown = rows);
     globalThis.holdUpPicture = async (png) => void (picture = await createImageBitmap(png));
     navigator.mediaDevices.getUserMedia = async () => {
-      setInterval(draw, 50);
-      return canvas.captureStream();
+      const stream = canvas.captureStream();
+      const drawing = setInterval(() => (stream.active ? draw() : clearInterval(drawing)), 50);
+      return stream;
     };
   });
+}
+
+/**
+ * Sends a code like a hardware scanner: as keys, wherever the focus is, and in one go, because a pause between two keys
+ * of a busy machine would begin a new code.
+ */
+export function typeAsScanner(page: Page, code: string): Promise<void> {
+  return page.evaluate(
+    (keys) =>
+      keys.forEach((key) =>
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        ),
+      ),
+    [...code, 'Enter'],
+  );
 }
 
 /** Shows a QR code to the camera, or nothing. */

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
-import { addCamera, holdUp } from './camera.ts';
+import { addCamera, holdUp, typeAsScanner } from './camera.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addEvent, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test.use({ serviceWorkers: 'allow', pictures: true });
-
-/** Types a code like a hardware scanner. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.insertText('');
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
 
 const verdict = (page: Page) =>
   page
@@ -49,7 +42,7 @@ test(
       [side.page, [b, c]],
     ] as const)
       for (const [place, code] of seen.entries()) {
-        await scan(door, code);
+        await typeAsScanner(door, code);
         await expect(door.getByText(scannerWords.waiting(place + 1))).toBeVisible();
         await expect(verdict(door)).toContainText(verdictWords.admitted.word);
       }

@@ -16,6 +16,7 @@ import {
   toPayment,
   violations,
 } from './journey.ts';
+import { typeAsScanner } from './camera.ts';
 import { addEvent, ask, foundCommunity, meetPerson, takeTickets, type OwnEvent } from './own-event.ts';
 
 /** Buys a ticket in the drawer. */
@@ -96,10 +97,8 @@ test(
     await expect(host.page.getByText(scannerWords.kept(3))).toBeVisible();
     const verdicts = [];
     for (const code of codes) {
-      await host.page.keyboard.insertText('');
-      await host.page.keyboard.type(code);
-      await host.page.keyboard.press('Enter');
-      const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
+      await typeAsScanner(host.page, code);
+      const word = host.page.locator('main').getByRole('status').locator('.door-word');
       await expect(word).toHaveText(/^(Void|Checked in)$/);
       verdicts.push(await word.textContent());
     }
@@ -162,9 +161,8 @@ test(
 
     await open(host.page, `${event.manage}/check-in`);
     await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
-    await host.page.keyboard.type(rows[0]!.code);
-    await host.page.keyboard.press('Enter');
-    const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
+    await typeAsScanner(host.page, rows[0]!.code);
+    const word = host.page.locator('main').getByRole('status').locator('.door-word');
     await expect(word).toHaveText(verdictWords.void.word);
     await owner.page.reload();
     await expect(owner.page.getByText(returnWords.sold(gets))).toBeVisible();

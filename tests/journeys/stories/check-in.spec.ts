@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { askWords, teamWords } from '#modules/events/teams/copy.ts';
+import { typeAsScanner } from '../camera.ts';
 import { expect, onPhone, signUp, violations } from '../journey.ts';
 import { addEvent, ask, statusOf, takeTickets, waitUntilFound } from '../own-event.ts';
 import { chooseInMenu, find, goHome, isPhone, mailedLink, sections, teamBar, test } from './story.ts';
@@ -34,13 +35,11 @@ test(
     expect(await violations(page)).toEqual([]);
 
     // A hardware scanner types what it reads, wherever the focus is.
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
+    await typeAsScanner(page, code);
     await expect(verdict(page)).toContainText(verdictWords.admitted.word);
     await expect(verdict(page)).toContainText(fan.name);
-    await expect(page.locator('.check-in-verdict')).toBeInViewport({ ratio: 1 });
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
+    await expect(page.locator('.door-verdict')).toBeInViewport({ ratio: 1 });
+    await typeAsScanner(page, code);
     await expect(verdict(page)).toContainText(verdictWords.already.word);
     // On phones, camera and names each fill the screen.
     if (isPhone(page)) await page.getByRole('button', { name: scannerWords.names }).click();
