@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     colorScheme: 'dark',
+    // Painting what moves takes a fifth of the time of a browser. A journey through all of a sale allows it.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would answer in place of the server; a journey whose promise it is allows it.
     serviceWorkers: 'block',
     // Recording each journey takes as long as going it; one that failed is recorded as it is tried again.

@@ -25,7 +25,11 @@ test(
     await page.keyboard.press('e');
     await expect(page).toHaveURL(/\/fans$/);
 
-    await page.getByRole('button', { name: shortcutWords.title }).click();
+    // Lists that load above the footer may move the button from under a press.
+    await expect(async () => {
+      await page.getByRole('button', { name: shortcutWords.title }).click();
+      await expect(sheet).toBeVisible({ timeout: 1500 });
+    }).toPass();
     await onOff.press('Space');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);

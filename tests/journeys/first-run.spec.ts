@@ -11,8 +11,6 @@ import { addCamera, holdUpPicture } from './camera.ts';
 import { dismissToasts, expect, fillCard, onPhone, test, violations } from './journey.ts';
 import { openOwnInstance, type OwnInstance } from './own-instance.ts';
 
-test.use({ pictures: true });
-
 type Place = {
   readonly name: string;
   readonly search: string;

@@ -13,6 +13,9 @@ import {
 } from '../journey.ts';
 import { chooseInMenu, find, goHome, openNotifications, openTickets, test } from './story.ts';
 
+// As most people see it: posters, steps and toasts move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const event = landmarks.nightFreight;
 
 test(
