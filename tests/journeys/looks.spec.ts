@@ -67,14 +67,16 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
   return found;
 }
 
-type SwitchDevice = (device: 'desktop' | 'phone') => Promise<void>;
+/** Zooming a desktop to 200 % halves its width and height in CSS pixels. */
+const sizes = { desktop: [1440, 900], zoomed: [720, 450], phone: [390, 844] } as const;
+type SwitchDevice = (device: keyof typeof sizes) => Promise<void>;
 
-/** Switches an open page between phone and desktop: width, touch and layout. */
+/** Switches an open page between devices: width, touch and layout. */
 async function turning(page: Page): Promise<SwitchDevice> {
   const browser = await page.context().newCDPSession(page);
   return async (device) => {
     const isPhone = device === 'phone';
-    const [width, height] = isPhone ? [390, 844] : [1440, 900];
+    const [width, height] = sizes[device];
     await page.setViewportSize({ width, height });
     await browser.send('Emulation.setDeviceMetricsOverride', {
       width,
@@ -105,6 +107,7 @@ async function violationsOn(
     const [one, other] = place % 2 === 0 ? themes : themes.toReversed();
     for (const [device, chosen] of [
       ['desktop', [other!, one!]],
+      ['zoomed', []],
       ['phone', [one!]],
     ] as const) {
       await turn(device);
@@ -122,7 +125,7 @@ async function violationsOn(
 const parts = 4;
 for (let part = 0; part < parts; part++) {
   test(
-    `every page meets WCAG 2.2 AA in both themes and widths, never scrolls sideways, and says what it is for: part ${part + 1} of ${parts} [A11-01]`,
+    `every page meets WCAG 2.2 AA in both themes and widths, never scrolls sideways, zoomed to 200 % neither, and says what it is for: part ${part + 1} of ${parts} [A11-01]`,
     onDesktop,
     async ({ page }) => {
       test.slow();
