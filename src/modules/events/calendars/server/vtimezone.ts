@@ -8,9 +8,11 @@ type Change = { readonly at: number; readonly from: number; readonly to: number 
 /** Finds the clock changes of a zone between two instants (epoch ms), to the minute. */
 function clockChanges(zone: string, from: number, to: number): Change[] {
   const changes: Change[] = [];
+  let before = offsetAt(from, zone);
   for (let at = from; at < to; at += day) {
-    const [before, after] = [offsetAt(at, zone), offsetAt(at + day, zone)];
+    const after = offsetAt(at + day, zone);
     if (before !== after) changes.push({ at: firstAfter(zone, at, at + day), from: before, to: after });
+    before = after;
   }
   return changes;
 }
