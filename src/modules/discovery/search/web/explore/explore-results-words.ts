@@ -1,4 +1,5 @@
 export const exploreResultsWords = {
+  loading: 'Loading events',
   failed: 'We couldn’t load the results',
   failedHint: 'Check your connection and try again.',
   results: 'Results',

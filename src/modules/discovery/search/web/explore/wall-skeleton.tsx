@@ -1,7 +1,9 @@
+import { exploreResultsWords } from './explore-results-words.ts';
+
 /** Placeholder with the size of the posters, so that nothing shifts. */
 export function WallSkeleton({ count = 10 }: { count?: number }) {
   return (
-    <div role="status" aria-label="Loading events" className="wall">
+    <div role="status" aria-label={exploreResultsWords.loading} className="wall">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} aria-hidden="true">
           <div className="skeleton aspect-[4/5]" />
