@@ -17,7 +17,7 @@ const checks = [
   ['node', 'scripts/language/check.ts'],
   // Words that it doesn't know go into scripts/language/dictionary.txt.
   ['cspell', 'lint', '--no-progress', '--no-summary'],
-  ['knip'],
+  ['knip', '--no-config-hints'],
   ['oxfmt', '--check'],
 ];
 
