@@ -20,7 +20,7 @@ export const scriptFiles = [
   },
   {
     name: 'accounts',
-    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:checkbox|use-now|form-error|use-first-focus))\./,
+    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|use-arrive|use-auth-call))|platform\/ui\/(?:checkbox|use-now|form-error|step-form|use-first-focus))\./,
     priority: 1,
   },
   // Legal pages need it too, without the rest of the sign-in.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { foldText } from '../fold-text.ts';
 import { Button } from './button.tsx';
 import { Chip, ChipGroup } from './chip.tsx';
 import { chipPickerWords as words } from './chip-picker-copy.ts';
@@ -22,17 +23,15 @@ type ChipPickerProps = {
 /** Options shown before anyone searches. A list this short has no search field. */
 const shownAtFirst = 30;
 
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Chips to choose several from. A long list can be searched; chosen ones are always shown, first. */
 export function ChipPicker(props: ChipPickerProps) {
   const { label, searchLabel, options, chosen, onToggle, isFull = false } = props;
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
   const isLong = options.length > shownAtFirst;
-  const wanted = folded(text.trim());
+  const wanted = foldText(text.trim());
   const isOn = ({ id }: Option) => chosen.includes(id);
-  const found = options.filter(({ name }) => folded(name).includes(wanted));
+  const found = options.filter(({ name }) => foldText(name).includes(wanted));
   const offered = wanted !== '' || isWhole ? found : found.slice(0, shownAtFirst);
   const shown = isLong ? [...options.filter(isOn), ...offered.filter((option) => !isOn(option))] : options;
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { isRefusal } from '../refusal.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
 import { RemoveButton, type RemoveButtonProps } from './remove-button.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { StepForm } from './step-form.tsx';
 import { TextInput } from './text-input.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -127,21 +128,5 @@ function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onC
         </Button>
       </div>
     </StepForm>
-  );
-}
-
-function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-    </form>
   );
 }

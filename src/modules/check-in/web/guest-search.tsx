@@ -7,6 +7,7 @@ import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { Guest } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
+import { foldText } from '#platform/fold-text.ts';
 import { whereIs, type ScannerState } from './scanner-state.ts';
 
 const shownAtMost = 20;
@@ -19,12 +20,10 @@ type SearchProps = {
   readonly onGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => void;
 };
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Searches the guest list on this device, so it works offline. Hardware scanners may type into it, too. */
 export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
   const [text, setText] = useState('');
-  const words = useDeferredValue(plain(text.trim()));
+  const words = useDeferredValue(foldText(text.trim()));
   const isCode = text.startsWith(codeMark);
   const found = words.length < shortest || isCode ? undefined : findGuests(state.guests, words);
 
@@ -71,7 +70,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
 
 function findGuests(guests: ReadonlyMap<string, Guest>, words: string): Guest[] {
   return [...guests.values()]
-    .filter(({ name, holder = '' }) => plain(`${name} ${holder}`).includes(words))
+    .filter(({ name, holder = '' }) => foldText(`${name} ${holder}`).includes(words))
     .sort((a, b) => a.name.localeCompare(b.name) || a.number - b.number);
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '#platform/fold-text.ts';
 import { isCurrency } from '#platform/currencies.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
@@ -51,10 +52,7 @@ export function countryName(code: string): string {
 
 /** `new-york` for `New York`, `sao-paulo` for `São Paulo`. Empty if the name has no Latin letter or digit. */
 export function citySlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, cityLimits.slug)
     .replaceAll(/^-|-$/g, '');

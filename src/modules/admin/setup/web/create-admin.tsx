@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { limits, verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { isLongEnough, looksLikeEmail } from '#modules/identity/accounts/rules.ts';
-import { AuthForm, EmailField, PasswordField } from '#modules/identity/accounts/web/index.ts';
+import { EmailField, PasswordField } from '#modules/identity/accounts/web/index.ts';
 import { refusals } from '#modules/identity/accounts/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -41,7 +42,7 @@ export function CreateAdmin({ token, onDone }: { token: string; onDone: (me: Me)
   }
 
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       <p>{words.lead}</p>
       <EmailField value={email} onChange={setEmail} isWrong={faults.email} isFirst={false} />
       <Field
@@ -70,6 +71,6 @@ export function CreateAdmin({ token, onDone }: { token: string; onDone: (me: Me)
       <Button type="submit" variant="primary" size="large" busy={isPending}>
         {words.create}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }

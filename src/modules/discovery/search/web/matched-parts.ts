@@ -1,3 +1,5 @@
+import { foldText } from '#platform/fold-text.ts';
+
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 /**
@@ -41,7 +43,7 @@ function fold(text: string): { folded: string; origin: readonly number[] } {
   const origin: number[] = [];
   let at = 0;
   for (const letter of text) {
-    const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const plain = foldText(letter);
     for (let index = 0; index < plain.length; index++) origin.push(at);
     folded += plain;
     at += letter.length;

@@ -11,7 +11,7 @@ import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import type { verifyPendingCode } from '../provider-contract.ts';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 const pause = limits.resendSeconds * 1000;
@@ -65,7 +65,7 @@ export function CodeStep({
   const verify = (whole: string) => submit({ email, code: whole });
 
   return (
-    <AuthForm onSubmit={() => verify(code)}>
+    <StepForm onSubmit={() => verify(code)}>
       <CodeSent to={email} isHeld={isHeld}>
         {copy.codeSent(email)}
       </CodeSent>
@@ -98,6 +98,6 @@ export function CodeStep({
           {copy.otherEmail}
         </Button>
       </div>
-    </AuthForm>
+    </StepForm>
   );
 }

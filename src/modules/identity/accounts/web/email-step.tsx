@@ -6,7 +6,7 @@ import { sheetCopy as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
 interface EmailStepProps {
@@ -34,7 +34,7 @@ export function EmailStep({ call, email: known, lead, takesFocus = false, onSent
   }
 
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       {lead && <p>{lead}</p>}
       <EmailField value={email} onChange={setEmail} isWrong={isWrong} isFirst={takesFocus} />
       <FormError refusal={refusal} />
@@ -44,6 +44,6 @@ export function EmailStep({ call, email: known, lead, takesFocus = false, onSent
       <Button variant="bare" onClick={() => other.go(email.trim())}>
         {other.label}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }

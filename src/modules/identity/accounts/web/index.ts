@@ -1,4 +1,3 @@
-export { AuthForm } from './auth-form.tsx';
 export { EmailField } from './email-field.tsx';
 export { PasswordField } from './password-field.tsx';
 export { prompts } from '../prompts.ts';

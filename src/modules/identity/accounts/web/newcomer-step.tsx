@@ -14,7 +14,7 @@ import { termsVersion } from '../terms-version.ts';
 import { termsVersionQuery } from './terms-version-query.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
@@ -62,7 +62,7 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
 
   const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       <p>{withProvider?.lead ?? copy.newcomerLead}</p>
       <Field label={copy.name} hint={copy.nameHint} error={errorFor(shown, 'nameRequired', 'nameTooLong')}>
         <TextInput
@@ -103,7 +103,7 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
       <Button type="submit" variant="primary" size="large" busy={isBusy}>
         {copy.createAccount}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface PasswordStepProps {
@@ -29,7 +29,7 @@ export function PasswordStep({ email: known, onSignedIn, onForgot, onUseCode }: 
   }
 
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       <EmailField value={email} onChange={setEmail} isWrong={isWrong} isFirst={known === ''} />
       <PasswordField
         kind="current"
@@ -50,6 +50,6 @@ export function PasswordStep({ email: known, onSignedIn, onForgot, onUseCode }: 
       <Button variant="bare" onClick={() => onUseCode(email.trim())}>
         {copy.codeInstead}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }

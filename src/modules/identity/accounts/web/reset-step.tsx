@@ -8,7 +8,7 @@ import { sheetCopy as copy } from '../copy.ts';
 import { isLongEnough } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
@@ -44,7 +44,7 @@ export function ResetStep({
   }
 
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       <CodeSent to={email} isHeld={isHeld}>
         {copy.codeSent(email)}
       </CodeSent>
@@ -73,6 +73,6 @@ export function ResetStep({
       <Button variant="bare" onClick={onOtherEmail}>
         {copy.otherEmail}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }

@@ -8,7 +8,7 @@ import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import type { SignedIn } from '../contract.ts';
 import { pendingCopy as copy } from '../pending-copy.ts';
 import { secondFactorLimits, signInWithSecondFactor } from '../second-factor-contract.ts';
-import { AuthForm } from './auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface SecondFactorStepProps {
@@ -49,7 +49,7 @@ function SecondFactorForm({
   const error = isBusy ? undefined : errorFor(refusal, 'secondFactorNotValid', 'invalidInput');
   const isWhole = isRecovery ? code.trim() !== '' : code.length === secondFactorLimits.digits;
   return (
-    <AuthForm onSubmit={() => isWhole && submit({ code })}>
+    <StepForm onSubmit={() => isWhole && submit({ code })}>
       <p>{isRecovery ? copy.recoveryLead : copy.secondFactorLead}</p>
       {isRecovery ? (
         <RecoveryField code={code} onChange={setCode} error={error} />
@@ -71,7 +71,7 @@ function SecondFactorForm({
           {copy.signIn}
         </Button>
       )}
-    </AuthForm>
+    </StepForm>
   );
 }
 

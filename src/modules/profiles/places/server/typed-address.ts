@@ -1,3 +1,4 @@
+import { foldText } from '#platform/fold-text.ts';
 import type { OutsidePlace } from '../place.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -18,10 +19,7 @@ type KnownPlace = {
 };
 
 export function keyOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

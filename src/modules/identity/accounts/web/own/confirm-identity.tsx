@@ -11,7 +11,7 @@ import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm
 import type { Me } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { PasswordField } from '../password-field.tsx';
-import { AuthForm } from '../auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from '../use-auth-call.ts';
 import { confirmStore, finishConfirming } from './confirm-store.ts';
 import { accountQuery, passkeysQuery } from './own-queries.ts';
@@ -56,7 +56,7 @@ function ConfirmByPassword() {
   const [password, setPassword] = useState('');
   const { submit, isBusy, refusal } = useAuthCall(confirmByPassword, done);
   return (
-    <AuthForm onSubmit={() => password !== '' && submit({ password })}>
+    <StepForm onSubmit={() => password !== '' && submit({ password })}>
       <PasswordField
         kind="current"
         value={password}
@@ -68,7 +68,7 @@ function ConfirmByPassword() {
       <Button type="submit" busy={isBusy}>
         {copy.confirm}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }
 
@@ -82,16 +82,16 @@ function ConfirmByCode({ email }: { email: string }) {
   const { submit, isBusy, refusal } = useAuthCall(confirmByCode, done);
   if (code === undefined) {
     return (
-      <AuthForm onSubmit={() => sending.submit({})}>
+      <StepForm onSubmit={() => sending.submit({})}>
         <FormError refusal={sending.refusal} />
         <Button type="submit" busy={sending.isBusy}>
           {copy.sendConfirmCode}
         </Button>
-      </AuthForm>
+      </StepForm>
     );
   }
   return (
-    <AuthForm onSubmit={() => code.length === codeDigits && submit({ code })}>
+    <StepForm onSubmit={() => code.length === codeDigits && submit({ code })}>
       <CodeSent to={email} isHeld={isHeld}>
         {copy.emailSent(email)}
       </CodeSent>
@@ -105,7 +105,7 @@ function ConfirmByCode({ email }: { email: string }) {
       <Button type="submit" busy={isBusy} disabled={code.length < codeDigits}>
         {copy.confirm}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }
 

@@ -15,7 +15,7 @@ import { ownCopy as copy } from '../../own-copy.ts';
 import { isLongEnough } from '../../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { AuthForm } from '../auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor } from '../use-auth-call.ts';
 import { accountQuery, sessionsQuery } from './own-queries.ts';
 
@@ -72,7 +72,7 @@ function NewPassword({ email, isHeld, onClose }: NewPasswordProps) {
   }
 
   return (
-    <AuthForm onSubmit={handleSubmit}>
+    <StepForm onSubmit={handleSubmit}>
       <CodeSent to={email} isHeld={isHeld}>
         {copy.passwordSent(email)}
       </CodeSent>
@@ -93,6 +93,6 @@ function NewPassword({ email, isHeld, onClose }: NewPasswordProps) {
           {copy.cancel}
         </Button>
       </div>
-    </AuthForm>
+    </StepForm>
   );
 }

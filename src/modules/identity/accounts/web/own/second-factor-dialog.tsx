@@ -17,7 +17,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '../../second-factor-contract.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { StepForm } from '#platform/ui/step-form.tsx';
 import { RecoveryField } from '../second-factor-step.tsx';
 import { errorFor } from '../use-auth-call.ts';
 import { sendConfirmed } from './confirm-store.ts';
@@ -91,7 +91,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (!beginning.data) return <Skeleton lines={6} />;
   const { secret, address } = beginning.data;
   return (
-    <AuthForm onSubmit={() => code.length === codeDigits && confirming.mutate(code)}>
+    <StepForm onSubmit={() => code.length === codeDigits && confirming.mutate(code)}>
       <p>{copy.scan}</p>
       <div className="max-w-48 w-full mx-auto rounded-control overflow-hidden">
         <QrCode text={address} label={copy.qrCode} />
@@ -120,7 +120,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <Button type="submit" variant="primary" busy={confirming.isPending} disabled={code.length < codeDigits}>
         {copy.turnOn}
       </Button>
-    </AuthForm>
+    </StepForm>
   );
 }
 
@@ -154,7 +154,7 @@ function WithCode({ task, onCodes, onDone }: WithCodeProps) {
   const error = errorFor(refusal, 'secondFactorNotValid', 'invalidInput');
   const isWhole = isRecovery ? code.trim() !== '' : code.length === codeDigits;
   return (
-    <AuthForm onSubmit={() => isWhole && changing.mutate(code)}>
+    <StepForm onSubmit={() => isWhole && changing.mutate(code)}>
       <p>{task === 'renew' ? copy.renewNote : copy.turnOffNote}</p>
       {isRecovery ? (
         <RecoveryField code={code} onChange={setCode} error={error} />
@@ -184,6 +184,6 @@ function WithCode({ task, onCodes, onDone }: WithCodeProps) {
           {isRecovery ? pendingCopy.byApp : pendingCopy.byRecovery}
         </Button>
       </div>
-    </AuthForm>
+    </StepForm>
   );
 }

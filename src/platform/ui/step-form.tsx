@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** `method="post"`, so that a submit before hydration doesn't put a password into the URL. */
-export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       noValidate
