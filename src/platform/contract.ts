@@ -174,6 +174,15 @@ export function queryInt(bounds: { min: number; max: number; default: number }) 
   );
 }
 
+/**
+ * The input of a list that is paged by a cursor: how many items, and where to start.
+ * @param bounds the most items of a page, and how many it has if the caller doesn’t say
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageInput({ most, usual }: { most: number; usual: number }) {
+  return { limit: queryInt({ min: 1, max: most, default: usual }), cursor: z.optional(z.string()) };
+}
+
 /** `true`/`false` from a query string. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryFlag(fallback = false) {

@@ -2,7 +2,7 @@ import { brand } from '#platform/brand.ts';
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, idIn, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { reason: 1000, search: 100 } as const;
@@ -12,7 +12,7 @@ export const adminRefusals = {
 } as const satisfies RefusalTable;
 
 export const reason = z._default(z.string().check(z.trim(), z.maxLength(limits.reason)), '');
-export const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+export const page = pageInput({ most: 60, usual: 20 });
 export const search = z._default(z.string().check(z.trim(), z.maxLength(limits.search)), '');
 const count = z.int().check(z.nonnegative());
 

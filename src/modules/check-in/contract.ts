@@ -2,7 +2,7 @@ import { EventId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventStatus, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventCheckIn } from '#modules/events/events/policies.ts';
-import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostScans, scanKinds, verdicts } from './rules.ts';
 
@@ -163,8 +163,7 @@ export const listGuests = call('GET /events/:eventId/checkIn/guests', {
     ...one,
     /** Only names with these words. */
     query: z.optional(z.string().check(z.maxLength(100))),
-    limit: queryInt({ min: 1, max: 1000, default: 1000 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 1000, usual: 1000 }),
   }),
   answer: pageOf(Guest),
   refusals,
@@ -190,8 +189,7 @@ export const listDoubleEntries = call('GET /events/:eventId/checkIn/duplicates',
   summary: 'List tickets that were used to enter more than once, or while void',
   input: z.object({
     ...one,
-    limit: queryInt({ min: 1, max: 50, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 20 }),
   }),
   answer: pageOf(DoubleEntry),
   refusals,

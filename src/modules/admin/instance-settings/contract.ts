@@ -7,7 +7,7 @@ import {
   signUpRules,
   type SettingsFault,
 } from '#modules/instance/settings/rules.ts';
-import { call, cursorPageOf, idIn, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageInput, wireId } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -182,8 +182,7 @@ const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(settingLim
 export const listInvitations = call('GET /admin/invitations', {
   summary: 'List the addresses that may sign up while sign-up is by invitation, newest first',
   input: z.object({
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(Invitation),
   may: 'admin',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { refusals } from '#modules/profiles/venues/contract.ts';
-import { call, queryInt } from '#platform/contract.ts';
+import { call, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const VenueTwins = z.object({
@@ -29,8 +29,7 @@ export const mergeRefusals = {
 export const listVenueTwins = call('GET /moderation/duplicateVenues', {
   summary: 'Possible duplicate venues: same name, same location (VEN-06)',
   input: z.object({
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: z.object({ items: z.array(VenueTwins), next: z.nullable(z.string()) }),
   may: 'admin',

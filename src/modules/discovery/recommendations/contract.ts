@@ -2,7 +2,7 @@ import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
-import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { itemTypes, questionsAtMost, verdicts } from './rules.ts';
 
@@ -63,8 +63,7 @@ export const listAnswers = call('GET /users/:userId/answers', {
     userId,
     /** Only answers from the Taste Test, or only others. */
     fromTasteTest: z.optional(flag),
-    limit: queryInt({ min: 1, max: 60, default: 25 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 25 }),
   }),
   answer: pageOf(Answer),
   may: self('userId'),

@@ -7,7 +7,16 @@ import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
-import { call, documentCall, idIn, pageOf, queryFlag, queryInt, self } from '#platform/contract.ts';
+import {
+  call,
+  documentCall,
+  idIn,
+  pageOf,
+  queryFlag,
+  pageInput,
+  queryInt,
+  self,
+} from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
@@ -154,7 +163,7 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-const paging = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+const paging = pageInput({ most: 60, usual: 24 });
 
 export const getEvent = call('GET /events/:eventId', {
   summary: 'An event',
@@ -228,8 +237,7 @@ export const When = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof When>;
 
 const shortPage = {
-  limit: queryInt({ min: 1, max: 60, default: 5 }),
-  cursor: z.optional(z.string()),
+  ...pageInput({ most: 60, usual: 5 }),
   when: z._default(When, 'upcoming'),
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, cursorPageOf, idIn, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageInput, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
 import { eventCheckIn } from './policies.ts';
 
@@ -54,8 +54,7 @@ export const listMyEvents = call('GET /users/:userId/managed/events', {
     side: z._default(z.enum(managedSides), 'upcoming'),
     /** Only events where the viewer has this role. */
     role: z.optional(CreatorType),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(MyEvent),
   may: self('userId'),
@@ -66,8 +65,7 @@ export const listManagedEvents = call('GET /profiles/:profileId/managed/events',
   input: z.object({
     profileId: z.string(),
     side: z._default(z.enum(managedSides), 'upcoming'),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(EventCard),
   refusals: profileRefusals,

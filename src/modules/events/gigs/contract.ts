@@ -4,7 +4,7 @@ import { EventCard, refusals as eventRefusals } from '#modules/events/events/con
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, cursorPageOf, idIn, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageInput, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { EventId } from '#platform/ids.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
@@ -112,8 +112,7 @@ export const listGigs = call('GET /artists/:artistId/gigs', {
   input: z.object({
     artistId: wire,
     side: z._default(z.enum(gigSides), 'upcoming'),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(Gig),
   refusals,
@@ -157,8 +156,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
   summary: 'Lists artists who requested or were asked to play an event, newest first, for its hosts (GIG-03)',
   input: z.object({
     eventId: idIn(EventId, 300),
-    limit: queryInt({ min: 1, max: 100, default: 40 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 100, usual: 40 }),
   }),
   answer: cursorPageOf(GigOfEvent),
   refusals,

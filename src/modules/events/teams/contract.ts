@@ -6,7 +6,7 @@ import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/prof
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, cursorPageOf, idIn, listOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, listOf, pagePath, pageInput, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostInvitations, mostMembers, teamActs, teamKinds } from './rules.ts';
 
@@ -171,7 +171,7 @@ const mailed = {
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
   creatorType: z._default(z.enum(['collaborator', 'assistant']), 'collaborator'),
 };
-const history = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+const history = pageInput({ most: 60, usual: 20 });
 const someone = {
   q: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
   limit: queryInt({ min: 1, max: 50, default: 20 }),
@@ -359,8 +359,7 @@ export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
   input: z.object({
     userId: idIn(UserId),
     eventId: z.optional(idIn(EventId, 300)),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(OwnInvitation),
   may: self('userId'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, cursorPageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, pageInput, wireId } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
 
 export const City = z.object({
@@ -27,8 +27,7 @@ export type CityChoice = z.infer<typeof CityChoice>;
 export const listCities = call('GET /cities', {
   summary: 'List the cities of this instance by name',
   input: z.object({
-    limit: queryInt({ min: 1, max: 200, default: 100 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 200, usual: 100 }),
   }),
   answer: cursorPageOf(City),
   may: 'anyone',

@@ -1,6 +1,6 @@
 import { PostId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { skips, ways } from './rules.ts';
 import { broadcastSender, feedSender } from './policies.ts';
@@ -68,8 +68,7 @@ export const listBroadcasts = call('GET /feeds/:feedId/blasts', {
     'List the posts of an event, community or artist that were also emailed or texted, newest first, with their delivery counts (BLA-04)',
   input: z.object({
     feedId: z.string(),
-    limit: queryInt({ min: 1, max: 30, default: 10 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 30, usual: 10 }),
   }),
   answer: pageOf(SentBroadcast),
   may: feedSender('feedId'),

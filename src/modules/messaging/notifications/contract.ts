@@ -2,7 +2,7 @@ import { NotificationId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, idIn, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pagePath, pageInput, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { channels, notificationTypes } from './catalog.ts';
 import { notificationsReader } from './policies.ts';
@@ -62,8 +62,7 @@ export const listNotifications = call('GET /users/:userId/notifications', {
   summary: 'List the notifications of a user, or of a profile they run, newest first (NTF-07)',
   input: z.object({
     ...whose,
-    limit: queryInt({ min: 1, max: 50, default: 15 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 15 }),
   }),
   answer: z.extend(cursorPageOf(Notification), {
     /** Counted to 100. */

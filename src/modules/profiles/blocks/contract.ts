@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput, self } from '#platform/contract.ts';
 import { UserId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -9,7 +9,7 @@ export const refusals = {
   yourself: { status: 409, title: 'This is you', message: 'You can’t block or mute yourself.' },
 } as const satisfies RefusalTable;
 
-const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+const page = pageInput({ most: 60, usual: 24 });
 const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxLength(300)) });
 const limit = { times: 60, seconds: 60 } as const;
 const { personNotFound, yourself } = refusals;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
 import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { communityTeam } from './policies.ts';
 
@@ -158,8 +158,7 @@ export const listRequests = call('GET /communities/:communityId/requests', {
   summary: 'List requests to join, oldest first, or declined ones, newest first (COM-16)',
   input: z.extend(inCommunity, {
     status: z._default(RequestStatus, 'pending'),
-    limit: queryInt({ min: 1, max: 60, default: 12 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 12 }),
   }),
   answer: pageOf(JoinRequest),
   refusals,
@@ -188,8 +187,7 @@ export const listMembers = call('GET /communities/:communityId/members', {
   summary: 'List a community’s members, newest first, or search them by name (MNG-02)',
   input: z.extend(inCommunity, {
     q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    limit: queryInt({ min: 1, max: 60, default: 24 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 24 }),
   }),
   answer: cursorPageOf(Member),
   refusals,

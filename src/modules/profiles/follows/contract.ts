@@ -6,7 +6,7 @@ import {
   refusals as profileRefusals,
 } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { sharesFollowing, sharesFriends } from './policies.ts';
 
@@ -54,7 +54,7 @@ export type FollowState = z.infer<typeof FollowState>;
 /** Most statuses per call. */
 export const mostStates = 60;
 
-export const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+export const page = pageInput({ most: 60, usual: 24 });
 
 export const listFollowers = call('GET /users/:userId/followers', {
   summary: 'List a user’s followers, newest first',

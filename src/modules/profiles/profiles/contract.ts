@@ -1,7 +1,7 @@
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ownOrPublicProfiles } from './policies.ts';
 
@@ -77,8 +77,7 @@ export const listProfiles = call('GET /profiles', {
       /** Lists the user and the profiles they run. Must be the viewer (SWI-08). */
       userId: z.optional(idIn(UserId)),
       type: z.optional(z.enum(['community', 'artist', 'venue'])),
-      limit: queryInt({ min: 1, max: 60, default: 24 }),
-      cursor: z.optional(z.string()),
+      ...pageInput({ most: 60, usual: 24 }),
     })
     .check(z.refine(({ userId, type }) => userId !== undefined || type !== undefined)),
   answer: pageOf(ProfileCard),

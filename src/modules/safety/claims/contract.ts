@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const claimLimits = { words: 2000, links: 5, link: 500, reason: 1000 } as const;
@@ -126,8 +126,7 @@ export const listClaims = call('GET /moderation/claims', {
   summary: 'Open claims, oldest first, or recently decided ones',
   input: z.object({
     state: z._default(z.enum(['open', 'decided']), 'open'),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(Claim),
   may: 'admin',

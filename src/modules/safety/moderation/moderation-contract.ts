@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, pageOf, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ReportReason } from './contract.ts';
 import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
@@ -64,7 +64,7 @@ export const moderationRefusals = {
   whyRequired: { status: 422, title: 'Reason required', message: 'Enter a reason. It’s kept in the log.' },
 } as const satisfies RefusalTable;
 
-const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+const page = pageInput({ most: 60, usual: 20 });
 
 export const listCases = call('GET /moderation/reports', {
   summary: 'Reported items with counts, newest report first',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { Rates } from '#modules/events/ticket-types/contract.ts';
-import { call, cursorPageOf, documentCall, idIn, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, documentCall, idIn, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { CardReader, CardSale } from './card-sale.ts';
 import { boxOfficeSeller } from './policies.ts';
@@ -252,8 +252,7 @@ export const listSales = call('GET /events/:eventId/boxOffice/sales', {
   input: z.object({
     eventId,
     deviceId: z.uuid(),
-    limit: queryInt({ min: 1, max: 50, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 20 }),
   }),
   answer: cursorPageOf(BoxOfficeSale),
   refusals,
@@ -325,8 +324,7 @@ export const listUnreturned = call('GET /events/:eventId/boxOffice/unreturned', 
   summary: 'List the sales of a cancelled event whose money wasn’t given back',
   input: z.object({
     eventId,
-    limit: queryInt({ min: 1, max: 100, default: 50 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 100, usual: 50 }),
   }),
   answer: cursorPageOf(BoxOfficeSale),
   refusals,

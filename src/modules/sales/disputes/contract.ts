@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, cursorPageOf, idIn, queryInt, wireId } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pageInput, wireId } from '#platform/contract.ts';
 import { DisputeId, EventId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { disputeStates } from './rules.ts';
@@ -36,8 +36,7 @@ export const listEventDisputes = call('GET /events/:eventId/disputes', {
   summary: 'List the disputes of my event’s orders, newest first',
   input: z.object({
     eventId: idIn(EventId),
-    limit: queryInt({ min: 1, max: 100, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 100, usual: 20 }),
   }),
   answer: cursorPageOf(Dispute),
   may: eventHost('eventId'),
@@ -59,8 +58,7 @@ export const listDisputes = call('GET /admin/disputes', {
   summary: 'List open disputes, the next deadline first, or closed ones, latest first',
   input: z.object({
     show: z._default(z.enum(disputeShows), 'open'),
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(AdminDispute),
   may: 'admin',

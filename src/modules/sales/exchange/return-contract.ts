@@ -3,7 +3,7 @@ import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ticketRefusals } from '#modules/sales/tickets/contract.ts';
 import { ticketHolder } from '#modules/sales/tickets/policies.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import { EventId, TicketId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -138,8 +138,7 @@ export const listReturns = call('GET /events/:eventId/returns', {
   summary: 'List the tickets of my event that fans return, newest first',
   input: z.object({
     eventId: idIn(EventId),
-    limit: queryInt({ min: 1, max: 50, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 20 }),
   }),
   answer: pageOf(ReturnedTicket),
   refusals: { eventNotFound: eventRefusals.eventNotFound },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { disputeStates } from '#modules/sales/disputes/rules.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { search: 100, subject: 120, message: 4000 } as const;
@@ -56,8 +56,7 @@ export const listGuests = call('GET /events/:eventId/guests', {
   summary: 'List the guests of my event',
   input: z.object({
     ...filter,
-    limit: queryInt({ min: 1, max: 200, default: 50 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 200, usual: 50 }),
   }),
   answer: pageOf(Guest),
   may: eventHost('eventId'),
@@ -101,8 +100,7 @@ export const listOrders = call('GET /events/:eventId/orders', {
     /** Part of a name or an email address. */
     q: z._default(z.string().check(z.maxLength(limits.search)), ''),
     show: z.optional(z.enum(orderShows)),
-    limit: queryInt({ min: 1, max: 200, default: 50 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 200, usual: 50 }),
   }),
   answer: pageOf(HostOrder),
   may: eventHost('eventId'),
@@ -190,8 +188,7 @@ export const listMessages = call('GET /events/:eventId/messages', {
   summary: 'List the messages sent to the guests of my event',
   input: z.object({
     eventId: idIn(EventId),
-    limit: queryInt({ min: 1, max: 50, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 20 }),
   }),
   answer: pageOf(GuestMessage),
   may: eventHost('eventId'),

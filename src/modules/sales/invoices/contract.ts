@@ -4,7 +4,7 @@ import { refusals as profileRefusals } from '#modules/profiles/profiles/contract
 import { selfOrTeam } from '#modules/profiles/profiles/policies.ts';
 import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { orderBuyer } from '#modules/sales/checkout/policies.ts';
-import { call, documentCall, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, pagePath, pageInput } from '#platform/contract.ts';
 import { EventId, OrderId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -163,8 +163,7 @@ export const listEventInvoices = call('GET /events/:eventId/invoices', {
   summary: 'List the invoices and credit notes of my event',
   input: z.object({
     eventId,
-    limit: queryInt({ min: 1, max: 100, default: 30 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 100, usual: 30 }),
   }),
   answer: z.extend(pageOf(Invoice), {
     /** Whether the host has entered the details that invoices need. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { selfOrTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, cursorPageOf, documentCall, idIn, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, documentCall, idIn, pagePath, pageInput } from '#platform/contract.ts';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { splitRefusals, Terms } from '../splits/contract.ts';
@@ -148,7 +148,7 @@ export const openPayoutAccount = call('POST /profiles/:profileId/payouts/links',
   limit: { times: 20, seconds: 600 },
 });
 
-const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+const page = pageInput({ most: 60, usual: 20 });
 
 /** Newest first. */
 export const listSettlements = call('GET /profiles/:profileId/settlements', {

@@ -1,7 +1,7 @@
 import { EventId, PromotionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Promotion, Reward } from './contract.ts';
 import { promotedItemHost, promotionHost } from './policies.ts';
@@ -160,8 +160,7 @@ export const listPromotions = call('GET /events/:eventId/promotions', {
   input: z.object({
     eventId: idIn(EventId),
     side: z._default(z.enum(['live', 'archived']), 'live'),
-    limit: queryInt({ min: 1, max: 100, default: 50 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 100, usual: 50 }),
   }),
   answer: z.extend(pageOf(ManagedPromotion), { event: PromotedEvent }),
   may: eventHost('eventId'),

@@ -3,7 +3,7 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, cursorPageOf, idIn, pagePath, queryInt } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, pagePath, pageInput } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { shareAnswers, shareKinds, splitLimits, wholePercent } from './rules.ts';
@@ -156,8 +156,7 @@ export const listSplits = call('GET /profiles/:profileId/splits', {
   summary: 'List the events that an artist or venue gets a share of (PYO-03)',
   input: z.object({
     profileId,
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 20 }),
   }),
   answer: cursorPageOf(Split),
   refusals: profileRefusals,

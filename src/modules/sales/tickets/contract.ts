@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
-import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { orderHolder, ticketHolder } from './policies.ts';
 import { guestNameLength } from './rules.ts';
@@ -68,8 +68,7 @@ export const listMyTickets = call('GET /tickets', {
   summary: 'List my tickets by order',
   input: z.object({
     when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
-    limit: queryInt({ min: 1, max: 50, default: 20 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 50, usual: 20 }),
   }),
   answer: pageOf(OrderSummary),
   may: 'signedIn',

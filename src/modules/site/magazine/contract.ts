@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const ArticleCard = z.object({
@@ -55,8 +55,7 @@ export const listArticles = call('GET /magazine', {
   summary: 'The magazine, newest first',
   input: z.object({
     tag: z.optional(z.string().check(z.maxLength(60))),
-    limit: queryInt({ min: 1, max: 60, default: 24 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 24 }),
   }),
   answer: ArticleList,
   may: 'anyone',

@@ -4,7 +4,7 @@ import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesDoLists } from '#modules/profiles/follows/policies.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 /** One entity, two route families: users own do-lists, and Backbeat curates collections. */
@@ -55,7 +55,7 @@ export const refusals = {
   collectionGone: { status: 410, title: 'List deleted', message: 'It’s no longer available.' },
 } as const satisfies RefusalTable;
 
-const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+const page = pageInput({ most: 60, usual: 24 });
 
 export const listCollections = call('GET /collections', {
   summary: 'List do-lists or collections, most recently updated first',

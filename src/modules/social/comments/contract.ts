@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { planParticipants } from '#modules/social/plans/policies.ts';
-import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { text: 1000, repliesShown: 3 } as const;
@@ -61,7 +61,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 const text = z.string().check(z.maxLength(20_000));
-const page = { limit: queryInt({ min: 1, max: 50, default: 20 }), cursor: z.optional(z.string()) };
+const page = pageInput({ most: 50, usual: 20 });
 const written = {
   text,
   parentId: z.optional(z.nullable(idIn(CommentId))),

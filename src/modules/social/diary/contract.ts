@@ -4,7 +4,7 @@ import { EventCard } from '#modules/events/events/contract.ts';
 import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { sharesDiary } from '#modules/profiles/follows/policies.ts';
-import { call, documentCall, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, pageInput, self } from '#platform/contract.ts';
 
 /** An event where the user was checked in (DIA-01). */
 export const DiaryEvent = z.object({
@@ -49,8 +49,7 @@ export const listDiary = call('GET /users/:userId/diary', {
     year,
     artistId: profile,
     venueId: profile,
-    limit: queryInt({ min: 1, max: 60, default: 12 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 12 }),
   }),
   answer: pageOf(DiaryEvent),
   refusals,

@@ -1,7 +1,7 @@
 import { LikeId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pageInput, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 /** One like per profile and item (LIK-01). */
@@ -68,8 +68,7 @@ export const listLikers = call('GET /likes/:itemId/users', {
   summary: 'List who liked an item, newest first',
   input: z.object({
     itemId,
-    limit: queryInt({ min: 1, max: 60, default: 24 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 60, usual: 24 }),
   }),
   answer: pageOf(ProfileCard),
   refusals,

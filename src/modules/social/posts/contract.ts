@@ -6,7 +6,7 @@ import { Likes } from '#modules/social/likes/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pagePath, pageInput, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
@@ -207,8 +207,7 @@ export const listFeedPosts = call('GET /feeds/:feedId/posts', {
     'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts (FED-13). Under a user’s id: what they posted anywhere (PRF-08)',
   input: z.object({
     feedId: z.string(),
-    limit: queryInt({ min: 1, max: 30, default: 15 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 30, usual: 15 }),
   }),
   answer: z.extend(pageOf(FeedPost), {
     /** `null` for public posts and the posts of a user. */

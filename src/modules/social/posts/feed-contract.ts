@@ -3,7 +3,7 @@ import { CollectionCard } from '#modules/social/collections/contract.ts';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Plan } from '#modules/social/plans/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, queryInt } from '#platform/contract.ts';
+import { call, pageInput } from '#platform/contract.ts';
 import { FeedPost } from './contract.ts';
 
 /** Activity of the viewer's friends. */
@@ -34,8 +34,7 @@ export const getFeedView = call('GET /feedPosts/feedView', {
     feed: z._default(FeedName, 'forYou'),
     /** Slug or name. Defaults to the city on the viewer's profile, or else the default city (INS-04). */
     city: z.optional(z.string().check(z.maxLength(100))),
-    limit: queryInt({ min: 1, max: 30, default: 15 }),
-    cursor: z.optional(z.string()),
+    ...pageInput({ most: 30, usual: 15 }),
   }),
   answer: z.object({
     items: z.array(FeedEntry),
