@@ -11,6 +11,8 @@ export type RepeatRow = {
   times: number;
 };
 
+const columns = ['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'] as const;
+
 export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
   await tx.insertInto('eventRepeat').values(repeat).execute();
 }
@@ -18,7 +20,7 @@ export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
 export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefined> {
   return db
     .selectFrom('eventRepeat')
-    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
+    .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -27,7 +29,7 @@ export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefi
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefined> {
   return tx
     .selectFrom('eventRepeat')
-    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
+    .select(columns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -50,7 +52,7 @@ export async function countSeriesEvents(db: Db, repeatId: string): Promise<numbe
 export async function listRepeatsOf(db: Db, eventId: EventId, limit: number): Promise<RepeatRow[]> {
   return db
     .selectFrom('eventRepeat')
-    .select(['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'])
+    .select(columns)
     .where('eventId', '=', eventId)
     .orderBy('id', 'desc')
     .limit(limit)
