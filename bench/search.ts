@@ -9,7 +9,7 @@ import { openPostgresSearch } from '#modules/discovery/search/server/postgres-se
 import { readBrowseView } from '#modules/discovery/search/server/read-browse-view.ts';
 import type { Query } from '#modules/discovery/search/server/search-port.ts';
 import { kindsWanted, type Around } from '#modules/discovery/search/rules.ts';
-import { firstLetters, keyOf } from '#modules/discovery/search/words.ts';
+import { firstLetters, keyOf } from '#modules/discovery/search/query-terms.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql, type Db } from '#platform/server/db.ts';

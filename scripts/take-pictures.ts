@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { promoWords } from '#app/web/home/promo-words.ts';
+import { promoWords } from '#app/web/home/promo-copy.ts';
 import { demoPeople } from '#seed/city/demo-people.ts';
 import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { findBrowser } from '../tests/find-browser.ts';

@@ -6,7 +6,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { landmarks } from '#seed/landmarks.ts';
@@ -58,13 +58,13 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function signUp(page: Page, email: string) {
   await open(page, '/sign-in');
-  await named(page, 'textbox', sheetCopy.email).fill(email);
-  await named(page, 'button', sheetCopy.mailCode).click();
-  await text(page, sheetCopy.codeSent(email));
-  await named(page, 'textbox', sheetCopy.code).fill(await mailedCode(email));
-  await named(page, 'textbox', sheetCopy.name).fill('Firefox Visitor');
+  await named(page, 'textbox', sheetWords.email).fill(email);
+  await named(page, 'button', sheetWords.mailCode).click();
+  await text(page, sheetWords.codeSent(email));
+  await named(page, 'textbox', sheetWords.code).fill(await mailedCode(email));
+  await named(page, 'textbox', sheetWords.name).fill('Firefox Visitor');
   for (const box of await page.$$('input[type="checkbox"]')) await box.click();
-  await named(page, 'button', sheetCopy.createAccount).click();
+  await named(page, 'button', sheetWords.createAccount).click();
   await page.waitForFunction(() => location.pathname !== '/sign-in', { timeout: patience });
 }
 

@@ -92,7 +92,7 @@ const isText = (text: string) => /^["“(]?[A-Z…].*\s.*[a-z]/s.test(text) && !
 
 /** Whether a file may hold texts that people see. */
 export const isCopyFile = (path: string) =>
-  /(?:^|[-.])(?:copy|words|texts?|mails?|emails?|contract|refusals)\.tsx?$/.test(basename(path));
+  /(?:^|[-.])(?:copy|texts?|mails?|emails?|contract|refusals)\.tsx?$/.test(basename(path));
 
 /** Returns the names that a source declares at its top level. */
 export function findNames(path: string, source: string): readonly string[] {

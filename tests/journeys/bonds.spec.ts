@@ -3,7 +3,7 @@ import { prompts } from '#modules/identity/accounts/prompts.ts';
 import { followWords } from '#modules/profiles/follows/copy.ts';
 import { followerWords } from '#modules/profiles/follows/followers-copy.ts';
 import { requestToasts, requestWords } from '#modules/profiles/follows/requests-copy.ts';
-import { ownCopy } from '#modules/profiles/profiles/own-copy.ts';
+import { ownWords } from '#modules/profiles/profiles/own-copy.ts';
 import { idOf } from '#seed/ids.ts';
 import {
   expect,
@@ -125,7 +125,7 @@ test(
     await signInAsNew(page, db, newcomer);
     const fan = await meetPerson(browser, db, 'Fan');
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const isPrivate = page.getByRole('switch', { name: ownCopy.isPrivate });
+    const isPrivate = page.getByRole('switch', { name: ownWords.isPrivate });
     await open(page, '/settings/privacy');
     await isPrivate.click();
     await expect(page.getByText(requestWords.noRequests)).toBeVisible();
@@ -136,7 +136,7 @@ test(
     await open(page, '/settings/privacy');
     await expect(page.getByRole('button', { name: `Accept ${fan.name}` })).toBeVisible();
     await isPrivate.click();
-    await expect(page.getByText(ownCopy.madePublic.title)).toBeVisible();
+    await expect(page.getByText(ownWords.madePublic.title)).toBeVisible();
     await expect(async () => {
       await open(page, `/users/${id}`);
       await expect(page.getByRole('button', { name: '1 follower' })).toBeVisible({ timeout: 1_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import readQr from 'jsqr';
 import sharp from 'sharp';
 import { boxOfficeWords as words } from '#modules/sales/box-office/copy.ts';
-import { myEventWords } from '#app/web/manage/my-events-words.ts';
+import { myEventWords } from '#app/web/manage/my-events-copy.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import {

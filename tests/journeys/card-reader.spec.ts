@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { myEventWords } from '#app/web/manage/my-events-words.ts';
+import { myEventWords } from '#app/web/manage/my-events-copy.ts';
 import { cardWords as card } from '#modules/sales/box-office/card-copy.ts';
 import { boxOfficeWords as words } from '#modules/sales/box-office/copy.ts';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';

@@ -4,7 +4,7 @@ import { areaWords, cityWords } from '#modules/admin/cities/copy.ts';
 import { settingsWords } from '#modules/admin/instance-settings/copy.ts';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { eventFormWords, eventToasts, ticketEditorWords } from '#modules/events/editor/copy.ts';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { addCamera, holdUpPicture } from './camera.ts';
@@ -164,14 +164,14 @@ async function countSteps(context: BrowserContext): Promise<() => number> {
 }
 
 async function signUpByMail(form: Locator, { mailed }: OwnInstance, email: string, name: string) {
-  await form.getByLabel(sheetCopy.email, { exact: true }).fill(email);
-  await form.getByRole('button', { name: sheetCopy.mailCode }).click();
+  await form.getByLabel(sheetWords.email, { exact: true }).fill(email);
+  await form.getByRole('button', { name: sheetWords.mailCode }).click();
   const code = await mailed(email, /^Subject: (\d{6})/m);
   // The sixth digit submits it.
-  await form.getByLabel(sheetCopy.code, { exact: true }).fill(code);
-  await form.getByLabel(sheetCopy.name, { exact: true }).fill(name);
+  await form.getByLabel(sheetWords.code, { exact: true }).fill(code);
+  await form.getByLabel(sheetWords.name, { exact: true }).fill(name);
   for (const box of await form.getByRole('checkbox').all()) await box.check();
-  await form.getByRole('button', { name: sheetCopy.createAccount }).click();
+  await form.getByRole('button', { name: sheetWords.createAccount }).click();
 }
 
 async function becomeAdmin(page: Page, instance: OwnInstance) {

@@ -1,5 +1,5 @@
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
+import { pendingWords } from '#modules/identity/accounts/pending-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { waitingWords } from '#modules/sales/exchange/waiting-copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
@@ -51,22 +51,22 @@ test(
     await drawer.getByText('First 90 minutes', { exact: true }).first().click();
     await drawer.getByRole('button', { name: stepperWords.more }).first().click();
     await drawer.getByRole('button', { name: buyerWords.continue }).click();
-    const service = page.getByRole('button', { name: pendingCopy.continueWith('Acme') });
+    const service = page.getByRole('button', { name: pendingWords.continueWith('Acme') });
     await expect(service).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await service.click();
     await page.getByLabel('Account').fill('');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText(pendingCopy.problems.cancelled('Acme').message)).toBeVisible();
+    await expect(page.getByText(pendingWords.problems.cancelled('Acme').message)).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('button', { name: pendingCopy.continueWith('Acme') }).click();
+    await page.getByRole('button', { name: pendingWords.continueWith('Acme') }).click();
     await page.getByLabel('Account').fill(newcomer.email);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel(sheetCopy.name, { exact: true }).fill(newcomer.name);
+    await page.getByLabel(sheetWords.name, { exact: true }).fill(newcomer.name);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: sheetCopy.createAccount }).click();
+    await page.getByRole('button', { name: sheetWords.createAccount }).click();
 
     await page.waitForURL((url) => url.pathname === landmarks.nightFreight.path);
     const again = page.getByRole('dialog').first();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { overlayWords } from '#platform/ui/overlay-copy.ts';
@@ -133,15 +133,15 @@ export async function signUp(
   db: pg.Client,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  await sheet.getByLabel(sheetCopy.email, { exact: true }).fill(email);
-  await sheet.getByRole('button', { name: sheetCopy.mailCode }).click();
-  await expect(sheet.getByText(sheetCopy.codeSent(email))).toBeVisible();
+  await sheet.getByLabel(sheetWords.email, { exact: true }).fill(email);
+  await sheet.getByRole('button', { name: sheetWords.mailCode }).click();
+  await expect(sheet.getByText(sheetWords.codeSent(email))).toBeVisible();
   // The sixth digit submits it.
-  await sheet.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, email));
-  await sheet.getByLabel(sheetCopy.name, { exact: true }).fill(name);
+  await sheet.getByLabel(sheetWords.code, { exact: true }).fill(await mailedCode(db, email));
+  await sheet.getByLabel(sheetWords.name, { exact: true }).fill(name);
   await dismissToasts(sheet.page());
   for (const box of await sheet.getByRole('checkbox').all()) await box.check();
-  await sheet.getByRole('button', { name: sheetCopy.createAccount }).click();
+  await sheet.getByRole('button', { name: sheetWords.createAccount }).click();
 }
 
 /** Signs the browser in as a new user, without the sheet. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { offlineWords } from '#app/offline-words.ts';
+import { offlineWords } from '#app/offline-copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { expect, landmarks, onPhone, open, ordersOf, signInAsNew, test, violations } from './journey.ts';
 

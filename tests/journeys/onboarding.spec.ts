@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { feedPageWords } from '#app/web/home/feed-words.ts';
+import { feedPageWords } from '#app/web/home/feed-copy.ts';
 import { onboardingWords } from '#modules/profiles/onboarding/copy.ts';
 import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
 import { expect, mailedCode, onPhone, open, signUpInSheet, test, violations } from './journey.ts';

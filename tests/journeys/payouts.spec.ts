@@ -1,4 +1,4 @@
-import { myEventWords } from '#app/web/manage/my-events-words.ts';
+import { myEventWords } from '#app/web/manage/my-events-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { lineWords, payoutWords, stateWords, statementWords } from '#modules/sales/payouts/copy.ts';
 import {

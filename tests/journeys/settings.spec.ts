@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { menuWords } from '#app/web/shell/menu-words.ts';
+import { menuWords } from '#app/web/shell/menu-copy.ts';
 import { TOTP } from 'otpauth';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { ownCopy } from '#modules/identity/accounts/own-copy.ts';
-import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
+import { ownWords } from '#modules/identity/accounts/own-copy.ts';
+import { pendingWords } from '#modules/identity/accounts/pending-copy.ts';
 import { pictureWords } from '#modules/media/copy.ts';
 import { ownProfileRefusals } from '#modules/profiles/own-profile/contract.ts';
 import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
 import { feedWords } from '#modules/social/posts/copy.ts';
-import { privacyCopy } from '#modules/privacy/copy.ts';
-import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
+import { privacyWords } from '#modules/privacy/copy.ts';
+import { ownWords as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test.use({ pictures: true });
@@ -31,19 +31,19 @@ test(
     expect(signedIn.ok()).toBe(true);
 
     await open(page, '/settings');
-    await page.getByRole('button', { name: `Change: ${ownCopy.email}` }).click();
+    await page.getByRole('button', { name: `Change: ${ownWords.email}` }).click();
     const email = `new-${newcomer.email}`;
-    await page.getByLabel(ownCopy.newEmail).fill(email);
+    await page.getByLabel(ownWords.newEmail).fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await expect(page.getByText(ownCopy.emailSent(email))).toBeVisible();
+    await expect(page.getByText(ownWords.emailSent(email))).toBeVisible();
     // The sixth digit submits it.
     await page.getByLabel('Code', { exact: true }).fill(await mailedCode(db, email));
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
 
     const sections = page.getByRole('navigation', { name: 'Sections' });
-    await sections.getByRole('link', { name: ownCopy.sessions }).click();
+    await sections.getByRole('link', { name: ownWords.sessions }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: ownCopy.endOthers }).click();
+    await page.getByRole('button', { name: ownWords.endOthers }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     expect(await (await other.request.get('/api/me')).json()).toBeNull();
     await elsewhere.close();
@@ -58,7 +58,7 @@ test(
     await expect(friends).toHaveValue('nobody');
 
     await sections.getByRole('link', { name: 'Your data' }).click();
-    await page.getByRole('button', { name: privacyCopy.make }).click();
+    await page.getByRole('button', { name: privacyWords.make }).click();
     const link = page.getByRole('link', { name: /^Download/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -67,22 +67,22 @@ test(
       { email, name: newcomer.name },
     ]);
 
-    await page.getByRole('button', { name: privacyCopy.begin }).click();
+    await page.getByRole('button', { name: privacyWords.begin }).click();
     // Makes the sign-in look old, because tests can't wait.
     await db.query(
       `update account_session set proven_at = now() - interval '16 minutes'
         where user_id = (select id from account_user where email = $1)`,
       [email],
     );
-    await page.getByRole('button', { name: privacyCopy.confirm }).click();
-    await page.getByRole('button', { name: ownCopy.sendConfirmCode }).click();
+    await page.getByRole('button', { name: privacyWords.confirm }).click();
+    await page.getByRole('button', { name: ownWords.sendConfirmCode }).click();
     const confirmCode = page.getByLabel('Code', { exact: true });
     await expect(confirmCode).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await confirmCode.fill(await mailedCode(db, email));
-    await expect(page.getByRole('dialog', { name: privacyCopy.done })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: privacyWords.done })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: privacyCopy.home }).click();
+    await page.getByRole('button', { name: privacyWords.home }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await (await page.request.get('/api/me')).json()).toBeNull();
     const { rows } = await db.query('select 1 from account_user where email = $1', [email]);
@@ -107,13 +107,13 @@ test(
     });
     await signInAsNew(page, db, newcomer);
     await open(page, '/settings');
-    await page.getByRole('button', { name: ownCopy.addPasskey }).click();
+    await page.getByRole('button', { name: ownWords.addPasskey }).click();
     await expect(page.getByRole('button', { name: /^Remove the passkey from/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.request.post('/api/auth/sign-out', { data: {} });
     await open(page, '/sign-in');
-    await page.getByRole('button', { name: sheetCopy.passkey }).click();
+    await page.getByRole('button', { name: sheetWords.passkey }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/');
     expect(await (await page.request.get('/api/me')).json()).toMatchObject({ email: newcomer.email });
 
@@ -131,9 +131,9 @@ test(
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     await open(page, '/settings');
-    await page.getByRole('button', { name: ownCopy.setUpApp }).click();
+    await page.getByRole('button', { name: ownWords.setUpApp }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('img', { name: ownCopy.qrCode })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: ownWords.qrCode })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     const codeIn = (steps: number) =>
@@ -142,36 +142,36 @@ test(
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: ownCopy.download }).click(),
+      dialog.getByRole('button', { name: ownWords.download }).click(),
     ]);
     const recovery = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/m.exec(readFileSync(await download.path(), 'utf8'))![0];
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: ownCopy.savedThem }).click();
+    await dialog.getByRole('button', { name: ownWords.savedThem }).click();
 
     const signInAgain = async () => {
       await page.request.post('/api/auth/sign-out', { data: {} });
       await open(page, '/sign-in?to=/settings');
-      await page.getByLabel(sheetCopy.email, { exact: true }).fill(newcomer.email);
-      await page.getByRole('button', { name: sheetCopy.mailCode }).click();
-      await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
-      await page.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, newcomer.email));
-      await expect(page.getByText(pendingCopy.secondFactorLead)).toBeVisible();
+      await page.getByLabel(sheetWords.email, { exact: true }).fill(newcomer.email);
+      await page.getByRole('button', { name: sheetWords.mailCode }).click();
+      await expect(page.getByText(sheetWords.codeSent(newcomer.email))).toBeVisible();
+      await page.getByLabel(sheetWords.code, { exact: true }).fill(await mailedCode(db, newcomer.email));
+      await expect(page.getByText(pendingWords.secondFactorLead)).toBeVisible();
     };
     await signInAgain();
     await page.getByLabel('Code', { exact: true }).fill(codeIn(0));
     await expect(page).toHaveURL((url) => url.pathname === '/settings');
 
     await signInAgain();
-    await page.getByRole('button', { name: pendingCopy.byRecovery }).click();
-    await page.getByLabel(pendingCopy.recoveryCode).fill(recovery);
+    await page.getByRole('button', { name: pendingWords.byRecovery }).click();
+    await page.getByLabel(pendingWords.recoveryCode).fill(recovery);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: pendingCopy.signIn, exact: true }).click();
+    await page.getByRole('button', { name: pendingWords.signIn, exact: true }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/settings');
-    await page.getByRole('button', { name: ownCopy.turnOff }).click();
+    await page.getByRole('button', { name: ownWords.turnOff }).click();
     await dialog.getByLabel('Code', { exact: true }).fill(codeIn(1));
-    await dialog.getByRole('button', { name: ownCopy.turnOff }).click();
-    await expect(page.getByText(ownCopy.isOffNow.title).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: ownCopy.setUpApp })).toBeVisible();
+    await dialog.getByRole('button', { name: ownWords.turnOff }).click();
+    await expect(page.getByText(ownWords.isOffNow.title).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: ownWords.setUpApp })).toBeVisible();
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { safetyWords } from '#modules/safety/moderation/safety-copy.ts';
 import {
   expect,
@@ -103,7 +103,7 @@ test('a submit right after hydration sends what was typed before it', onPhone, a
     await route.continue();
   });
   await page.goto('/sign-in', { waitUntil: 'commit' });
-  const email = page.getByLabel(sheetCopy.email, { exact: true });
+  const email = page.getByLabel(sheetWords.email, { exact: true });
   await email.fill(newcomer.email);
   await email.evaluate((field: HTMLInputElement) => {
     const look = () => {
@@ -114,7 +114,7 @@ test('a submit right after hydration sends what was typed before it', onPhone, a
     look();
   });
   wake();
-  await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
+  await expect(page.getByText(sheetWords.codeSent(newcomer.email))).toBeVisible();
 });
 
 test(
@@ -128,13 +128,13 @@ test(
       await route.continue();
     });
     await page.goto('/sign-in', { waitUntil: 'commit' });
-    const email = page.getByLabel(sheetCopy.email, { exact: true });
+    const email = page.getByLabel(sheetWords.email, { exact: true });
     await email.fill(newcomer.email);
     await email.press('Enter');
     await expect(email).toHaveValue(newcomer.email);
     await expect(page).toHaveURL(/\/sign-in$/);
     wake();
-    await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
+    await expect(page.getByText(sheetWords.codeSent(newcomer.email))).toBeVisible();
   },
 );
 

@@ -1,7 +1,7 @@
 import { lineWords, payoutWords, stateWords, statementWords } from '#modules/sales/payouts/copy.ts';
 import { orderComplete } from '#modules/sales/checkout/copy.ts';
 import { splitWords } from '#modules/sales/splits/copy.ts';
-import { myEventWords } from '#app/web/manage/my-events-words.ts';
+import { myEventWords } from '#app/web/manage/my-events-copy.ts';
 import type { Page } from '@playwright/test';
 import {
   expect,

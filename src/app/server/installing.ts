@@ -4,7 +4,7 @@ import { brand } from '#platform/brand.ts';
 import { deepLinkPage, linkParameter, webScheme } from '#modules/discovery/sharing/deep-link.ts';
 import type { Config } from '#platform/server/config.ts';
 import { html, sendPage } from '#platform/server/html.ts';
-import { offlineWords as words } from '../offline-words.ts';
+import { offlineWords as words } from '../offline-copy.ts';
 
 /** Shown by the browser when a page can't be loaded. */
 export const offlinePath = '/offline';

@@ -33,7 +33,7 @@ export const mails = {
 } as const;
 
 /** The data page of the settings. */
-export const privacyCopy = {
+export const privacyWords = {
   takeTitle: 'Download your data',
   takeNote: `One archive with all your data: your account, orders, posts, lists, follows and pictures. You can download it for ${exportLimits.retentionDays} days.`,
   make: 'Request my data',

@@ -1,6 +1,6 @@
 import { eventFormWords, eventToasts, ticketEditorWords } from '#modules/events/editor/copy.ts';
-import { nextStepWords } from '#app/web/manage/event-next-words.ts';
-import { formWords } from '#modules/events/editor/web/words.ts';
+import { nextStepWords } from '#app/web/manage/event-next-copy.ts';
+import { formWords } from '#modules/events/editor/web/copy.ts';
 import { orderComplete, buyerWords } from '#modules/sales/checkout/copy.ts';
 import { guestWords, refundWords } from '#modules/sales/guests/copy.ts';
 import { chooseMoment, expect, fillCard, onPhone, purchase, signUpInSheet, violations } from '../journey.ts';

@@ -1,5 +1,5 @@
 import { eventFormWords } from '#modules/events/editor/copy.ts';
-import { formWords as eventWords } from '#modules/events/editor/web/words.ts';
+import { formWords as eventWords } from '#modules/events/editor/web/copy.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { chooseMoment, expect, onPhone, signUpInSheet, violations } from '../journey.ts';
 import { waitUntilFound } from '../own-event.ts';

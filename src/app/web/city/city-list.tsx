@@ -11,7 +11,7 @@ import { findPosition, type NotLocated } from '#platform/ui/find-position.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { cityWords as words } from './city-words.ts';
+import { cityWords as words } from './city-copy.ts';
 import { useCity } from './use-city.ts';
 
 const citiesQuery = { ...queryOf(listCities, { limit: 200 }, ['instance', 'cities']), staleTime: 60_000 };

@@ -3,7 +3,7 @@ import { IconMapPin } from '#platform/ui/icons.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { cityWords as words } from './city-words.ts';
+import { cityWords as words } from './city-copy.ts';
 import { useCity } from './use-city.ts';
 
 const CityList = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>

@@ -9,7 +9,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { IconGearSix, IconPencilSimple, IconQrCode } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import { teamBarWords as words } from './team-bar-words.ts';
+import { teamBarWords as words } from './team-bar-copy.ts';
 
 const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
 

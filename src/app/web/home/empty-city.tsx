@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useCity } from '../city/use-city.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
-import { emptyCityWords as words } from './empty-city-words.ts';
+import { emptyCityWords as words } from './empty-city-copy.ts';
 
 /** Says what to do in a city without events, or first on an instance without cities (INS-06). */
 export function EmptyCity() {

@@ -18,7 +18,7 @@ import { Link } from '#platform/ui/link.ts';
 import type { Page } from '../shell/page-head.ts';
 import { wideGenres, wideGenresQuery } from '../shell/wide-genres.ts';
 import { useCity } from '../city/use-city.ts';
-import { eventsPageWords as words } from './events-page-words.ts';
+import { eventsPageWords as words } from './events-page-copy.ts';
 import { homeNeighborhoodsQuery } from './home-neighborhoods-query.ts';
 
 /** Loads a city's upcoming events. @returns what `<head>` says about them */

@@ -9,7 +9,7 @@ import {
   IconUsersThree,
 } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { feedPageWords } from './feed-words.ts';
+import { feedPageWords } from './feed-copy.ts';
 
 const names = [
   { feed: 'forYou', icon: <IconHouse />, chosen: <IconHouseFill /> },

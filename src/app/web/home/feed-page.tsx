@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostPartsProvider } from '../posts/post-parts.tsx';
 import { useCity } from '../city/use-city.ts';
 import { FeedNames } from './feed-names.tsx';
-import { feedPageWords } from './feed-words.ts';
+import { feedPageWords } from './feed-copy.ts';
 import { NextEvents } from './next-events.tsx';
 import './feed-page.css';
 

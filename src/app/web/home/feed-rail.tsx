@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
 import { useCity } from '../city/use-city.ts';
-import { feedPageWords } from './feed-words.ts';
+import { feedPageWords } from './feed-copy.ts';
 
 const shown = 3;
 

@@ -4,7 +4,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { homeNeighborhoodsQuery } from './home-neighborhoods-query.ts';
-import { neighborhoodsWords as words } from './neighborhoods-words.ts';
+import { neighborhoodsWords as words } from './neighborhoods-copy.ts';
 
 /** The city's first neighborhoods by name. */
 export function Neighborhoods() {

@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Rail } from '#platform/ui/rail.tsx';
 import { useCity } from '../city/use-city.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
-import { feedPageWords as words } from './feed-words.ts';
+import { feedPageWords as words } from './feed-copy.ts';
 
 const shown = 10;
 

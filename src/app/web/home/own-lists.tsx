@@ -5,7 +5,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
-import { feedPageWords } from './feed-words.ts';
+import { feedPageWords } from './feed-copy.ts';
 
 const shown = 5;
 

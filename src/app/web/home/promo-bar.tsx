@@ -9,7 +9,7 @@ import { onStored, readStored, writeStored } from '#platform/ui/browser-storage.
 import { IconX } from '#platform/ui/icons.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { promoWords } from './promo-words.ts';
+import { promoWords } from './promo-copy.ts';
 
 /** The event whose banner was dismissed; a different one is shown. */
 const storageKey = 'promo-put-away';

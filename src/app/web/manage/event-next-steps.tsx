@@ -10,7 +10,7 @@ import { IconCopy } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { nextStepWords as words } from './event-next-words.ts';
+import { nextStepWords as words } from './event-next-copy.ts';
 
 const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
 

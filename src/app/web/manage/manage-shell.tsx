@@ -9,7 +9,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import type { DashboardAccess } from './load-managed.ts';
 import type { Section } from './sections.ts';
-import { manageShellWords as words } from './manage-shell-words.ts';
+import { manageShellWords as words } from './manage-shell-copy.ts';
 import './manage.css';
 
 type ManageShellProps<Managed> = {

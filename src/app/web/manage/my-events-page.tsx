@@ -22,7 +22,7 @@ import { TabLinks } from '#platform/ui/tabs.tsx';
 import { useMayHost } from '../shell/use-may-host.ts';
 import { EventLine } from './event-line.tsx';
 import type { MyEventsFilter, MyEventsSearch } from './my-events-search.ts';
-import { myEventWords as words } from './my-events-words.ts';
+import { myEventWords as words } from './my-events-copy.ts';
 
 const roleFilters: readonly (CreatorType | undefined)[] = [undefined, 'owner', 'collaborator', 'assistant'];
 

@@ -15,7 +15,7 @@ import type { Page } from '../shell/page-head.ts';
 import { audiences, type Audience, type AudienceName } from './audiences.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
 import { ProductPicture } from './product-picture.tsx';
-import { audienceWords } from './audience-words.ts';
+import { audienceWords } from './audience-copy.ts';
 
 type From = ReturnType<typeof readAfter>;
 

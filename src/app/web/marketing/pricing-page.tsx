@@ -4,7 +4,7 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { canSellAt } from '#modules/events/ticket-types/draft-rules.ts';
 import { getFees } from '#modules/events/ticket-types/fee-contract.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { priceWords } from '#modules/events/ticket-types/price-words.ts';
+import { priceWords } from '#modules/events/ticket-types/price-copy.ts';
 import { getPayoutTerms } from '#modules/sales/payouts/contract.ts';
 import { payoutWords } from '#modules/sales/payouts/copy.ts';
 import { cents, minorDigits, minorUnits, moneyText } from '#platform/money.ts';
@@ -18,7 +18,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { useCity } from '../city/use-city.ts';
 import type { Page } from '../shell/page-head.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
-import { feeText, pricingWords as words } from './pricing-words.ts';
+import { feeText, pricingWords as words } from './pricing-copy.ts';
 
 const ratesIn = (currency: string) => queryOf(getFees, { currency }, ['fees', '', currency]);
 const termsQuery = queryOf(getPayoutTerms, {}, ['payouts', 'terms']);

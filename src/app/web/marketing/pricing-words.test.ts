@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeText } from './pricing-words.ts';
+import { feeText } from './pricing-copy.ts';
 
 test.each([
   [10, 99, 'usd', '10% plus $0.99 per ticket'],

@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-import { headWords } from './head-words.ts';
+import { headWords } from './head-copy.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '#modules/music/web/preview.css';

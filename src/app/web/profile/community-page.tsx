@@ -10,7 +10,7 @@ import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from './faces-of.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-import { headWords } from './head-words.ts';
+import { headWords } from './head-copy.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 

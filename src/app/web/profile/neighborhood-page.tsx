@@ -3,7 +3,7 @@ import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { neighborhoodWords } from './neighborhood-words.ts';
+import { neighborhoodWords } from './neighborhood-copy.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import './profile-page.css';

@@ -2,7 +2,7 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { neighborhoodsWords as words } from './neighborhoods-words.ts';
+import { neighborhoodsWords as words } from './neighborhoods-copy.ts';
 
 /** An instance without neighborhoods (INS-06). */
 export function NoNeighborhoods() {

@@ -4,7 +4,7 @@ import { countText } from '#platform/count-text.ts';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PageTab } from './side.ts';
-import { tabWords as words } from './page-tabs-words.ts';
+import { tabWords as words } from './page-tabs-copy.ts';
 
 const FeedTab = /*#__PURE__*/ lazy(() =>
   import('../posts/feed-tab.tsx').then((part) => ({ default: part.FeedTab })),

@@ -20,7 +20,7 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { guessScript } from '../city/guess-script.ts';
 import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
-import { shellWords } from '../shell/shell-words.ts';
+import { shellWords } from '../shell/shell-copy.ts';
 
 /** The script is already in the page, so the client bundle doesn't repeat it. */
 const firstScript = (setup: ShellSetup) =>

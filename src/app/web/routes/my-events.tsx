@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { MyEventsPage, myEventsQuery } from '../manage/my-events-page.tsx';
 import { readMyEventsFilter, type MyEventsSearch } from '../manage/my-events-search.ts';
-import { myEventWords } from '../manage/my-events-words.ts';
+import { myEventWords } from '../manage/my-events-copy.ts';
 import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';

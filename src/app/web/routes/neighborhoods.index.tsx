@@ -5,7 +5,7 @@ import { narrowingCity } from '../city/narrowing-city.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
 import { NoNeighborhoods } from '../profile/no-neighborhoods.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
-import { neighborhoodsWords } from '../profile/neighborhoods-words.ts';
+import { neighborhoodsWords } from '../profile/neighborhoods-copy.ts';
 
 /** All neighborhoods of the visitor's city (NBH-01). */
 export const Route = createFileRoute('/neighborhoods/')({

@@ -12,7 +12,7 @@ import { itemOfPage } from './item-of-page.ts';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { scriptNeeded } from './words.ts';
+import { scriptNeeded } from './copy.ts';
 
 const ShortcutKeys = lazy(() =>
   import('../keyboard-shortcuts/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),

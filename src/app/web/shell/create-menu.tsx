@@ -15,7 +15,7 @@ import {
 import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
-import { menuWords } from './menu-words.ts';
+import { menuWords } from './menu-copy.ts';
 import { useMayHost } from './use-may-host.ts';
 
 /** Things the viewer can create as the profile they act as (NAV-11, NAV-12). */

@@ -1,4 +1,4 @@
-import { demoBannerWords as words } from './demo-banner-words.ts';
+import { demoBannerWords as words } from './demo-banner-copy.ts';
 
 /** Says at the top of every page of a public demo what becomes of what visitors do. */
 export function DemoBanner() {

@@ -11,7 +11,7 @@ import { useTheme } from '#platform/ui/theme.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { legalPaths, LegalText } from '../text/legal-versions.ts';
 import { useMayHost } from './use-may-host.ts';
-import { footerWords as words } from './words.ts';
+import { footerWords as words } from './copy.ts';
 
 const networkNames = new Map<string, string>(socialNetworks.map(({ id, name }) => [id, name]));
 

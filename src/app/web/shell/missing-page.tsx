@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { missingWords as words } from './words.ts';
+import { missingWords as words } from './copy.ts';
 
 type Words = { title: string; message: string };
 

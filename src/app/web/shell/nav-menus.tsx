@@ -22,7 +22,7 @@ import { send } from '#platform/send.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { faceOf, ownPage, roleLinks } from './acting.ts';
 import { CreateMenu } from './create-menu.tsx';
-import { menuWords } from './menu-words.ts';
+import { menuWords } from './menu-copy.ts';
 
 const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
   import('./switch-profile.tsx').then((part) => part.SwitchProfile),

@@ -9,7 +9,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import type { Section } from './section-of.ts';
 import { useSection } from './use-section.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords } from './shell-copy.ts';
 
 /** Their markup is in the first answer; their code loads after what the first view needs. */
 const NavMenus = lazy(() =>

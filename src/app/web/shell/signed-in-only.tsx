@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
-import { signInHint } from './signed-in-only-words.ts';
+import { signInHint } from './signed-in-only-copy.ts';
 
 /** For signed-in users. Guests sign in here and stay on the page. */
 export function SignedInOnly({ title, children }: { title: string; children: (me: Me) => ReactNode }) {

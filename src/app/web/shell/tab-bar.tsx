@@ -15,7 +15,7 @@ import type { Section } from './section-of.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownPage } from './acting.ts';
 import { CreateTab } from './create-menu.tsx';
-import { menuWords } from './menu-words.ts';
+import { menuWords } from './menu-copy.ts';
 import { useSection } from './use-section.ts';
 
 type Tab = { to: PagePath | undefined; label: string; section: Section; icon: ReactNode; filled: ReactNode };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnTermsVersion } from '#modules/instance/settings/contract.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { Link } from '#platform/ui/link.ts';
-import { footerWords } from '../shell/words.ts';
+import { footerWords } from '../shell/copy.ts';
 import { legalTextQuery } from './legal-text-query.ts';
 import { legalPaths, type LegalText } from './legal-versions.ts';
-import { ownLegalWords as words } from './own-legal-words.ts';
+import { ownLegalWords as words } from './own-legal-copy.ts';
 import { TextPage } from './text-page.tsx';
 
 const dayOf = (iso: string) => `${longDay(iso, 'UTC')}, ${iso.slice(0, 4)}`;

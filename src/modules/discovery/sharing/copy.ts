@@ -1,5 +1,5 @@
 /** The button's label is not here, so that this loads with the sheet. */
-export const shareCopy = {
+export const shareSheetWords = {
   title: (name: string) => `Share ${name}`,
   copy: 'Copy link',
   copied: { title: 'Link copied', message: 'Paste it anywhere to share it.' },

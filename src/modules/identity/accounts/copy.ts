@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import { limits } from './contract.ts';
 
-export const sheetCopy = {
+export const sheetWords = {
   email: 'Email',
   emailWrong: 'Enter your email address.',
   mailCode: 'Email me a code',

@@ -2,7 +2,7 @@ import { brand } from '#platform/brand.ts';
 import { limits } from './contract.ts';
 
 /** The settings of an account (AUTH-11, ACC-01). */
-export const ownCopy = {
+export const ownWords = {
   cancel: 'Cancel',
 
   email: 'Email',

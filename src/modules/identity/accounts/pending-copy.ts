@@ -1,7 +1,7 @@
 import type { ProviderProblem } from './provider-contract.ts';
 
 /** Signing in with a service or an authenticator app. */
-export const pendingCopy = {
+export const pendingWords = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   service: 'the service',
   problems: {

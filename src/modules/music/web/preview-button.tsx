@@ -5,7 +5,7 @@ import { IconPauseFill, IconPlayFill } from '#platform/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import './preview.css';
 import { previewPlayer, usePlayback, type Playable } from './preview-player.ts';
-import { previewButtonWords } from './preview-button-words.ts';
+import { previewButtonWords } from './preview-button-copy.ts';
 
 export function PreviewButton({ track, artist }: { track: Playable; artist: string }) {
   const { state } = usePlayback(track.id);

@@ -8,7 +8,7 @@ import { Link } from '#platform/ui/link.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { deleteAccount, type DeletionStatus } from '../contract.ts';
-import { privacyCopy as words } from '../copy.ts';
+import { privacyWords as words } from '../copy.ts';
 import { deletionStatusQuery } from './privacy-queries.ts';
 
 /** Offers deletion only when the user hosts no upcoming events. */

@@ -7,7 +7,7 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { makeDataExport, type DataExport } from '../contract.ts';
-import { privacyCopy as words } from '../copy.ts';
+import { privacyWords as words } from '../copy.ts';
 import { dataExportQuery } from './privacy-queries.ts';
 
 const pollMilliseconds = 1500;

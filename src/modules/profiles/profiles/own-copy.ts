@@ -1,7 +1,7 @@
 import type { Audience, Block } from './privacy.ts';
 
 /** Profile settings (AUTH-11, PRF-08). */
-export const ownCopy = {
+export const ownWords = {
   phone: 'Phone number',
   noPhone: 'None. Only you can see it. We only text you if you agree in your notification settings.',
   phoneNote: 'Only you can see it. We only text you if you agree in your notification settings.',

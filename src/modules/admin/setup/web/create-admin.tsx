@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits, verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
-import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { isLongEnough, looksLikeEmail } from '#modules/identity/accounts/rules.ts';
 import { EmailField, PasswordField } from '#modules/identity/accounts/web/index.ts';
 import { refusals } from '#modules/identity/accounts/contract.ts';
@@ -46,8 +46,8 @@ export function CreateAdmin({ token, onDone }: { token: string; onDone: (me: Me)
       <p>{words.lead}</p>
       <EmailField value={email} onChange={setEmail} isWrong={faults.email} isFirst={false} />
       <Field
-        label={sheetCopy.name}
-        hint={sheetCopy.nameHint}
+        label={sheetWords.name}
+        hint={sheetWords.nameHint}
         error={faults.name ? refusals.nameRequired.message : undefined}
       >
         <TextInput
@@ -61,7 +61,7 @@ export function CreateAdmin({ token, onDone }: { token: string; onDone: (me: Me)
       </Field>
       <PasswordField
         kind="new"
-        hint={sheetCopy.passwordHint}
+        hint={sheetWords.passwordHint}
         value={password}
         onChange={setPassword}
         error={faults.password ? refusals.passwordTooShort.message : undefined}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { barChartWords } from './bar-chart-words.ts';
+import { barChartWords } from './bar-chart-copy.ts';
 
 type Bar = { readonly date: string; readonly value: number };
 

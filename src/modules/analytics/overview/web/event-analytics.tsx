@@ -13,7 +13,7 @@ import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { eventOverviewQuery } from './overview-queries.ts';
 import { SalesReport } from './sales-report.tsx';
-import { eventAnalyticsWords } from './event-analytics-words.ts';
+import { eventAnalyticsWords } from './event-analytics-copy.ts';
 
 type EventFiguresProps = { eventId: string; days: number; children: (figures: Overview) => ReactNode };
 

@@ -5,7 +5,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { periods } from '../contract.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
-import { overviewPartsWords } from './overview-parts-words.ts';
+import { overviewPartsWords } from './overview-parts-copy.ts';
 import './overview.css';
 
 type PeriodProps = { days: number; onChange: (days: number) => void };

@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { profileOverviewQuery } from './overview-queries.ts';
-import { profileOverviewWords } from './profile-overview-words.ts';
+import { profileOverviewWords } from './profile-overview-copy.ts';
 
 type Managed = { managed: ManagedProfile };
 

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
-import type { KnownWord } from '../words.ts';
+import type { KnownWord } from '../query-terms.ts';
 
 export type DocumentRow = {
   id: string;

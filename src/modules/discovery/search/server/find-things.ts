@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
 import { aroundOf, kindsWanted, eventDays, orderOf, pointOf, type Around } from '../rules.ts';
-import { hashtagOf, keyOf } from '../words.ts';
+import { hashtagOf, keyOf } from '../query-terms.ts';
 import { listFriendsEvents } from './friends-store.ts';
 import { readItems, readLocations, type OutsideLocations, type OutsideTracks } from './read-items.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';

@@ -9,7 +9,7 @@ import {
   longestBeginning,
   tellingWordsOf,
   termLength,
-} from '../words.ts';
+} from '../query-terms.ts';
 import { putScores, readDocuments, removeDocuments, removeTerms } from './document-store.ts';
 import { stepOf, type FoundRow } from './found.ts';
 import { among, bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';

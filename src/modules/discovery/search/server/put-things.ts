@@ -10,7 +10,7 @@ import {
   vocabularyOf,
   wordsOf,
   type KnownWord,
-} from '../words.ts';
+} from '../query-terms.ts';
 import {
   addSpellings,
   addTerms,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
 import { kinds, overAtMost, type Around } from '../rules.ts';
-import type { KnownWord } from '../words.ts';
+import type { KnownWord } from '../query-terms.ts';
 import { inCircle, passes, type FoundRow } from './found.ts';
 import type { EventFilters } from './search-port.ts';
 

@@ -3,7 +3,7 @@ import type { SearchItem } from '../contract.ts';
 import { ItemFace } from './item-face.tsx';
 import { itemLink, kindOf, noteOf, titleOf } from './item-view.tsx';
 import { matchedParts } from './matched-parts.ts';
-import { resultRowWords } from './result-row-words.ts';
+import { resultRowWords } from './result-row-copy.ts';
 
 type ResultRowProps = {
   item: SearchItem;

@@ -14,7 +14,7 @@ import { debounce, limits, type SearchType } from '../contract.ts';
 import { remember } from './recent-searches.ts';
 import { ResultRow, ResultSkeleton } from './result-row.tsx';
 import { SearchStart } from './search-start.tsx';
-import { countWords, typeChips, words } from './search-words.ts';
+import { countWords, typeChips, words } from './search-copy.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { normalizeQuery, useAsYouType, type SearchState } from './use-as-you-type.ts';
 

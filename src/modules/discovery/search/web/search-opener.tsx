@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import type { SearchModalProps } from './search-modal.tsx';
 import { isSearchKey } from './search-key.ts';
 import { bufferTyping, takeTyped } from './typed-ahead.ts';
-import { searchOpenerWords } from './search-opener-words.ts';
+import { searchOpenerWords } from './search-opener-copy.ts';
 
 const SearchModal = /*#__PURE__*/ lazyPart<SearchModalProps>(() =>
   import('./search-modal.tsx').then((part) => part.SearchModal),

@@ -3,7 +3,7 @@ import { buttonClass, Button } from '#platform/ui/button.tsx';
 import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
-import { searchStartWords } from './search-start-words.ts';
+import { searchStartWords } from './search-start-copy.ts';
 
 export function SearchStart({
   onSearch,

@@ -1,6 +1,6 @@
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { shareCopy } from '../copy.ts';
+import { shareSheetWords } from '../copy.ts';
 import type { ShareLink } from '../contract.ts';
 import { logFailure } from './log-failure.ts';
 import { makeShareLink } from './make-share-link.ts';
@@ -17,7 +17,7 @@ export async function beginSharing(itemId: string): Promise<ShareLink | 'shared'
     return 'shared';
   } catch (error) {
     logFailure(itemId, error);
-    toast({ ...shareCopy.failed, tone: 'danger' });
+    toast({ ...shareSheetWords.failed, tone: 'danger' });
     return 'failed';
   }
 }

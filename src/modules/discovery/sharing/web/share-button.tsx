@@ -6,7 +6,7 @@ import { IconShareFat } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ShareLink } from '../contract.ts';
 import type { ShareSheetProps } from './share-sheet.tsx';
-import { shareButtonWords } from './share-button-words.ts';
+import { shareButtonWords } from './share-button-copy.ts';
 import { shareableQuery } from './shareable-query.ts';
 
 const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>

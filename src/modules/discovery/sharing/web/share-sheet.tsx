@@ -4,7 +4,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { IconCopy } from '#platform/ui/icons.tsx';
 import { track } from '#platform/ui/track.ts';
 import type { ShareLink } from '../contract.ts';
-import { shareCopy } from '../copy.ts';
+import { shareSheetWords } from '../copy.ts';
 import { shareTargets } from '../targets.ts';
 
 export type ShareSheetProps = {
@@ -17,7 +17,7 @@ export type ShareSheetProps = {
 
 export function ShareSheet({ open, onOpenChange, link, itemId, name }: ShareSheetProps) {
   return (
-    <Drawer open={open && link !== undefined} onOpenChange={onOpenChange} title={shareCopy.title(name)}>
+    <Drawer open={open && link !== undefined} onOpenChange={onOpenChange} title={shareSheetWords.title(name)}>
       {link && <Ways link={link} itemId={itemId} />}
     </Drawer>
   );
@@ -25,21 +25,24 @@ export function ShareSheet({ open, onOpenChange, link, itemId, name }: ShareShee
 
 function Ways({ link, itemId }: { link: ShareLink; itemId: string }) {
   const copy = async () => {
-    const isCopied = await copyText(link.url, shareCopy.copied, { ...shareCopy.notCopied, tone: 'danger' });
+    const isCopied = await copyText(link.url, shareSheetWords.copied, {
+      ...shareSheetWords.notCopied,
+      tone: 'danger',
+    });
     if (isCopied) track('Item Shared', { itemId, channel: 'copy' });
   };
   return (
     <div className="grid gap-4 pb-2">
       <p className="text-lead">{link.title}</p>
       <output
-        aria-label={shareCopy.link}
+        aria-label={shareSheetWords.link}
         className="block p-3 rounded-control bg-raised num select-all break-all"
       >
         {link.url}
       </output>
       <Button onClick={() => void copy()}>
         <IconCopy />
-        {shareCopy.copy}
+        {shareSheetWords.copy}
       </Button>
       <ul className="grid grid-cols-2 md:grid-cols-3 gap-2">
         {shareTargets(link).map(({ name, href }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { IconCalendarPlus } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { subscribeEventsWords } from './subscribe-events-words.ts';
+import { subscribeEventsWords } from './subscribe-events-copy.ts';
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
 

@@ -18,21 +18,12 @@ export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
 }
 
 export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefined> {
-  return db
-    .selectFrom('eventRepeat')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('eventRepeat').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Locks a series, so that two workers don't create the same event. */
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefined> {
-  return tx
-    .selectFrom('eventRepeat')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('eventRepeat').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function addEvent(tx: Db, repeatId: string, position: number, eventId: EventId): Promise<void> {

@@ -3,7 +3,7 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
-import { accessPanelWords } from './access-panel-words.ts';
+import { accessPanelWords } from './access-panel-copy.ts';
 
 /** (EVT-07) */
 export function AccessPanel({ form, change }: { form: FormState; change: ChangeForm }) {

@@ -10,7 +10,7 @@ import { getPosterPreview, getStockPosters } from '../contract.ts';
 import { blobOf, dataOf } from './data-address.ts';
 import type { FormPicture, FormState } from './form-state.ts';
 import { printedMoment } from './wall-clock.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 /**
  * One sprite for all (EVA-27): twelve requests would use up the browser's connections, so that saving or leaving had

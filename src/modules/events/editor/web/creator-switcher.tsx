@@ -9,7 +9,7 @@ import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 const NewCommunityDialog = /*#__PURE__*/ lazyPart(() =>
   import('./new-community-dialog.tsx').then((part) => part.NewCommunityDialog),

@@ -12,7 +12,7 @@ import { DescriptionField, NameField } from './text-fields.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { zoneCity } from '#platform/zone-city.ts';
 import { hoursLater } from './wall-clock.ts';
-import { formWords, type SettingId } from './words.ts';
+import { formWords, type SettingId } from './copy.ts';
 
 type EventFieldsProps = {
   form: EventFormReturn;

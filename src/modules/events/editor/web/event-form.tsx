@@ -13,7 +13,7 @@ import type { FormParts } from './parts.ts';
 import { usePresetCreator } from './preset-creator.ts';
 import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { useSubmitEvent } from './use-submit-event.ts';
-import type { SettingId } from './words.ts';
+import type { SettingId } from './copy.ts';
 import './event-editor.css';
 
 export type FormBarProps = {

@@ -15,7 +15,7 @@ import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
 import type { FormParts } from './parts.ts';
 import { PerformerEditor } from './performer-editor.tsx';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
-import { lineupPanelWords } from './lineup-panel-words.ts';
+import { lineupPanelWords } from './lineup-panel-copy.ts';
 
 type LineupPanelProps = {
   form: FormState;

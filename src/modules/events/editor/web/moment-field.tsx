@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { fieldWords } from '#platform/ui/field-copy.ts';
 import type { MomentPicker as Picker } from './moment-picker.tsx';
 import { momentText } from './wall-clock.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 // Loaded early, so that the placeholder has the size of the calendar.
 import './moment-picker.css';
 

@@ -8,7 +8,7 @@ import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { zoneCity } from '#platform/zone-city.ts';
 import { calendarDay, dateOf } from './wall-clock.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 import './moment-picker.css';
 
 type MomentPickerProps = {

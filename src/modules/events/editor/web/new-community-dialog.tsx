@@ -10,7 +10,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { eventFormWords } from '../copy.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 type NewCommunityDialogProps = {
   open: boolean;

@@ -12,7 +12,7 @@ import { EventForm, type FormBarProps } from './event-form.tsx';
 import { emptyForm, type FormState } from './form-state.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import type { FormParts } from './parts.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 type NewEventPageProps = {
   readonly cid: string | undefined;

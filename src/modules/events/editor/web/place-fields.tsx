@@ -9,7 +9,7 @@ import { getVenue } from '#modules/profiles/venues/contract.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
 

@@ -18,7 +18,7 @@ import { refusedField, type FieldName } from './refused-field.ts';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import { hoursLater } from './wall-clock.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 import './event-editor.css';
 
 export type QuickEventProps = {

@@ -19,7 +19,7 @@ import type { FormState } from './form-state.ts';
 import { SettingsDrawer } from './late-settings.ts';
 import type { FieldName } from './refused-field.ts';
 import { useFieldError } from './use-event-form.ts';
-import { settingWords, type SettingId } from './words.ts';
+import { settingWords, type SettingId } from './copy.ts';
 
 type SettingTilesProps = {
   control: Control<FormState>;

@@ -8,7 +8,7 @@ import { LineupPanel } from './lineup-panel.tsx';
 import type { FormParts } from './parts.ts';
 import { TagsPanel } from './tags-panel.tsx';
 import { TicketsPanel } from './tickets-panel.tsx';
-import { settingWords, type SettingId } from './words.ts';
+import { settingWords, type SettingId } from './copy.ts';
 import './settings.css';
 
 export type SettingsProps = {

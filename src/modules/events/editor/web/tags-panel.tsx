@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { limits } from '../draft-refusals.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import type { HashtagsProps } from './parts.ts';
-import { tagsPanelWords } from './tags-panel-words.ts';
+import { tagsPanelWords } from './tags-panel-copy.ts';
 
 type TagsPanelProps = { form: FormState; change: ChangeForm; Hashtags: ComponentType<HashtagsProps> };
 

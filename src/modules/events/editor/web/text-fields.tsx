@@ -5,7 +5,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { limits } from '../draft-refusals.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { useFieldError } from './use-event-form.ts';
-import { formWords } from './words.ts';
+import { formWords } from './copy.ts';
 
 /** Characters used of the limit, in red when exceeded. */
 function Counter({ text, limit }: { text: string; limit: number }) {

@@ -5,7 +5,7 @@ import {
   type PricedDraft,
   type TicketDraft,
 } from '#modules/events/ticket-types/draft-contract.ts';
-import { priceWords } from '#modules/events/ticket-types/price-words.ts';
+import { priceWords } from '#modules/events/ticket-types/price-copy.ts';
 import { opensInLoop, ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { readAmount, readDecimal } from '#platform/read-amount.ts';

@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import { PosterCard } from '#platform/ui/poster-card.tsx';
 import { almostGone, type EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';
-import { eventCardWords } from './event-card-words.ts';
+import { eventCardWords } from './event-card-copy.ts';
 import { SaveButton } from '#modules/events/saves/web/index.ts';
 
 type EventCardProps = {

@@ -4,7 +4,7 @@ import { DayEqualizer } from '#platform/ui/day-equalizer.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import type { EventCounts } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
-import { eventEqualizerWords } from './event-equalizer-words.ts';
+import { eventEqualizerWords } from './event-equalizer-copy.ts';
 
 type Day = EventCounts['days'][number];
 

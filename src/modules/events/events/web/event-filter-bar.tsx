@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
 import { Link } from '#platform/ui/link.ts';
 import type { EventListFilters } from './event-filters.ts';
-import { eventFilterBarWords } from './event-filter-bar-words.ts';
+import { eventFilterBarWords } from './event-filter-bar-copy.ts';
 
 /** Genres and free entry as links that keep other filters, so that they work without JavaScript and can be shared. */
 export function EventFilterBar({ filters, genres }: { filters: EventListFilters; genres: readonly Genre[] }) {

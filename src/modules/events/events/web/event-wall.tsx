@@ -4,7 +4,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { ListEnd } from '#platform/ui/list-end.tsx';
 import { EventCard } from './event-card.tsx';
 import type { eventsQuery } from './event-queries.ts';
-import { eventWallWords } from './event-wall-words.ts';
+import { eventWallWords } from './event-wall-copy.ts';
 
 export type EventWallProps = {
   query: ReturnType<typeof eventsQuery>;

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import type { verifyPendingCode } from '../provider-contract.ts';
 import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';

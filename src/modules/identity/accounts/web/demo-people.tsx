@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { listDemoPeople, signInAsDemo, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 

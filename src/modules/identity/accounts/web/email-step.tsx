@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { forgotPassword, sendCode } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';

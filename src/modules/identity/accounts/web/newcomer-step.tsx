@@ -7,7 +7,7 @@ import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits, refusals, signUp, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { signUpWithProvider } from '../provider-contract.ts';
 import { newcomerChecks } from '../rules.ts';
 import { termsVersion } from '../terms-version.ts';

@@ -5,7 +5,7 @@ import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import type { SignedIn } from '../contract.ts';
-import { pendingCopy as copy } from '../pending-copy.ts';
+import { pendingWords as copy } from '../pending-copy.ts';
 import { beginProviderSignIn } from '../provider-contract.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderIcon } from './provider-icon.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 
 /** Loads the passkey code when pressed. */

@@ -4,7 +4,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconEye, IconEyeSlash } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 
 interface PasswordFieldProps {

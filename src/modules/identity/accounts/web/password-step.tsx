@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { signIn, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';

@@ -4,7 +4,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { sendCode, type SignedIn } from '../contract.ts';
-import { pendingCopy as copy } from '../pending-copy.ts';
+import { pendingWords as copy } from '../pending-copy.ts';
 import { getPendingSignIn, verifyPendingCode } from '../provider-contract.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { IconWarningCircleFill } from '#platform/ui/icons.tsx';
-import { pendingCopy as copy } from '../pending-copy.ts';
+import { pendingWords as copy } from '../pending-copy.ts';
 import { providerProblems } from '../provider-contract.ts';
 import { providersQuery } from './providers-query.ts';
 

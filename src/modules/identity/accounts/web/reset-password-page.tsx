@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useHash } from '#platform/ui/use-hash.ts';
 import { forgotPassword, type Me, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { EmailStep } from './email-step.tsx';
 import { ResetStep } from './reset-step.tsx';
 import { useArrive } from './use-arrive.ts';

@@ -4,7 +4,7 @@ import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
 import { limits, refusals, resetPassword, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { isLongEnough } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -6,7 +6,7 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import type { SignedIn } from '../contract.ts';
-import { pendingCopy as copy } from '../pending-copy.ts';
+import { pendingWords as copy } from '../pending-copy.ts';
 import { secondFactorLimits, signInWithSecondFactor } from '../second-factor-contract.ts';
 import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { pendingCopy } from '../pending-copy.ts';
+import { pendingWords } from '../pending-copy.ts';
 import { termsVersion } from '../terms-version.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
 describe('the second factor', () => {
   test.each([
     ['a code of the app', '123456', undefined],
-    ['a recovery code', 'ABCDE-FGHJK', pendingCopy.byRecovery],
+    ['a recovery code', 'ABCDE-FGHJK', pendingWords.byRecovery],
   ])('is asked for after a password, and %s finishes the sign-in [OWN-03]', async (_, code, way) => {
     stage.replies['POST /auth/sign-in'] = () => [200, { isNew: false, me: null, needsSecondFactor: true }];
     const onDone = vi.fn();
@@ -61,12 +61,12 @@ describe('the second factor', () => {
     type('Email', 'ana@example.test');
     type('Password', 'four quiet drum loops');
     press('Sign in');
-    await screen.findByText(pendingCopy.secondFactorLead);
+    await screen.findByText(pendingWords.secondFactorLead);
     type('Code', '000000');
     await screen.findByText(notValid.message);
     if (way) press(way);
     expect(way && screen.queryByText(notValid.message), 'the other way starts without an error').toBeFalsy();
-    type(way ? pendingCopy.recoveryCode : 'Code', code);
+    type(way ? pendingWords.recoveryCode : 'Code', code);
     if (way) press('Sign in');
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana, false));
   });
@@ -75,7 +75,7 @@ describe('the second factor', () => {
 describe('coming back from a service', () => {
   test('a failed sign-in says what happened, by the name of the service, and offers every way again [OWN-03]', async () => {
     show(<SignInPage onDone={() => {}} failure={{ problem: 'untrusted', provider: 'acme' }} />);
-    const { title, message } = pendingCopy.problems.untrusted('Acme');
+    const { title, message } = pendingWords.problems.untrusted('Acme');
     expect(await screen.findByText(`${title}. ${message}`)).toBeTruthy();
     await screen.findByRole('button', { name: 'Continue with Acme' });
   });
@@ -105,8 +105,8 @@ describe('coming back from a service', () => {
 
   test('a sign-in that expired says so and starts again [OWN-03]', async () => {
     show(<SignInPage onDone={() => {}} isPending />);
-    await screen.findByText(new RegExp(pendingCopy.problems.expired().title));
-    press(pendingCopy.startAgain);
+    await screen.findByText(new RegExp(pendingWords.problems.expired().title));
+    press(pendingWords.startAgain);
     await screen.findByRole('button', { name: 'Email me a code' });
   });
 });

@@ -1,6 +1,6 @@
 import { Button } from '#platform/ui/button.tsx';
 import type { Me } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { prompts } from '../prompts.ts';
 import { useMe } from './me-query.ts';
 import { SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx';

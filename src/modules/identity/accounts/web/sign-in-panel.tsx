@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
 import { forgotPassword, refusals, sendCode, type Me, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
+import { sheetWords as copy } from '../copy.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { EmailStep } from './email-step.tsx';
 import type { ProviderFailure } from './provider-notice.tsx';

@@ -8,7 +8,7 @@ import { filled } from '#platform/ui/slot.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
 import type { profilesQuery } from './profile-queries.ts';
-import { profileGridWords } from './profile-grid-words.ts';
+import { profileGridWords } from './profile-grid-copy.ts';
 
 /** An infinite grid of profiles, each in its own color. Without JavaScript, a link leads to the next page. */
 export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profilesQuery>; empty: ReactNode }) {

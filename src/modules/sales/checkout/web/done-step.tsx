@@ -22,7 +22,7 @@ import { laterWords } from '../later-copy.ts';
 import { isFirstTime } from './attempt.ts';
 import { throwConfetti } from './confetti.ts';
 import { FollowSuggestions } from './follow-suggestions.tsx';
-import { getAppWords } from './get-app-words.ts';
+import { getAppWords } from './get-app-copy.ts';
 import { GetApp, useAppOffer } from './get-app.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 

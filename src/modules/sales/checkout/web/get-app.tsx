@@ -3,7 +3,7 @@ import { appOffer, deviceOf, type AppOffer, type AppStores } from '#platform/app
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { IconDeviceMobile } from '#platform/ui/icons.tsx';
 import { askToInstall, useInstallState } from '#platform/ui/install-state.ts';
-import { getAppWords as words } from './get-app-words.ts';
+import { getAppWords as words } from './get-app-copy.ts';
 
 export function useAppOffer(stores: AppStores): AppOffer | undefined {
   const state = useInstallState();

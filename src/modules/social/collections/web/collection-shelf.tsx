@@ -4,7 +4,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { collectionsQuery } from './collection-queries.ts';
 import { CollectionTile } from './collection-tile.tsx';
-import { collectionShelfWords } from './collection-shelf-words.ts';
+import { collectionShelfWords } from './collection-shelf-copy.ts';
 
 /** Shows all lists of a kind, page by page. Without JavaScript, a link leads to the next page. */
 export function CollectionShelf({

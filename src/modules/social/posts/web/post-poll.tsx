@@ -6,7 +6,7 @@ import { percentsOf, pollNote } from '../copy.ts';
 import type { Poll } from '../item-contract.ts';
 import { PostGif } from './post-gif.tsx';
 import { useVote } from './use-vote.ts';
-import { postPollWords } from './post-poll-words.ts';
+import { postPollWords } from './post-poll-copy.ts';
 
 /** A poll, with votes or results. A vote can change while the poll is open (X-27, PST-17). */
 export function PostPoll({ poll: shown }: { poll: Poll }) {

@@ -15,7 +15,7 @@ import { itemLink, noteOf } from '../item-view.tsx';
 import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
 import { browseQuery } from './explore-queries.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
-import { browseGroupsWords } from './browse-groups-words.ts';
+import { browseGroupsWords } from './browse-groups-copy.ts';
 
 type BrowseGroupsProps = { filters: ExploreFilters; nothing: ReactNode };
 

@@ -21,7 +21,7 @@ import type { FilterDrawerProps } from './filter-drawer.tsx';
 import type { PlacePickerProps } from './place-picker.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { wholeAddress } from './whole-address.ts';
-import { exploreBarWords } from './explore-bar-words.ts';
+import { exploreBarWords } from './explore-bar-copy.ts';
 
 const FilterDrawer = /*#__PURE__*/ lazyPart<FilterDrawerProps>(() =>
   import('./filter-drawer.tsx').then((part) => part.FilterDrawer),

@@ -13,7 +13,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 import { milesText } from './explore-rules.ts';
 import { useResults } from './use-results.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
-import { exploreResultsWords } from './explore-results-words.ts';
+import { exploreResultsWords } from './explore-results-copy.ts';
 
 type ExploreResultsProps = { filters: ExploreFilters; nothing: ReactNode };
 

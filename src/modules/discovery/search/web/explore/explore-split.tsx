@@ -17,7 +17,7 @@ import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../
 import { ResultSkeleton } from '../result-row.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
 import { useResults } from './use-results.ts';
-import { exploreSplitWords } from './explore-split-words.ts';
+import { exploreSplitWords } from './explore-split-copy.ts';
 
 const MapCanvas = lazy(() => import('../map/map-canvas.tsx').then((part) => ({ default: part.MapCanvas })));
 

@@ -17,7 +17,7 @@ import { useDebounced } from '#platform/ui/use-debounced.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { distances, friendsGoing, milesText, toggleIn, upTo, weekendFrom } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';
-import { filterDrawerWords } from './filter-drawer-words.ts';
+import { filterDrawerWords } from './filter-drawer-copy.ts';
 
 export type FilterDrawerProps = {
   open: boolean;

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { ExploreFilters } from './explore-filters.ts';
-import { friendsAskWords } from './friends-ask-words.ts';
+import { friendsAskWords } from './friends-ask-copy.ts';
 
 export function FriendsAsk({ filters, onSignIn }: { filters: ExploreFilters; onSignIn: () => void }) {
   return (

@@ -1,8 +1,8 @@
 import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
-import { typeChips } from '../search-words.ts';
+import { typeChips } from '../search-copy.ts';
 import type { ExploreFilters } from './explore-filters.ts';
-import { kindTabsWords } from './kind-tabs-words.ts';
+import { kindTabsWords } from './kind-tabs-copy.ts';
 
 export function KindTabs({ filters }: { filters: ExploreFilters }) {
   const links = typeChips.map(({ type, label }) => ({

@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { SearchType } from '../../contract.ts';
 import { askFor } from '../search-query.ts';
-import { words } from '../search-words.ts';
+import { words } from '../search-copy.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { activeFilters, noFilters, type ActiveFilter, type FilterNames } from './explore-rules.ts';
 import { wantedOf } from './wanted.ts';

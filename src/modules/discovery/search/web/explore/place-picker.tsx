@@ -7,7 +7,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { debounce } from '../../contract.ts';
 import { useAsYouType } from '../use-as-you-type.ts';
 import { findMe, findTown, type ChosenPlace } from './find-place.ts';
-import { placePickerWords } from './place-picker-words.ts';
+import { placePickerWords } from './place-picker-copy.ts';
 
 export type PlacePickerProps = {
   open: boolean;

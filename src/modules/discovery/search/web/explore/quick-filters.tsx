@@ -4,7 +4,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 import type { ExplorePageProps } from './explore-props.ts';
 import { friendsGoing, toggleIn, weekendFrom } from './explore-rules.ts';
 import { wholeAddress } from './whole-address.ts';
-import { quickFiltersWords } from './quick-filters-words.ts';
+import { quickFiltersWords } from './quick-filters-copy.ts';
 
 type QuickProps = Pick<ExplorePageProps, 'filters' | 'genres' | 'isSignedIn'> & { today: string | undefined };
 

@@ -1,4 +1,4 @@
-import { exploreResultsWords } from './explore-results-words.ts';
+import { exploreResultsWords } from './explore-results-copy.ts';
 
 /** Placeholder with the size of the posters, so that nothing shifts. */
 export function WallSkeleton({ count = 10 }: { count?: number }) {

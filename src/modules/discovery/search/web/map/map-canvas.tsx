@@ -8,7 +8,7 @@ import { IconMinus, IconPlus } from '#platform/ui/icons.tsx';
 import { boundsOf, type Bounds } from './geo.ts';
 import { pointOf, type Gathering, type Pinned } from './gather.ts';
 import { MapMarkers } from './map-markers.tsx';
-import { mapCanvasWords } from './map-canvas-words.ts';
+import { mapCanvasWords } from './map-canvas-copy.ts';
 import './map.css';
 
 export type MapCanvasProps = {

@@ -5,7 +5,7 @@ import { cents, priceText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { gather, type Gathering, type Pinned } from './gather.ts';
-import { mapMarkersWords } from './map-markers-words.ts';
+import { mapMarkersWords } from './map-markers-copy.ts';
 
 type MapMarkersProps = {
   map: MapLibre;

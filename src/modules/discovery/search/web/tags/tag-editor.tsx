@@ -8,7 +8,7 @@ import { debounce, tagPage, type SearchItem, type SearchType } from '../../contr
 import { ItemFace } from '../item-face.tsx';
 import { noteOf, titleOf } from '../item-view.tsx';
 import { MatchedName } from '../result-row.tsx';
-import { countWords } from '../search-words.ts';
+import { countWords } from '../search-copy.ts';
 import { normalizeQuery, useAsYouType } from '../use-as-you-type.ts';
 
 export type TagEditorProps<Tag> = {

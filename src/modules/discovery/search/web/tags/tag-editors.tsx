@@ -1,5 +1,5 @@
 import type { FoundEvent, FoundProfile } from '../../contract.ts';
-import { words } from '../search-words.ts';
+import { words } from '../search-copy.ts';
 import { normalTag } from './normal-tag.ts';
 import { TagEditor } from './tag-editor.tsx';
 

@@ -9,7 +9,7 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm-contract.ts';
 import type { Me } from '../../contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { PasswordField } from '../password-field.tsx';
 import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor, useAuthCall } from '../use-auth-call.ts';

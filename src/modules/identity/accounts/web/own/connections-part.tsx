@@ -9,8 +9,8 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
-import { pendingCopy } from '../../pending-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
+import { pendingWords } from '../../pending-copy.ts';
 import {
   beginConnection,
   providerProblems,
@@ -98,13 +98,13 @@ function ConnectionRow({ connection, onRemove }: { connection: Connection; onRem
 /** Shows the result of connecting once, and removes it from the address. */
 function useReturn(providers: readonly { key: string; name: string }[]) {
   const nameOf = (key: string | null) =>
-    providers.find((one) => one.key === key)?.name ?? pendingCopy.service;
+    providers.find((one) => one.key === key)?.name ?? pendingWords.service;
   const report = useEffectEvent((url: URL) => {
     const { searchParams } = url;
     const problem = providerProblems.find((one) => one === searchParams.get('problem'));
     const connected = searchParams.get('connected');
     if (problem)
-      toast({ ...pendingCopy.problems[problem](nameOf(searchParams.get('provider'))), tone: 'danger' });
+      toast({ ...pendingWords.problems[problem](nameOf(searchParams.get('provider'))), tone: 'danger' });
     else if (connected) toast({ ...copy.connected(nameOf(connected)), tone: 'success' });
     else return;
     for (const name of ['problem', 'provider', 'connected']) searchParams.delete(name);

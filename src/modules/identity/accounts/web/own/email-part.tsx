@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ProvenChange } from '#platform/ui/proven-change.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { changeEmail, limits, sendEmailCode, type Me } from '../../contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { meQuery } from '../me-query.ts';
 import { sendConfirmed } from './confirm-store.ts';
 

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { confirmByPasskey } from '../../confirm-contract.ts';
 import type { SignedIn } from '../../contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import {
   addPasskey,
   askForPasskey,

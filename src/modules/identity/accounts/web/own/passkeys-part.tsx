@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { removePasskey, type Passkey } from '../../passkey-contract.ts';
 import { passkeysQuery } from './own-queries.ts';
 

@@ -10,8 +10,8 @@ import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { forgotPassword, refusals, resetPassword, type Me } from '../../contract.ts';
-import { sheetCopy } from '../../copy.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { sheetWords } from '../../copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { isLongEnough } from '../../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -81,7 +81,7 @@ function NewPassword({ email, isHeld, onClose }: NewPasswordProps) {
         kind="new"
         value={password}
         onChange={setPassword}
-        hint={sheetCopy.passwordHint}
+        hint={sheetWords.passwordHint}
         error={isShort ? refusals.passwordTooShort.message : undefined}
       />
       <FormError refusal={refusal} except={['codeNotValid', 'invalidInput']} />

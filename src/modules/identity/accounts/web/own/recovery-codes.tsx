@@ -1,6 +1,6 @@
 import { Button } from '#platform/ui/button.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -9,8 +9,8 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
-import { pendingCopy } from '../../pending-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
+import { pendingWords } from '../../pending-copy.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -181,7 +181,7 @@ function WithCode({ task, onCodes, onDone }: WithCodeProps) {
             setCode('');
           }}
         >
-          {isRecovery ? pendingCopy.byApp : pendingCopy.byRecovery}
+          {isRecovery ? pendingWords.byApp : pendingWords.byRecovery}
         </Button>
       </div>
     </StepForm>

@@ -7,7 +7,7 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import type { Me } from '../../contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
 import { secondFactorQuery } from './own-queries.ts';
 

@@ -11,7 +11,7 @@ import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { endOtherSessions } from '../../account-contract.ts';
 import { endSession, signOut, signOutEverywhere, type Session } from '../../contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { sessionsQuery } from './own-queries.ts';
 
 export function SessionsSection() {

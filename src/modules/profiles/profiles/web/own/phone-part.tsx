@@ -4,7 +4,7 @@ import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { changePhone, removePhone, sendPhoneCode } from '../../own-contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 
 /** The phone number for texts, verified by a code. */

@@ -8,7 +8,7 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { changePrivacy, type OwnDetails } from '../../own-contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { audiences, blocks, type Audience, type Block } from '../../privacy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 

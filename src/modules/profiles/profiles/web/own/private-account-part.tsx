@@ -7,7 +7,7 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { changeAccountPrivacy, type OwnDetails } from '../../own-contract.ts';
-import { ownCopy as copy } from '../../own-copy.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 
 /** Whether followers need the user's approval (FOL-11). @param children what only a private account needs */

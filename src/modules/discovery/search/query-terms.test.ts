@@ -9,7 +9,7 @@ import {
   slipsBetween,
   termsOf,
   vocabularyOf,
-} from './words.ts';
+} from './query-terms.ts';
 
 test.each([
   ['Bézier Bar', 'bezier bar'],
