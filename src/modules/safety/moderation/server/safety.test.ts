@@ -67,6 +67,14 @@ describe('reporting', () => {
     expect(body.items.map(({ note }: { note: string }) => note)).toEqual(['They sold me a false ticket', '']);
   });
 
+  test('a page whose ownership is offered to someone else can be reported, and its owner is its author [MOD-01]', async () => {
+    const [owner, heir] = [await addPerson('Ines'), await addPerson('Cora')];
+    const { body: page } = await app.as(owner).post('/profiles', { type: 'community', name: 'Low Tide' });
+    await app.as(owner).post(`/profiles/${page.id}/team`, { id: wire(heir), creatorType: 'owner' });
+    expect((await report(await addPerson(), page.id)).status).toBe(201);
+    expect(await caseOf(page.id)).toMatchObject({ author: { name: 'Ines' } });
+  });
+
   test('fifty concurrent reports of one item make one case with fifty reports', async () => {
     const post = await addPost(await addPerson());
     const crowd = await Promise.all(Array.from({ length: 50 }, () => addPerson()));
