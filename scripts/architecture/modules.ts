@@ -20,7 +20,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   profiles: {
     mayUse: ['instance', 'identity', 'media'],
-    mayRead: ['event', 'event_going', 'genre', 'image', 'profile_genre', 'suspended_user'],
+    mayRead: ['event', 'event_artist', 'event_going', 'genre', 'image', 'profile_genre', 'suspended_user'],
   },
   safety: {
     mayUse: ['identity', 'profiles'],

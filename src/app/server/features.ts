@@ -19,6 +19,7 @@ import {
 import { cancelEvent, moveEventGenres, openEventEditor } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
+import { openPageDeletion } from '#modules/profiles/page-deletion/server/index.ts';
 import { addOnboarding, openOnboarding } from '#modules/profiles/onboarding/server/index.ts';
 import { openOwnProfile } from '#modules/profiles/own-profile/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
@@ -68,9 +69,14 @@ import {
   openProfiles,
   actingProfiles,
 } from '#modules/profiles/profiles/server/index.ts';
-import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
+import {
+  forgetPosts,
+  listPostPictures,
+  listUnusedTracks,
+  movePostsOfFeed,
+} from '#modules/social/posts/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
-import { openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
+import { openMoneyOf, openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
 import { copyOpening, openOpenings } from '#modules/sales/openings/server/index.ts';
 import { openDraws } from '#modules/sales/draws/server/index.ts';
@@ -213,6 +219,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBeatscore(services, { orderCompleted, ticketCheckedIn }),
     ...openSharingFeatures(services),
     openProfileEditor(editorPorts),
+    openPageDeletion({
+      hasOpenMoney: openMoneyOf(config, payments),
+      handlers: [forgetPosts, dropGenres],
+    }),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],
       cancelEvent: (tx, id, by) =>

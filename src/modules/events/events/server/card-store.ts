@@ -33,7 +33,7 @@ export type EventRow = {
   tickets: Parameters<typeof offerIn>[0];
 };
 
-/** Columns of an event card on `event e`: its image, venue, and three users who are going, none private. */
+/** Columns of an event card on `event e`: its image, venue unless its page was deleted, and three users who are going, none private. */
 export const cardColumns = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
@@ -43,7 +43,7 @@ export const cardColumns = sql`
 
 export const cardJoins = sql`
   left join image i on i.id = e.image_id
-  left join profile v on v.id = e.venue_id
+  left join profile v on v.id = e.venue_id and v.deleted_at is null
   left join lateral (
     select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
       from (select p.id, p.name, ${imageJson('pi')} as image

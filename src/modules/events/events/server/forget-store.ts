@@ -10,7 +10,7 @@ async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
      where id = any(${rows.map(({ eventId }) => eventId)}::uuid[])`.execute(tx);
 }
 
-/** Deletes the user's drafts, by `event_by_creator`. No text or place remains, which may be their home. */
+/** Deletes the profile's drafts, by `event_by_creator`. No text or place remains, which may be their home. */
 async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     update event
@@ -19,19 +19,32 @@ async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
      where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);
 }
 
-/** Removes the user from all teams. Events that they hosted alone keep a host id that resolves to no profile. */
-async function dropPartsOf(tx: Db, userId: UserId): Promise<void> {
-  await sql`delete from event_creator where profile_id = ${userId}::uuid and creator_type <> 'owner'`.execute(
+/** Removes the profile from all teams. Events that it hosted alone keep it as their deleted host. */
+async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
+  await sql`delete from event_creator where profile_id = ${profileId}::uuid and creator_type <> 'owner'`.execute(
     tx,
   );
 }
 
 /** Ends offers to a deleted profile, which would block later ones: an event has one open offer at most. */
-export async function dropOffersTo(db: Db, profileId: ProfileId): Promise<void> {
+async function dropOffersTo(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     delete from event_creator where profile_id = ${profileId}::uuid and creator_status <> 'confirmed'`.execute(
-    db,
+    tx,
   );
+}
+
+/** Ends a deleted artist's requests and invitations to play. By `gig_waiting_of_artist`. */
+async function dropWaitingGigsOf(tx: Db, profileId: ProfileId): Promise<void> {
+  await sql`delete from gig where artist_id = ${profileId}::uuid and status = 'pending'`.execute(tx);
+}
+
+/** Removes what a deleted profile has in events, but not from those that it hosted. */
+export async function endPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
+  await dropDraftsOf(tx, profileId);
+  await dropPartsOf(tx, profileId);
+  await dropOffersTo(tx, profileId);
+  await dropWaitingGigsOf(tx, profileId);
 }
 
 async function removeSavedOf(tx: Db, userId: UserId): Promise<void> {

@@ -4,11 +4,12 @@ import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { openSaves } from '#modules/events/saves/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
+import { transact } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
 import { completeEventId } from './complete-event-id.ts';
-import { dropOffersTo } from './forget-store.ts';
+import { endPartsOf } from './forget-store.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -86,7 +87,7 @@ export function openEvents(
       subscribe(profileDeleted, {
         name: 'events.drop-offers',
         by: 'direct',
-        handle: ({ payload: { profileId } }) => dropOffersTo(db, profileId),
+        handle: ({ payload: { profileId } }) => transact(db, (tx) => endPartsOf(tx, profileId)),
       }),
     ],
   };

@@ -1,7 +1,9 @@
+import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
@@ -9,6 +11,7 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as change from './change-team.ts';
 import * as mailing from './mail-invitations.ts';
+import { dropInvitationsTo } from './mail-store.ts';
 import { readActs, readMember, readOwnInvitations, readTeam } from './read-team.ts';
 import { listInvitable } from './store.ts';
 import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts';
@@ -31,8 +34,15 @@ export async function answerTeamInvitation(
   return change.answer(tx, subject, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }
 
-export function openTeams(services: Pick<Services, 'mail' | 'config'>): Feature {
+export function openTeams(services: Pick<Services, 'db' | 'mail' | 'config'>): Feature {
   return {
+    subscribers: [
+      subscribe(profileDeleted, {
+        name: 'teams.drop-invitations',
+        by: 'direct',
+        handle: ({ payload: { profileId } }) => dropInvitationsTo(services.db, profileId),
+      }),
+    ],
     routes: [
       ...teamRoutes(services, calls.teamCalls.event),
       ...teamRoutes(services, calls.teamCalls.profile),

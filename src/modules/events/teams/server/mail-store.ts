@@ -1,5 +1,5 @@
 import type { HelperRole } from '#modules/profiles/profiles/membership.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { mailDays, type TeamKind } from '../rules.ts';
 import type { TeamSubject } from './team-subjects.ts';
@@ -106,4 +106,9 @@ export async function forgetInvitedAddress(tx: Db, userId: UserId): Promise<void
   await sql`
     update team_act set email = null, member_id = coalesce(member_id, ${userId}::uuid)
      where email = ${address} or (member_id = ${userId}::uuid and email is not null)`.execute(tx);
+}
+
+/** Deletes the open email invitations to the team of a deleted profile, with the addresses. */
+export async function dropInvitationsTo(db: Db, profileId: ProfileId): Promise<void> {
+  await sql`delete from team_invitation where target_id = ${profileId}::uuid and answer is null`.execute(db);
 }

@@ -1,6 +1,9 @@
+import type { ProfileId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { hasBalance, hasOpenClaims } from './open-money-store.ts';
 import { catchUp, openSettlements, paySettlements } from './open-settlements.ts';
 import { readNews, type PayeeOptions } from './payee.ts';
 import { recoverDebts } from './recover-debts.ts';
@@ -21,6 +24,16 @@ export function paysHosts(config: Services['config'], { provider }: Pick<Payment
   // A demo shows how hosts are paid. No money moves there.
   const isDemo = config.demo && provider === 'embedded';
   return (config.PAYOUTS ?? (isDemo ? 'stripe' : 'none')) === 'stripe';
+}
+
+/**
+ * Tells whether money of a profile isn't settled. With `PAYOUTS=none`, only refunds and disputes count, because nobody
+ * records that the operator paid.
+ */
+export function openMoneyOf(config: Services['config'], payments: Pick<Payments, 'provider'>) {
+  return async (db: Db, profileId: ProfileId): Promise<boolean> =>
+    (await hasOpenClaims(db, profileId)) ||
+    (paysHosts(config, payments) && (await hasBalance(db, profileId, payments.provider)));
 }
 
 /** Pays hosts after their events (PYO-01, PYO-02). With `PAYOUTS=none`, the operator does that outside. */

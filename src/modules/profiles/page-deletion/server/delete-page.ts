@@ -1,0 +1,87 @@
+import { isDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
+import { profileDeleted } from '#modules/profiles/profiles/events.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { profileKeyOf, type ProfileKey } from '#modules/profiles/profiles/rules.ts';
+import {
+  clearTeam,
+  findProfileRole,
+  lockTeam,
+  profileRoleRefusals,
+  retireProfile,
+} from '#modules/profiles/profiles/server/index.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { blockerRefusals, type DeletionBlocker } from '../contract.ts';
+import { endParticipations, findUpcoming } from './store.ts';
+
+export type PageDeletionPorts = {
+  /** Whether payouts, refunds or disputes of a page are open, or money is owed. */
+  readonly hasOpenMoney: (db: Db, profileId: ProfileId) => Promise<boolean>;
+  /** Remove a page’s data from higher modules, in the transaction that deletes it. */
+  readonly handlers: readonly ((tx: Db, profileId: ProfileId) => Promise<void>)[];
+};
+
+type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string };
+
+/** Reasons that prevent the deletion, in the order in which they are shown. */
+async function listBlockers(
+  db: Db,
+  { hasOpenMoney }: PageDeletionPorts,
+  { id, wireId, ...key }: Page,
+  userId: UserId,
+): Promise<DeletionBlocker[]> {
+  const [isDemo, { isHosting, isPlaying }, isMoneyOpen] = await Promise.all([
+    isDemoPerson(db, userId),
+    findUpcoming(db, id),
+    hasOpenMoney(db, id),
+  ]);
+  const pathTo = (section: string) => manageProfilePath({ ...key, id: wireId }, section);
+  const blockers: readonly (DeletionBlocker & { isTrue: boolean })[] = [
+    { reason: 'demoStays', path: null, isTrue: isDemo },
+    { reason: 'providedPage', path: pathTo('team'), isTrue: key.provider !== 'backbeat' },
+    { reason: 'stillHosting', path: pathTo('events'), isTrue: isHosting },
+    { reason: 'stillPlaying', path: pathTo('gigs'), isTrue: isPlaying },
+    { reason: 'moneyOpen', path: pathTo('payouts'), isTrue: isMoneyOpen },
+  ];
+  return blockers.flatMap(({ isTrue, ...blocker }) => (isTrue ? [blocker] : []));
+}
+
+/** @throws Refusal profileNotFound, profileGone */
+async function findPage(db: Db, viewer: Viewer, wireId: string): Promise<Page> {
+  const { id } = await findProfileRole(db, viewer, wireId);
+  const key = profileKeyOf(wireId);
+  if (!key) throw refuse(profileRoleRefusals, 'profileNotFound');
+  return { ...key, id, wireId };
+}
+
+export async function readPageDeletion(db: Db, ports: PageDeletionPorts, viewer: Viewer, wireId: string) {
+  return { blockers: await listBlockers(db, ports, await findPage(db, viewer, wireId), viewer.userId) };
+}
+
+/**
+ * Deletes a community, artist or venue (docs/decisions/0076). Its name stays for past events and the books.
+ * @throws Refusal profileNotFound, profileGone, or the first of `blockerRefusals`
+ */
+export async function deletePage(
+  tx: Db,
+  ports: PageDeletionPorts,
+  viewer: Viewer,
+  wireId: string,
+): Promise<void> {
+  const page = await findPage(tx, viewer, wireId);
+  if (!(await lockTeam(tx, page.id))) throw refuse(profileRoleRefusals, 'profileGone');
+  const [blocker] = await listBlockers(tx, ports, page, viewer.userId);
+  if (blocker) throw refuse(blockerRefusals, blocker.reason);
+
+  const { id } = page;
+  await clearTeam(tx, id);
+  await forgetFollows(tx, id);
+  await endParticipations(tx, id);
+  for (const handle of ports.handlers) await handle(tx, id);
+  await retireProfile(tx, id);
+  await publish(tx, profileDeleted, { key: newId(), payload: { profileId: id } });
+}

@@ -1,0 +1,25 @@
+import { Link } from '#platform/ui/link.ts';
+import { blockerRefusals, type DeletionBlocker } from '../contract.ts';
+import { pageDeletionWords as words } from '../copy.ts';
+
+/** What must be done before the page can be deleted, with links. */
+export function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
+  return (
+    <div className="grid gap-4">
+      <p>{words.blocked}</p>
+      <ul className="grid gap-4">
+        {blockers.map(({ reason, path }) => (
+          <li key={reason} className="grid gap-1 justify-items-start">
+            <h3 className="font-semibold">{blockerRefusals[reason].title}</h3>
+            <p>{blockerRefusals[reason].message}</p>
+            {path && (
+              <Link to={path} className="inline-flex items-center min-h-tap underline">
+                {words.todo[reason]}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

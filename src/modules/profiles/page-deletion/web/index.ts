@@ -1,0 +1,1 @@
+export { DeletePagePart } from './delete-page-part.tsx';
