@@ -63,7 +63,7 @@ export const refusals = {
   profileGone: {
     status: 410,
     title: 'This profile was deleted',
-    message: 'This user deleted their account.',
+    message: 'The account or page no longer exists.',
   },
 } as const satisfies RefusalTable;
 

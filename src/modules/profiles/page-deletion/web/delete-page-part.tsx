@@ -17,7 +17,7 @@ type DeletePagePartProps = {
   readonly onDeleted: () => Promise<void>;
 };
 
-/** Deletes a community, artist or venue after its name was typed. Only its owner sees this. */
+/** Deletes a community, artist or venue after its name was typed. Hidden from Admins of its team. */
 export function DeletePagePart({ managed: { profile, creatorType }, onDeleted }: DeletePagePartProps) {
   const [isAsking, setAsking] = useState(false);
   const { type } = profile;
@@ -56,6 +56,7 @@ function DeleteDialog({ profile, kind, isOpen, onOpenChange, onDeleted }: Delete
   const { name } = profile;
   const blockers = status.data?.blockers;
   const confirm = () => {
+    if (isBusy) return;
     if (plain(typed) === plain(name)) deletePage();
     else setMistyped(true);
   };
