@@ -11,10 +11,8 @@ export function ProfileSettings({ managed }: { managed: ManagedProfile }) {
   return (
     <div className="grid gap-10">
       <EditProfileForm managed={managed} parts={profileFormParts} genres={useQuery(genresQuery)} />
-      <div className="border-t border-line">
-        {/* Input that isn’t saved belongs to the deleted page. */}
-        <DeletePagePart managed={managed} onDeleted={() => navigate({ to: '/', ignoreBlocker: true })} />
-      </div>
+      {/* Input that isn’t saved belongs to the deleted page. */}
+      <DeletePagePart managed={managed} onDeleted={() => navigate({ to: '/', ignoreBlocker: true })} />
     </div>
   );
 }

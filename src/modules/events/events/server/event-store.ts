@@ -163,6 +163,7 @@ export async function listHostCommunities(db: Db, eventId: EventId) {
     .where('c.eventId', '=', eventId)
     .where('c.creatorStatus', '=', 'confirmed')
     .where('p.type', '=', 'community')
+    .where('p.deletedAt', 'is', null)
     .orderBy('c.position')
     .select(['p.id', 'p.name'])
     .$narrowType<{ id: CommunityId }>()

@@ -19,9 +19,9 @@ async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
      where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);
 }
 
-/** Removes the profile from all teams. Events that it hosted alone keep it as their deleted host. */
-async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
-  await sql`delete from event_creator where profile_id = ${profileId}::uuid and creator_type <> 'owner'`.execute(
+/** Removes the user from all teams. Events that they hosted alone keep a host id that resolves to no profile. */
+async function dropPartsOf(tx: Db, userId: UserId): Promise<void> {
+  await sql`delete from event_creator where profile_id = ${userId}::uuid and creator_type <> 'owner'`.execute(
     tx,
   );
 }
@@ -39,10 +39,12 @@ async function dropWaitingGigsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`delete from gig where artist_id = ${profileId}::uuid and status = 'pending'`.execute(tx);
 }
 
-/** Removes what a deleted profile has in events, but not from those that it hosted. */
+/**
+ * Removes what a deleted profile has in events. Those that it hosts or co-hosts keep the row, which lists of hosts leave
+ * out, so that search finds the events that were named after it.
+ */
 export async function endPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await dropDraftsOf(tx, profileId);
-  await dropPartsOf(tx, profileId);
   await dropOffersTo(tx, profileId);
   await dropWaitingGigsOf(tx, profileId);
 }

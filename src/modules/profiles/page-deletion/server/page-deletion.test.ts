@@ -220,6 +220,9 @@ test('a deleted community vanishes with its members, team, invitations, posts an
   const draft = await addEvent(page.id, 'ines', { status: 'draft' });
   const coHosted = await addEvent(wire('theo'), 'theo');
   await as('theo').post(`${coHosted.path}/creators`, { id: page.id });
+  await as('ines').put(`${coHosted.path}/creators/${page.id}`, { id: page.id, status: 'confirmed' });
+  const hosts = async () => (await app.guest.get(coHosted.path)).body.creators.items.length;
+  expect(await hosts()).toBe(2);
   const cancelled = await addEvent(page.id);
   await as('ines').post(`${cancelled.path}/cancellation`, { reason: 'Rain', refund: false });
   const { body: post } = await as('ines', { profileId: page.bare }).post(`/users/${wire('ines')}/feedPosts`, {
@@ -248,7 +251,9 @@ test('a deleted community vanishes with its members, team, invitations, posts an
   expect((await app.guest.get(`/feedPosts/${post.id}`)).status).toBe(410);
   expect((await as('ines').get(`${draft.path}/form`)).status).toBe(404);
   expect((await as('cora').get(`/users/${wire('cora')}/teamInvitations`)).body.items).toEqual([]);
+  expect(await hosts()).toBe(1);
   expect((await as('theo').get(`${coHosted.path}/creators`)).body.items).toHaveLength(1);
+  expect((await as('ines').get(`${coHosted.path}/form`)).status).toBe(403);
   for (const [table, column] of [
     ['communityParticipant', 'communityId'],
     ['profileTeam', 'profileId'],

@@ -2,7 +2,7 @@ import { Link } from '#platform/ui/link.ts';
 import { blockerRefusals, type DeletionBlocker } from '../contract.ts';
 import { pageDeletionWords as words } from '../copy.ts';
 
-/** What must be done before the page can be deleted, with links. */
+/** Says why the page can’t be deleted yet, with links. */
 export function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   return (
     <div className="grid gap-4">

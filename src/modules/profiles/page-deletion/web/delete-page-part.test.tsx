@@ -23,7 +23,7 @@ const profile: ManagedProfile['profile'] = {
 const hosting = { reason: 'stillHosting', path: '/community/1/manage/events' };
 
 let sent: string[];
-/** What the server answers, one after the other; the last one again. */
+/** The server’s answers, one after the other; the last one again. */
 let blockers: (typeof hosting)[][];
 let refused: boolean;
 beforeEach(async () => {

@@ -23,20 +23,22 @@ export function DeletePagePart({ managed: { profile, creatorType }, onDeleted }:
   const { type } = profile;
   if (creatorType !== 'owner' || type === 'user') return null;
   return (
-    <SettingRow title={words.title(type)} note={words.note}>
-      <div>
-        <Button variant="danger" onClick={() => setAsking(true)} {...Dialog.onIntent}>
-          {words.begin(type)}
-        </Button>
-      </div>
-      <DeleteDialog
-        profile={profile}
-        kind={type}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onDeleted={onDeleted}
-      />
-    </SettingRow>
+    <div className="border-t border-line">
+      <SettingRow title={words.title(type)} note={words.note}>
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)} {...Dialog.onIntent}>
+            {words.begin(type)}
+          </Button>
+        </div>
+        <DeleteDialog
+          profile={profile}
+          kind={type}
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          onDeleted={onDeleted}
+        />
+      </SettingRow>
+    </div>
   );
 }
 
