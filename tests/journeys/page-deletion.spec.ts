@@ -31,7 +31,9 @@ test(
     await begin.press('Enter');
     await expect(dialog.getByText(words.effects('community')[0]!)).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      // Transitions between themes have colors of neither.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       expect(await violations(page)).toEqual([]);
     }
     await page.keyboard.press('Escape');
