@@ -148,6 +148,11 @@ describe('paying', () => {
     for (const userId of [scans, runs])
       await sale.order(userId, { eventId, lines: [[typeId, 1]], joinCommunity: true });
     expect([await members(scans), await members(runs)]).toEqual([[{ status: 'confirmed' }], []]);
+    // A co-host whose page was deleted is not joined.
+    const late = newId();
+    await sale.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', community).execute();
+    await sale.order(late, { eventId, lines: [[typeId, 1]], joinCommunity: true });
+    expect(await members(late)).toEqual([]);
   });
 
   test('the buyer can choose to join while paying, but not once the order is complete [CHK-13]', async () => {
