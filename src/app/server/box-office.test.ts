@@ -359,6 +359,16 @@ describe('selling offline', () => {
     expect((await event.till(event.door, 'Side').as.get(`${event.path}/refusedSales`)).status).toBe(403);
   });
 
+  test('a mistyped email address keeps neither its sale nor those after it from being recorded [BOX-01]', async () => {
+    const event = await openEvent();
+    const till = event.till(event.host, 'Front door');
+    const mistyped = till.made([[event.typeId, 1]], { email: 'guest.@example.test' });
+    const { results } = await till.send([mistyped, till.made([[event.typeId, 2]])]);
+    expect(results[0]).toMatchObject({ refused: null, isEmailWrong: true });
+    expect(results[1]).toMatchObject({ refused: null, isEmailWrong: false });
+    expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 3 });
+  });
+
   test('the cash count has the name of each device, the change it started with, and who hasn’t synced after the event [BOX-01]', async () => {
     const event = await openEvent();
     const till = event.till(event.host, 'Front door');

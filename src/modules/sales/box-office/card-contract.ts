@@ -5,7 +5,7 @@ import { call, idIn } from '#platform/contract.ts';
 import { EventId, OrderId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { CardReader, CardSale } from './card-sale.ts';
-import { device, refusals, saleItems } from './contract.ts';
+import { device, GuestEmail, refusals, saleItems } from './contract.ts';
 import { boxOfficeSeller } from './policies.ts';
 
 export const cardRefusals = {
@@ -108,7 +108,7 @@ export const startCardSale = call('POST /events/:eventId/boxOffice/cardSales', {
     /** The price that the seller saw, in the smallest unit. */
     total: z.int().check(z.positive()),
     /** For the tickets and the receipt. */
-    email: z.optional(z.email().check(z.maxLength(320))),
+    email: z.optional(GuestEmail),
     checkIn: z._default(z.boolean(), true),
   }),
   answer: CardSale,

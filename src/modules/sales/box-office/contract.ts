@@ -140,6 +140,9 @@ export const BoxOffice = z.object({
 });
 export type BoxOffice = z.infer<typeof BoxOffice>;
 
+/** Where tickets and receipts go. */
+export const GuestEmail = z.email().check(z.maxLength(320));
+
 /** A sale that a device made. Its id becomes the order's, so sending it twice records it once. */
 export const SentSale = z.object({
   id: z.uuid(),
@@ -147,8 +150,8 @@ export const SentSale = z.object({
   items: saleItems,
   /** Paid by the guest, in the smallest unit. */
   total: money,
-  /** For the tickets and the receipt. */
-  email: z.optional(z.email().check(z.maxLength(320))),
+  /** For the tickets and the receipt. Any text, because the guest has paid: a mistyped address isn’t used. */
+  email: z.optional(z.string()),
   soldAt: z.iso.datetime(),
   /** Made without a connection: the guest has paid and is inside. */
   offline: z._default(z.boolean(), false),
@@ -160,6 +163,8 @@ export const SaleResult = z.object({
   id: z.uuid(),
   /** `null`: recorded. */
   refused: z.nullable(z.object({ code: z.string(), title: z.string(), message: z.string() })),
+  /** Whether its email address is mistyped, so that no tickets are sent. */
+  isEmailWrong: z.optional(z.boolean()),
 });
 export type SaleResult = z.infer<typeof SaleResult>;
 

@@ -39,7 +39,8 @@ export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: Se
     // The guest has paid and is inside, so a refused sale is kept until a host settles it.
     // oxlint-disable-next-line no-await-in-loop -- beside its sale
     if (code && sale.offline) await keepRefused(db, seller, input.device.id, sale, code);
-    results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) } });
+    const isEmailWrong = Boolean(sale.email) && !emailOf(sale);
+    results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) }, isEmailWrong });
   }
   if (till.isEnded && input.isAll) await transact(db, (tx) => giveBack(tx, key));
   return { results, boxOffice: await readBoxOffice(db, ports.readers, seller, input.device.id) };
@@ -94,7 +95,7 @@ async function recordSale(
     lines,
     total: sale.total,
     name: boxOfficeWords.guest,
-    email: sale.email ?? '',
+    email: emailOf(sale),
     isOffline: sale.offline,
     reserve: new Map(rows.map((row) => [row.ticketTypeId, row])),
   });
@@ -119,6 +120,9 @@ async function recordSale(
   if (sale.checkIn) await checkIn.admit(tx, { eventId, device, userId, ticketIds, at: soldAt });
   return null;
 }
+
+/** Empty if it is mistyped: that is no reason not to record a sale that was paid. */
+const emailOf = ({ email = '' }: Sale): string => (calls.GuestEmail.safeParse(email).success ? email : '');
 
 /** One line per ticket type. */
 export function mergedLines(items: Sale['items']) {

@@ -59,7 +59,12 @@ afterEach(() => {
 function record(init: RequestInit): object {
   const { sales } = JSON.parse(String(init.body)) as { sales: SentSale[] };
   recorded.push(...sales);
-  return { results: sales.map(({ id }) => ({ id, refused: null })), boxOffice: facts };
+  const results = sales.map(({ id, email }) => ({
+    id,
+    refused: null,
+    isEmailWrong: email === 'guest@unknown.test',
+  }));
+  return { results, boxOffice: facts };
 }
 
 const desk = () => within(screen.getByRole('dialog', { name: words.title }));
@@ -189,7 +194,7 @@ test('a failing server and an ended session neither freeze nor close the box off
   expect(desk().getByRole('button', { name: words.signIn })).toBeTruthy();
   answers = { 'POST /sales': signedOut };
   press(cash);
-  expect(await desk().findByText(`${words.refusedSale}: 1 × Entry`)).toBeTruthy();
+  expect(await desk().findByText(words.refusedSale('1 × Entry'))).toBeTruthy();
   [read, answers] = [[200, facts], {}];
   sync();
   await desk().findByText(words.online);
@@ -197,4 +202,18 @@ test('a failing server and an ended session neither freeze nor close the box off
   expect(recorded).toHaveLength(1);
   press(cash);
   await waitFor(() => expect(recorded).toHaveLength(2));
+});
+
+test('an incomplete email address can’t be sold to, and a sale whose address the server refuses says so [BOX-01]', async () => {
+  await openDesk();
+  press(stepperWords.more);
+  const type = (value: string) =>
+    fireEvent.change(desk().getByRole('textbox', { name: new RegExp(words.email) }), { target: { value } });
+  type('guest.@example.test');
+  expect(await desk().findByText(words.emailInvalid)).toBeTruthy();
+  expect(desk().getByRole('button', { name: cash })).toHaveProperty('disabled', true);
+  type('guest@unknown.test');
+  press(cash);
+  expect(await desk().findByText(words.unsentTickets('1 × Entry'))).toBeTruthy();
+  expect(desk().getByText(words.wrongEmail('guest@unknown.test'))).toBeTruthy();
 });

@@ -76,10 +76,10 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
       </output>
       {!state.isStored && <p role="alert">{words.unstored}</p>}
       {boxOffice.unsynced && <p role="status">{words.unsynced(boxOffice.unsynced)}</p>}
-      {state.refused.map(({ id, what, message }) => (
+      {state.notices.map(({ id, title, message }) => (
         <div key={id} role="alert" className="box-office-row">
           <span>
-            <b className="block">{`${words.refusedSale}: ${what}`}</b>
+            <b className="block">{title}</b>
             {message}
           </span>
           <IconButton label={words.close} icon={<IconX />} onClick={() => session.dismiss(id)} />

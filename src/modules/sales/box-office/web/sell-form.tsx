@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { looksLikeEmail } from '#modules/identity/accounts/rules.ts';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,7 +6,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import type { BoxOffice, BoxOfficeTicket, SaleMethod } from '../contract.ts';
+import { GuestEmail, type BoxOffice, type BoxOfficeTicket, type SaleMethod } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { mostToSell } from '../rules.ts';
 import { CardButton, useCardSale } from './card-button.tsx';
@@ -54,7 +53,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   const chosen = lines.filter(({ quantity }) => quantity > 0);
   const price = priceOf(boxOffice, state, chosen);
   const amount = moneyText(cents(price), currency);
-  const isEmailWrong = email.trim() !== '' && !looksLikeEmail(email);
+  const isEmailWrong = email.trim() !== '' && !GuestEmail.safeParse(email.trim()).success;
 
   const items = chosen.map(({ ticket, quantity }) => ({ itemId: ticket.id, quantity }));
   async function sell(method: SaleMethod) {

@@ -15,6 +15,8 @@ import { startCardSale } from '../card-contract.ts';
 import { boxOfficeWords } from '../copy.ts';
 import { openTillStore, type QueuedSale, type TillStore } from './till-store.ts';
 
+export type SaleNotice = { readonly id: string; readonly title: string; readonly message: string };
+
 export type TillState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'notAllowed';
   readonly deviceId: string;
@@ -25,8 +27,8 @@ export type TillState = {
   readonly isStored: boolean;
   /** Why the server doesn't answer this device now, such as an ended session. */
   readonly problem: Refusal | undefined;
-  /** Sales that the server refused, newest first: the guest has to be refunded. */
-  readonly refused: readonly { readonly id: string; readonly what: string; readonly message: string }[];
+  /** Of sales that the server refused or emailed no tickets for, newest first. */
+  readonly notices: readonly SaleNotice[];
 };
 
 export const openingTill: TillState = {
@@ -38,7 +40,7 @@ export const openingTill: TillState = {
   isOnline: true,
   isStored: true,
   problem: undefined,
-  refused: [],
+  notices: [],
 };
 
 export type Cart = {
@@ -69,6 +71,21 @@ export function allottedOf({ boxOffice, queue }: TillState, itemId: string): num
     .flatMap(({ sale }) => sale.items)
     .reduce((sum, item) => sum + (item.itemId === itemId ? item.quantity : 0), 0);
   return Math.max(0, kept - waiting);
+}
+
+/** What the seller must know about a sale that was sent. */
+function noticeOf(
+  { id, refused, isEmailWrong }: SaleResult,
+  sent: readonly QueuedSale[],
+): SaleNotice | undefined {
+  const { what = '', sale } = sent.find((one) => one.sale.id === id) ?? {};
+  if (refused) return { id, title: boxOfficeWords.refusedSale(what), message: refused.message };
+  if (!isEmailWrong) return undefined;
+  return {
+    id,
+    title: boxOfficeWords.unsentTickets(what),
+    message: boxOfficeWords.wrongEmail(sale?.email ?? ''),
+  };
 }
 
 /** The box office on this device: sells, keeps sales until they are recorded, and syncs. */
@@ -139,11 +156,9 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
       isAll: sent.length === state.queue.length,
     });
     const ids = new Set(results.map(({ id }) => id));
-    const refused = results.flatMap(({ id, refused: why }) =>
-      why ? [{ id, what: sent.find(({ sale }) => sale.id === id)?.what ?? '', message: why.message }] : [],
-    );
+    const notices = results.flatMap((result) => noticeOf(result, sent) ?? []);
     change({
-      refused: [...refused, ...state.refused],
+      notices: [...notices, ...state.notices],
       queue: state.queue.filter(({ sale }) => !ids.has(sale.id)),
     });
     keepBoxOffice(boxOffice);
@@ -183,7 +198,7 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
   async function drop({ sale: { id }, what }: QueuedSale, { title, message }: Refusal): Promise<Outcome> {
     change({
       queue: state.queue.filter(({ sale }) => sale.id !== id),
-      refused: [{ id, what, message }, ...state.refused],
+      notices: [{ id, title: boxOfficeWords.refusedSale(what), message }, ...state.notices],
     });
     await store?.settle(stored(), [id]).catch(lost);
     await look();
@@ -201,7 +216,7 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
   }
 
   return {
-    dismiss: (id: string) => change({ refused: state.refused.filter((one) => one.id !== id) }),
+    dismiss: (id: string) => change({ notices: state.notices.filter((one) => one.id !== id) }),
     open,
     look,
     sell,
