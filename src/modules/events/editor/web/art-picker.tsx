@@ -37,8 +37,8 @@ export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
     date: printedMoment(form.start),
     venue: form.venueName.slice(0, 100),
   };
-  const shown = JSON.parse(useDebounced(JSON.stringify(print), { wait: 600 })) as Print;
-  const calm = JSON.parse(useDebounced(JSON.stringify(print), { wait: 2500 })) as Print;
+  const shown = useDebounced(print, { wait: 600, keyOf: JSON.stringify });
+  const calm = useDebounced(print, { wait: 2500, keyOf: JSON.stringify });
   const upload = usePictureCut({
     accept: 'image/jpeg,image/png,image/webp,image/gif',
     onTake: async ({ blob, ...size }) => onChange({ from: 'upload', data: await dataOf(blob), ...size }),

@@ -193,9 +193,9 @@ function RuleInputs({ kind, index, profiles }: RuleInputsProps) {
 /** How many people the rules open to, counted once typing pauses (PRE-02). */
 function Reach({ eventId }: { eventId: string }) {
   const { control } = useFormContext<PresaleForm>();
-  const typed = JSON.stringify(rulesOf(useWatch({ control, name: 'rules' })) ?? null);
-  const rules = JSON.parse(useDebounced(typed, { wait: 300 })) as ReturnType<typeof rulesOf> | null;
-  const { data } = useQuery({ ...reachQuery(eventId, rules ?? []), enabled: rules !== null });
+  const typed = rulesOf(useWatch({ control, name: 'rules' }));
+  const rules = useDebounced(typed, { wait: 300, keyOf: JSON.stringify });
+  const { data } = useQuery({ ...reachQuery(eventId, rules ?? []), enabled: rules !== undefined });
   const text = !rules
     ? words.reachUnknown
     : !data
