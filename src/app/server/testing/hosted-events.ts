@@ -130,6 +130,23 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
       await payments.emulator!.dashboard.failRefund(providerId!);
       await runTask('find-foreign-refunds');
     },
+    /**
+     * The buyer's bank disputes the payment of an order.
+     * @returns ends the dispute
+     */
+    dispute: async (orderId: string) => {
+      const { intentId } = await app.db
+        .selectFrom('payment')
+        .select('intentId')
+        .where('orderId', '=', bareId(orderId))
+        .executeTakeFirstOrThrow();
+      const disputeId = await payments.emulator!.dashboard.openDispute(intentId!);
+      await runTask('disputes.find');
+      return async (outcome: 'won' | 'lost') => {
+        await payments.emulator!.dashboard.endDispute(disputeId, outcome);
+        await runTask('disputes.find');
+      };
+    },
     /** Returns what `npm run verify` would report. */
     verify: async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat(),
     close: async () => {

@@ -130,8 +130,10 @@ export type OfferedListingRow = {
   offerOrderId: OrderId;
   paidMinor: number;
   feeMinor: number;
-  isDisputed: boolean;
 };
+
+const offered = sql`
+  l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor`;
 
 /** The listings in these offers. They change only under the lock of their ticket type. */
 export async function listOfferedIn(
@@ -140,14 +142,35 @@ export async function listOfferedIn(
   orderIds: readonly OrderId[],
 ): Promise<OfferedListingRow[]> {
   const { rows } = await sql<OfferedListingRow>`
-    select l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor,
-           exists (select from dispute d
-                    where d.event_id = ${eventId}::uuid and d.order_id = l.order_id
-                      and d.state in ('needsResponse', 'underReview', 'lost')) as is_disputed
-      from ticket_listing l
+    select ${offered} from ticket_listing l
      where l.event_id = ${eventId}::uuid and l.offer_order_id = any(${[...orderIds]}::uuid[]) and l.state = 'offered'
      order by l.id`.execute(tx);
   return rows;
+}
+
+/** The listings of an order that were sold without a refund. Uses `ticket_listing_by_order`. */
+export async function listSoldUnpaid(
+  tx: Db,
+  { eventId, orderId }: { readonly eventId: EventId; readonly orderId: OrderId },
+): Promise<OfferedListingRow[]> {
+  const { rows } = await sql<OfferedListingRow>`
+    select ${offered} from ticket_listing l
+     where l.event_id = ${eventId}::uuid and l.order_id = ${orderId}::uuid and l.state = 'sold' and l.refunded_minor = 0
+     order by l.id`.execute(tx);
+  return rows;
+}
+
+/** Orders whose payment the bank disputes, has taken back or still holds. They are locked, as a decision locks them. */
+export async function listDisputed(
+  tx: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlySet<OrderId>> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select order_id from dispute
+     where event_id = ${eventId}::uuid and order_id = any(${[...orderIds]}::uuid[])
+       and (state in ('needsResponse', 'underReview', 'lost') or withdrawn_minor <> 0)`.execute(tx);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** @param sold with the refund of each, and what the host keeps, in minor units */
@@ -158,9 +181,10 @@ export async function markListingsSold(
 ): Promise<void> {
   await sql`
     update ticket_listing l
-       set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus, closed_at = now()
+       set state = 'sold', refunded_minor = s.refunded, surplus_minor = s.surplus,
+           closed_at = coalesce(l.closed_at, now())
       from json_to_recordset(${JSON.stringify(sold)}::json) s(id uuid, refunded int, surplus int)
-     where l.event_id = ${eventId}::uuid and l.id = s.id and l.state = 'offered'`.execute(tx);
+     where l.event_id = ${eventId}::uuid and l.id = s.id and l.state in ('offered', 'sold')`.execute(tx);
 }
 
 /** Listings that differ from their tickets, their offers or their refunds. */

@@ -6,7 +6,9 @@ import { listingSold } from '../events.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { linesOf } from './lines-of.ts';
 import {
+  listDisputed,
   listOfferedIn,
+  listSoldUnpaid,
   lockListings,
   markBacked,
   markListingsOffered,
@@ -14,7 +16,7 @@ import {
   type OfferedListingRow,
 } from './listing-store.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { lockOrderRows, type OrderRow } from './order-store.ts';
+import { listOrdersById, lockOrderRows, type OrderRow } from './order-store.ts';
 import { lockPaymentsOf, type PaymentRow } from './payment-store.ts';
 import { paidBy, sumsOf } from './refund-sums.ts';
 import type { Tickets } from './ticket-operations.ts';
@@ -34,23 +36,8 @@ export async function sellListings(
   if (backed.length === 0) return;
   const buyers = new Map(backed.map(({ order }) => [order.id, order]));
   const listings = await listOfferedIn(tx, eventId, [...buyers.keys()]);
-  const orderIds = [...new Set(listings.map(({ orderId }) => orderId))];
-  const orders = await lockOrderRows(tx, eventId, orderIds);
-  const payments = Map.groupBy(await lockPaymentsOf(tx, eventId, orderIds), ({ orderId }) => orderId);
-  const refunds = Map.groupBy(await listRefundsOfOrders(tx, eventId, orderIds), ({ orderId }) => orderId);
-  const sales = orders.flatMap((order) =>
-    salesOf(order, {
-      listings: listings.filter(({ orderId }) => orderId === order.id),
-      payment: paidBy(payments.get(order.id) ?? []),
-      refunds: refunds.get(order.id) ?? [],
-      buyers,
-    }),
-  );
-  await markListingsSold(
-    tx,
-    eventId,
-    sales.map(({ listing: { id }, amount, surplus }) => ({ id, refunded: amount, surplus })),
-  );
+  const { orders, sales } = await lockSales(tx, eventId, listings, buyers);
+  await markSold(tx, eventId, sales);
   fault('exchange.listingsSold');
   // Almost always one order of one seller.
   for (const order of orders) {
@@ -66,6 +53,55 @@ export async function sellListings(
       key: id,
       payload: { eventId, orderId, ticketId, sellerId, amount, currency },
     })),
+  );
+}
+
+/**
+ * Refunds the listings of an order that were sold during its disputes, once none is open or lost and all money is back
+ * (EXC-02, DSP-01). The order is locked.
+ */
+export async function refundDisputedListings(
+  tx: Db,
+  order: { readonly eventId: EventId; readonly orderId: OrderId },
+): Promise<void> {
+  const listings = await listSoldUnpaid(tx, order);
+  if (listings.length === 0) return;
+  const offers = await listOrdersById(tx, [...new Set(listings.map(({ offerOrderId }) => offerOrderId))]);
+  const buyers = new Map(offers.map((offer) => [offer.id, offer]));
+  const { sales } = await lockSales(tx, order.eventId, listings, buyers);
+  await markSold(tx, order.eventId, sales);
+  for (const { refund } of sales) if (refund) await addRefund(tx, refund);
+}
+
+/** Locks the sellers' orders and payments, and computes what each gets. */
+async function lockSales(
+  tx: Db,
+  eventId: EventId,
+  listings: readonly OfferedListingRow[],
+  buyers: SellerFacts['buyers'],
+): Promise<{ readonly orders: readonly OrderRow[]; readonly sales: readonly Sale[] }> {
+  const orderIds = [...new Set(listings.map(({ orderId }) => orderId))];
+  const orders = await lockOrderRows(tx, eventId, orderIds);
+  const payments = Map.groupBy(await lockPaymentsOf(tx, eventId, orderIds), ({ orderId }) => orderId);
+  const refunds = Map.groupBy(await listRefundsOfOrders(tx, eventId, orderIds), ({ orderId }) => orderId);
+  const disputed = await listDisputed(tx, eventId, orderIds);
+  const sales = orders.flatMap((order) =>
+    salesOf(order, {
+      listings: listings.filter(({ orderId }) => orderId === order.id),
+      payment: paidBy(payments.get(order.id) ?? []),
+      refunds: refunds.get(order.id) ?? [],
+      isDisputed: disputed.has(order.id),
+      buyers,
+    }),
+  );
+  return { orders, sales };
+}
+
+async function markSold(tx: Db, eventId: EventId, sales: readonly Sale[]): Promise<void> {
+  await markListingsSold(
+    tx,
+    eventId,
+    sales.map(({ listing: { id }, amount, surplus }) => ({ id, refunded: amount, surplus })),
   );
 }
 
@@ -126,16 +162,20 @@ type SellerFacts = {
   readonly listings: readonly OfferedListingRow[];
   readonly payment: PaymentRow | undefined;
   readonly refunds: readonly RefundRow[];
+  readonly isDisputed: boolean;
   readonly buyers: ReadonlyMap<OrderId, OrderRow>;
 };
 
-/** The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. */
-function salesOf(order: OrderRow, { listings, payment, refunds, buyers }: SellerFacts): Sale[] {
+/**
+ * The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. Nothing
+ * while the payment is disputed.
+ */
+function salesOf(order: OrderRow, { listings, payment, refunds, isDisputed, buyers }: SellerFacts): Sale[] {
   let left = payment ? sumsOf(payment, refunds).left : 0;
   return listings.map((listing) => {
     const { unit, price } = unitPriceOf(buyers.get(listing.offerOrderId)!, listing);
-    const amount = listing.isDisputed ? 0 : Math.max(0, Math.min(listing.paidMinor, price, left));
-    const surplus = listing.isDisputed ? 0 : Math.max(0, unit - hostPartOf(amount, listing));
+    const amount = isDisputed ? 0 : Math.max(0, Math.min(listing.paidMinor, price, left));
+    const surplus = isDisputed ? 0 : Math.max(0, unit - hostPartOf(amount, listing));
     left -= amount;
     const { eventId, id: orderId, currency } = order;
     const refund: NewRefund | undefined =

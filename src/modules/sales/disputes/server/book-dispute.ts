@@ -39,6 +39,8 @@ export async function bookDispute(
   await bookMoves(tx, books, locked, stored, movesOf(made, made.balance_transactions));
   if (askedAt < stored.askedAt) return;
   await saveFacts(tx, stored, facts, made.evidence_details.submission_count > 0);
+  // The money can return after the decision, so also when the state is the same.
+  if (facts.state === 'won' || facts.state === 'closed') await books.refundDisputedListings(tx, stored);
   if (!isNew && stored.state === facts.state && stored.inquiry === facts.inquiry) return;
   const { id, eventId, orderId, currency } = stored;
   const { state, inquiry, amountMinor: amount, evidenceDueAt } = facts;

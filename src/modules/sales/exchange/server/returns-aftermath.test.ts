@@ -147,7 +147,7 @@ describe('a payment that arrives after its hold ended', () => {
   });
 });
 
-test('a listed ticket whose payment the bank disputes isn’t offered until the dispute is won; if it is sold during a dispute, the seller gets no refund [EXC-02, DSP-01]', async () => {
+test('a listed ticket whose payment the bank disputes isn’t offered until the dispute is won [EXC-02, DSP-01]', async () => {
   const { eventId, maya, orderId, ticket, gets } = await openListed();
   const dispute = { id: newId(), eventId: bare(eventId), orderId: bare(orderId) };
   await query(sql`
@@ -164,16 +164,29 @@ test('a listed ticket whose payment the bank disputes isn’t offered until the 
   expect(await returnOf(maya, orderId)).toMatchObject({ gets: null, whyNot: 'paymentDisputed' });
   await query(sql`update dispute set state = 'won', closed_at = now() where id = ${dispute.id}::uuid`);
   expect((await list(maya, ticket.id, gets)).status).toBe(200);
-  const offer = (await offerTo(ana, eventId))!;
-  expect(offer.total).toBe(gets);
-
-  await query(sql`
-    update dispute set state = 'underReview', closed_at = null where id = ${dispute.id}::uuid`);
-  await world.pay(ana, offer.orderId);
-  await settle();
-  expect(await ticketsOf(ana, offer.orderId)).toMatchObject([{ state: 'valid' }]);
-  expect((await orderOf(maya, orderId)).refunded).toBe(0);
+  expect((await offerTo(ana, eventId))!.total).toBe(gets);
 });
+
+test.each(['won', 'lost'] as const)(
+  'a listed ticket that is sold during a dispute is refunded once it is won, and never if it is lost: %s [EXC-02, DSP-01]',
+  async (outcome) => {
+    const { eventId, maya, orderId, gets } = await openListed();
+    const ana = await addFan('Ana');
+    await join(ana, eventId);
+    const offer = (await offerTo(ana, eventId))!;
+    const endDispute = await world.dispute(orderId);
+    await world.pay(ana, offer.orderId);
+    await settle();
+    expect(await ticketsOf(ana, offer.orderId)).toMatchObject([{ state: 'valid' }]);
+    expect((await orderOf(maya, orderId)).refunded).toBe(0);
+    await endDispute(outcome);
+    await settle();
+    expect((await orderOf(maya, orderId)).refunded).toBe(outcome === 'won' ? gets : 0);
+    const { body } = await world.as(world.host).get(`/events/${eventId}/returns`);
+    expect(body.items).toMatchObject([{ state: 'sold', refunded: outcome === 'won' ? gets : 0 }]);
+    expect(await world.verify()).toEqual([]);
+  },
+);
 
 test('a deleted account leaves its listing: the next fan gets the ticket, and the card that paid gets the refund [EXC-02, ACC-03]', async () => {
   const { eventId, maya, orderId, gets } = await openListed();
