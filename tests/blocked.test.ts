@@ -112,6 +112,7 @@ const plain: Readonly<Record<string, string>> = {
     'the events and profiles that ask one to help, which have names of their own',
   'GET /draws': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
   'GET /events/:eventId/draw': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
+  'GET /plans/:planId/participants': 'for a plan’s creator; a block removes the other person from the plan',
   'GET /plans/:planId/seats':
     'people who hold tickets for others see who has paid; everyone else sees their own',
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',

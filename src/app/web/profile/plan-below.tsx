@@ -48,12 +48,12 @@ export function PlanBelow({ plan }: { plan: Plan }) {
           </SideSection>
         )}
         {invited.total > 0 && (
-          <SideSection title={planActs.invited} aside={String(invited.total)}>
+          <SideSection title={planActs.invited} aside={countOf(invited)}>
             <PlanPeople plan={plan} status="invited" />
           </SideSection>
         )}
         {declined.total > 0 && (
-          <SideSection title={planActs.declined} aside={String(declined.total)}>
+          <SideSection title={planActs.declined} aside={countOf(declined)}>
             <p className="text-ink-2 pb-2">{planActs.declinedNote}</p>
             <PlanPeople plan={plan} status="denied" />
           </SideSection>
@@ -62,6 +62,9 @@ export function PlanBelow({ plan }: { plan: Plan }) {
     </div>
   );
 }
+
+/** These lists aren't counted beyond their first page. */
+const countOf = ({ total, next }: Plan['invited']) => (next === null ? String(total) : `${total}+`);
 
 function PlanEvents({ plan: { events } }: { plan: Plan }) {
   return (

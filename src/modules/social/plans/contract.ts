@@ -4,9 +4,9 @@ import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { planParticipants } from './policies.ts';
+import { planCreator, planParticipants } from './policies.ts';
 
 /** A user's relation to a plan (PLN-03). */
 export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
@@ -44,6 +44,13 @@ const PlanEvent = z.extend(EventCard, {
   }),
 });
 
+/** Users of one status. `next` starts the following page of `listPeopleOfPlan`, for the creator only. */
+const PlanPeople = z.object({
+  items: z.array(ProfileCard),
+  total: z.int(),
+  next: z.nullable(z.string()),
+});
+
 /** A plan: an activity on the wire (PLN-01). */
 export const Plan = z.object({
   /** `activity:…` */
@@ -63,13 +70,13 @@ export const Plan = z.object({
   /** The viewer's status; `null` without one. */
   participantStatus: z.nullable(PlanStatus),
   events: z.object({ items: z.array(PlanEvent), total: z.int() }),
-  participants: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  participants: PlanPeople,
   /** Requests to join. Everyone sees the total; only participants see the names. */
-  requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Invited users who haven't replied, for the creator only. */
-  invited: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Declined requests and removed participants, for the creator only. */
-  declined: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  requests: PlanPeople,
+  /** Invited users who haven't replied, for the creator only. `total` counts `items`. */
+  invited: PlanPeople,
+  /** Declined requests and removed participants, for the creator only. `total` counts `items`. */
+  declined: PlanPeople,
   /** `null` without a vote. Closed once an option is picked. */
   poll: z.nullable(
     z.object({
@@ -102,4 +109,17 @@ export const getPlan = call('GET /plans/:planId', {
   answer: Plan,
   refusals,
   may: planParticipants('planId'),
+});
+
+export const listPeopleOfPlan = call('GET /plans/:planId/participants', {
+  summary: 'List the users of a plan with one status, in the order they got it (PLN-03)',
+  input: z.object({
+    planId: idIn(PlanId),
+    status: PlanStatus,
+    limit: queryInt({ min: 1, max: 60, default: 24 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: cursorPageOf(ProfileCard),
+  refusals,
+  may: planCreator('planId'),
 });

@@ -54,6 +54,7 @@ export const planActs = {
   save: 'Save',
   edit: 'Edit',
   create: 'Create plan',
+  more: 'Show more',
   unsaved: 'Your plan hasn’t been created yet. If you leave now, you lose what you entered.',
   come: 'Join plan',
   ask: 'Ask to join',

@@ -1,12 +1,22 @@
 import { PlanId, type UserId } from '#platform/ids.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals, type Plan, type PlanStatus } from '../contract.ts';
-import { listPlanIdsOf, listPlans, type PlanEventRow, type PlanOptionRow, type PlanRow } from './store.ts';
+import { refusals, type listPeopleOfPlan, type Plan, type PlanStatus } from '../contract.ts';
+import {
+  listPeopleWith,
+  listPlanIdsOf,
+  listPlans,
+  type PlanEventRow,
+  type PlanOptionRow,
+  type PlanPersonRow,
+  type PlanRow,
+} from './store.ts';
 
 const shownPeople = 24;
 
@@ -16,6 +26,19 @@ export async function readPlan(db: Db, planId: PlanId, viewer: Viewer | undefine
   if (!plan) throw refuse(refusals, 'planNotFound');
   return plan;
 }
+
+/** Returns a page of the users with one status, for the plan's creator. */
+export async function readPeopleOfPlan(
+  db: Db,
+  { planId, status, limit, cursor }: InputOf<typeof listPeopleOfPlan>,
+  viewerId: UserId,
+): Promise<AnswerOf<typeof listPeopleOfPlan>> {
+  const rows = await listPeopleWith(db, planId, status, { viewerId, limit: limit + 1, cursor });
+  const { rows: page, next } = cutPage(rows, limit, placeOfPerson);
+  return { items: page.map(toProfileCard), next };
+}
+
+const placeOfPerson = ({ place, id }: { place: string; id: string }) => [place, id];
 
 /** Returns a user's current plans, as far as the viewer may see them (PLN-04). */
 export async function readPlansOf(
@@ -94,16 +117,16 @@ async function findPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefi
   const statuses: readonly PlanStatus[] = viewer
     ? ['confirmed', 'pending', 'invited', 'denied']
     : ['confirmed', 'pending'];
-  return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople, viewerId: viewer?.userId });
+  return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople + 1, viewerId: viewer?.userId });
 }
 
 type Parts = {
   events: readonly PlanEventRow[];
   cards: Awaited<ReturnType<typeof readCards>>;
-  coming: readonly ProfileRow[];
-  asking: readonly ProfileRow[];
-  invited: readonly ProfileRow[];
-  declined: readonly ProfileRow[];
+  coming: readonly PlanPersonRow[];
+  asking: readonly PlanPersonRow[];
+  invited: readonly PlanPersonRow[];
+  declined: readonly PlanPersonRow[];
   options: readonly PlanOptionRow[];
 };
 
@@ -123,8 +146,10 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
       : [];
   });
   const own = row.creatorId === viewer?.userId;
-  const forCreator = (rows: readonly ProfileRow[]) =>
-    own ? { items: rows.map(toProfileCard), total: rows.length } : { items: [], total: 0 };
+  const peopleOf = (rows: readonly PlanPersonRow[], total?: number) => {
+    const { rows: shown, next } = cutPage(rows, shownPeople, placeOfPerson);
+    return { items: shown.map(toProfileCard), total: total ?? shown.length, next: own ? next : null };
+  };
   const isIn = own || row.viewerStatus === 'confirmed';
   return {
     id: PlanId.encode(row.id),
@@ -140,10 +165,10 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
     creator: toProfileCard(row.creator),
     participantStatus: row.viewerStatus,
     events: { items: events, total: events.length },
-    participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
-    requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
-    invited: forCreator(invited),
-    declined: forCreator(declined),
+    participants: peopleOf(coming, row.participantsTotal),
+    requests: peopleOf(isIn ? asking : [], row.requestsTotal),
+    invited: peopleOf(own ? invited : []),
+    declined: peopleOf(own ? declined : []),
     poll: pollOf(parts, row.voteEndsAt),
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };

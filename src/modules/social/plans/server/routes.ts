@@ -3,10 +3,10 @@ import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { getPlan } from '../contract.ts';
+import { getPlan, listPeopleOfPlan } from '../contract.ts';
 import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
-import { readPlan } from './read-plan.ts';
+import { readPeopleOfPlan, readPlan } from './read-plan.ts';
 import { pickOption } from './end-vote.ts';
 import { cancelPlan, createPlan, editPlan, startVote } from './write-plan.ts';
 import { listFriendsNamed } from './write-store.ts';
@@ -20,6 +20,9 @@ export function routesOf(): Route[] {
   };
   return [
     route(getPlan, ({ input, viewer, db }) => readPlan(db, input.planId, viewer)),
+    route(listPeopleOfPlan, ({ input, viewer, db }) =>
+      readPeopleOfPlan(db, input, requireViewer(viewer).userId),
+    ),
     route(calls.createPlan, async ({ input, viewer, db }) => {
       const planId = await createPlan(db, input, requireViewer(viewer).userId);
       return readPlan(db, planId, viewer);

@@ -8,6 +8,7 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { readTogether } from '#platform/server/read-together.ts';
@@ -114,6 +115,8 @@ const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
       join event e on e.id = x.event_id
      order by x.plan_id, x.position, e.starts_at, e.id`;
 
+export type PlanPersonRow = ProfileRow & { planId: PlanId; status: PlanStatus; place: string };
+
 /** The first participants of each plan by status, each with up to `limit`. */
 function participants(
   db: Db,
@@ -130,13 +133,41 @@ function participants(
          cross join lateral (
            select plan_id, user_id, status, created_at from plan_participant
             where plan_id = of_plan.id and status = of_status.name
+              and ${notBlocked(viewerId, 'plan_participant.user_id')}
             order by created_at, user_id limit ${sql.lit(limit)}) w)`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
-    .select(['w.planId', 'w.status'])
-    .where(notBlocked(viewerId, 'p.id'))
+    .select(['w.planId', 'w.status', createdAtText('w')])
     .orderBy('w.createdAt')
     .orderBy('w.userId');
+}
+
+/** As text, because a Date drops microseconds and the next page would start before its first row. */
+const createdAtText = (alias: string) => sql<string>`${sql.ref(`${alias}.created_at`)}::text`.as('place');
+
+/** Users of a plan with one status, keyset-paged by `plan_participant_in_order`. */
+export async function listPeopleWith(
+  db: Db,
+  planId: PlanId,
+  status: PlanStatus,
+  page: { viewerId: UserId; limit: number; cursor?: string | undefined },
+) {
+  const after = unpackCursor(page.cursor, 2);
+  return profileCards(db)
+    .innerJoin('planParticipant as w', 'w.userId', 'p.id')
+    .select(createdAtText('w'))
+    .where('w.planId', '=', planId)
+    .where('w.status', '=', status)
+    .where(notBlocked(page.viewerId, 'p.id'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(w.created_at, w.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('w.createdAt')
+    .orderBy('w.userId')
+    .limit(page.limit)
+    .execute();
 }
 
 export type PlanOptionRow = {

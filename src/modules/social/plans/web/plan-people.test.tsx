@@ -9,7 +9,7 @@ import { planActs as words } from '../copy.ts';
 import { PlanPeople } from './plan-people.tsx';
 
 const personOf = (name: string) => ({ id: `user:us-west-2:${name}`, type: 'user', name, images: [] });
-const list = (...names: string[]) => ({ items: names.map(personOf), total: names.length });
+const list = (...names: string[]) => ({ items: names.map(personOf), total: names.length, next: null });
 const plan = {
   id: 'activity:0198c7f0-0000-7000-8000-000000000042',
   creator: personOf('Maya'),
@@ -79,4 +79,19 @@ test('the creator declines, withdraws and removes by name, and undoes the first 
     'PUT /participants/user:us-west-2:Theo {"status":"denied"}',
     'PUT /participants/user:us-west-2:Okta {"status":"confirmed"}',
   ]);
+});
+
+test('the creator can show more than the first users of a status [PLN-03]', async () => {
+  const requests = { ...plan.requests, items: plan.requests.items.slice(0, 1), next: 'after-zed' };
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('cursor=after-zed')
+        ? { items: [personOf('Ines')], next: null }
+        : { items: requests.items, next: requests.next },
+    ),
+  );
+  await show(<PlanPeople plan={{ ...plan, requests }} status="pending" />);
+  press(words.more);
+  await screen.findByText('Ines');
+  expect(screen.getByText('Zed')).toBeTruthy();
 });

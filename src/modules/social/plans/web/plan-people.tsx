@@ -1,27 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Plan, PlanStatus } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { decideOnPerson, invite } from '../write-contract.ts';
+import { planPeopleQuery } from './plan-queries.ts';
 import { usePlanCall } from './use-plan-call.ts';
 
 /** Users of one status, with what the plan's creator can do about each (PLN-03). */
 export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus }) {
   const { participants, requests, invited, declined } = plan;
-  const people = { confirmed: participants, pending: requests, invited, denied: declined }[status].items;
+  const first = { confirmed: participants, pending: requests, invited, denied: declined }[status];
+  const hasMore = first.next !== null;
+  const query = useInfiniteQuery({
+    ...planPeopleQuery(plan, status),
+    initialData: { pages: [first], pageParams: [undefined] },
+    enabled: hasMore,
+  });
+  const people = hasMore ? query.data.pages.flatMap(({ items }) => items) : first.items;
   return (
-    <ul>
-      {people.map((person) => (
-        <ProfileRow key={person.id} profile={person}>
-          {person.id !== plan.creator.id && <Decisions plan={plan} person={person} status={status} />}
-        </ProfileRow>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {people.map((person) => (
+          <ProfileRow key={person.id} profile={person}>
+            {person.id !== plan.creator.id && <Decisions plan={plan} person={person} status={status} />}
+          </ProfileRow>
+        ))}
+      </ul>
+      {hasMore && <MoreButton query={query}>{words.more}</MoreButton>}
+    </>
   );
 }
 

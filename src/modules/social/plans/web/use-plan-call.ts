@@ -4,6 +4,7 @@ import type { Call, SentInputOf } from '#platform/contract.ts';
 import { send } from '#platform/send.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import type { getPlan, Plan } from '../contract.ts';
+import { keyOfPeople } from './plan-queries.ts';
 
 const keyOf = ({ id }: { id: string }) => ['plans', bareId(id)];
 
@@ -23,6 +24,7 @@ export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: ()
       // Lists of plans are in the views of profiles.
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       onDone?.();
+      return queryClient.invalidateQueries({ queryKey: keyOfPeople(plan) });
     },
     onError: showFailure,
   });
