@@ -179,11 +179,12 @@ test('these calls declare their limits for new accounts [MOD-01]', () => {
     ['POST /collections/:collectionId/contributors', 'invite', ''],
     ['POST /communities/:communityId/participation', 'join', ''],
     ['POST /feedPosts/:postId/comments', 'comment', 'text'],
-    ['POST /plans/:planId/comments', 'comment', ''],
+    ['POST /plans/:planId/comments', 'comment', 'text'],
     ['POST /plans/:planId/invitations', 'invite', ''],
     ['POST /reports', 'report', ''],
     ['POST /users/:userId/events/:eventId', 'join', ''],
     ['POST /users/:userId/feedPosts', 'post', 'description'],
+    ['PUT /comments/:commentId', 'comment', 'text'],
     ['PUT /feedPosts/:postId', 'post', 'description'],
     ['PUT /users/:userId/follows/:itemId', 'follow', ''],
   ]);

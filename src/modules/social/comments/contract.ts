@@ -103,6 +103,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
   refusals,
   may: 'signedIn',
   newAccountLimit: 'comment',
+  newAccountText: 'text',
   status: 201,
   limit: often,
 });
