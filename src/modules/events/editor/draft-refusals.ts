@@ -202,8 +202,8 @@ export const statusRefusals = {
   },
   hasGuests: {
     status: 409,
-    title: 'People are going',
-    message: 'Cancel the event instead: everyone who is going is notified.',
+    title: 'People are waiting for this event',
+    message: 'Cancel the event instead: everyone who is going or saved it is notified.',
   },
   repeatNotFound: {
     status: 404,

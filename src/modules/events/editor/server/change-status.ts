@@ -1,9 +1,10 @@
 import { eventCancelled, eventChanged, eventDeleted, eventPostponed } from '#modules/events/events/events.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { lockEvent, updateEvent, type LockedEvent } from '#modules/events/events/server/index.ts';
+import { listInterested } from '#modules/events/saves/server/index.ts';
 import { countOrdered, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type EventId, newId } from '#platform/ids.ts';
+import { type EventId, newId, noId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { statusRefusals } from '../contract.ts';
@@ -104,16 +105,22 @@ export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): 
 }
 
 /**
- * Deletes an event without tickets. People who go to an event hear of its cancellation, which comes first. A deleted
- * draft leaves no trace.
+ * Deletes an event without tickets. People who saved an event or go to it hear of its cancellation, which comes first.
+ * A deleted draft leaves no trace.
  * @throws Refusal hasOrders, hasGuests
  */
 export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
-  if (event.goingTotal > 0 && event.status !== 'cancelled' && !isOver(event))
-    throw refuse(statusRefusals, 'hasGuests');
+  const isComing = !['draft', 'cancelled'].includes(event.status) && !isOver(event);
+  if (isComing && (await isAwaited(tx, id, by))) throw refuse(statusRefusals, 'hasGuests');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
   await publish(tx, eventDeleted, { key: id, payload: { eventId: id, byId: by.userId } });
   await recountDays(tx, [event]);
+}
+
+/** Whether anyone else goes to the event or saved it. */
+async function isAwaited(tx: Db, id: EventId, by: By): Promise<boolean> {
+  const interested = await listInterested(tx, id, { after: noId, limit: 2 });
+  return interested.some((userId) => userId !== by.userId);
 }

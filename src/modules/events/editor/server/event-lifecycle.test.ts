@@ -76,6 +76,16 @@ describe('drafts', () => {
     await as('maya').post(`${path}/cancellation`);
     expect((await as('maya').delete(path)).status).toBe(200);
   });
+
+  test('so is an event that someone other than its host saved [EVA-32, EVT-06, OWN-04]', async () => {
+    const { id, path } = await made();
+    const saved = `/me/savedEvents/event:backbeat:${id}`;
+    await as('maya').put(saved);
+    await as('fan').put(saved);
+    expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasGuests' });
+    await as('fan').delete(saved);
+    expect((await as('maya').delete(path)).status).toBe(200);
+  });
 });
 
 describe('visibility [EVT-07]', () => {
