@@ -34,7 +34,11 @@ export async function isEventTeam(db: Db, eventId: EventId, viewer: Viewer): Pro
  * Whether the viewer may see an event. For calls that read related data (EVT-07).
  * @param eventId bare
  */
-export async function seesEvent(db: Db, eventId: EventId, viewer: Viewer | undefined): Promise<boolean> {
+export async function seesEvent(
+  db: Db,
+  eventId: EventId,
+  viewer: Pick<Viewer, 'userId' | 'admin'> | undefined,
+): Promise<boolean> {
   const event = await findVisibility(db, eventId, viewer?.userId);
   if (!event || event.isGone) return false;
   if (!event.isHidden) return true;

@@ -196,6 +196,25 @@ describe('a ticket sent to a friend by name', () => {
     const { body } = await world.as(maya).get(`/users/${wireId(maya)}/invitable`);
     expect(body.items).toEqual([]);
   });
+
+  test('isn’t sent to someone who isn’t a member when the event is for members [EXC-03, EVT-07]', async () => {
+    const { eventId, maya, orderId } = await openOrder();
+    const leo = await world.addPerson('Leo Marsh');
+    const [ticket] = await ticketsOf(maya, orderId);
+    await befriend(maya, leo);
+    const { creatorId } = await world.app.db
+      .updateTable('event')
+      .set({ visibility: 'private' })
+      .where('providerId', '=', eventId.split(':').at(-1)!)
+      .returning('creatorId')
+      .executeTakeFirstOrThrow();
+    expect((await sendTo(maya, ticket!.id, leo)).body.code).toBe('membersOnly');
+    expect((await noticesOf(leo)).map(({ notificationType }) => notificationType)).not.toContain(
+      'ticketSent',
+    );
+    await world.as(leo).post(`/communities/community:${creatorId}/participation`);
+    expect((await sendTo(maya, ticket!.id, leo)).status).toBe(200);
+  });
 });
 
 describe('a ticket link', () => {

@@ -82,7 +82,7 @@ export async function listExchange(
 
 /**
  * Opens a transfer for a friend, who is notified, or for everyone with the link.
- * @throws Refusal noFriend, or why the ticket can't change hands now
+ * @throws Refusal noFriend, membersOnly, or why the ticket can't change hands now
  */
 export async function sendTicket(
   tx: Db,
@@ -101,6 +101,8 @@ export async function sendTicket(
   if (open) await store.takeBackTransfer(tx, ticketId, fromId);
   if (toId !== undefined && (await listFriendsAmong(tx, fromId, [toId])).length === 0)
     throw refuse(refusals, 'noFriend');
+  if (toId !== undefined && !(await seesEvent(tx, eventId, { userId: toId, admin: false })))
+    throw refuse(refusals, 'membersOnly');
   await store.addTransfer(tx, { id: transferId, eventId, ticketId, fromId, toId: toId ?? null });
   if (toId !== undefined) {
     const payload = { eventId, fromId, toId, path: transferPath(config, transferId) };
@@ -147,7 +149,7 @@ async function mayAccept(db: Db, { toId, fromId }: store.TransferRow, userId: Us
 /**
  * Moves the ticket to the viewer under a new code. Locks ticket types before the ticket, the lock order of every change
  * of tickets. Repeating it returns the same order.
- * @throws Refusal transferNotFound, ownTicket, personLimit, or why the ticket can't change hands now
+ * @throws Refusal transferNotFound, ownTicket, membersOnly, personLimit, or why the ticket can't change hands now
  */
 export async function acceptTicket(
   tx: Db,
