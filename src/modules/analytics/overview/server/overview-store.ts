@@ -138,9 +138,12 @@ export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select coalesce(t.user_id, c.profile_id) as id
       from event_creator c
-      left join profile_team t on t.profile_id = c.profile_id and t.creator_status = 'confirmed'
-                              and t.creator_type <> 'assistant'
-     where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed'`.execute(db);
+      left join profile_team t on t.profile_id = c.profile_id
+                              and (t.held_type = 'collaborator'
+                                   or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+     where c.event_id = ${eventId}::uuid and (c.creator_status = 'confirmed' or c.held_type is not null)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

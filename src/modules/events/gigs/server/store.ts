@@ -89,7 +89,7 @@ export async function listCrews(
        union
       select t.user_id from event_creator c join profile_team t on t.profile_id = c.profile_id
        where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
-         and t.creator_status = 'confirmed' and t.creator_type <> 'assistant'
+         and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
     )
     select w.artist_id, exists (${crew}) as is_run, exists (select from hosts) as has_hosts,
            exists (select from (${crew}) m where m.user_id = ${userId}::uuid) as is_own,

@@ -309,6 +309,14 @@ test('an Admin keeps the rights of one while the community is offered to them [C
   expect((await as('cora').get(`/communities/${stage.communityId}/requests`)).status).toBe(200);
   const joining = await as('cora').post(`/communities/${stage.communityId}/participation`);
   expect(joining.body.code).toBe('ownCommunity');
+  const community = (await as('cora').get(`/communities/${stage.communityId}`)).body;
+  expect(community.authorized).toBe(true);
+  await as('zed').post(`/communities/${stage.communityId}/participation`);
+  await stage.app.deliverEvents();
+  const notices = (await as('cora').get(`/users/${wire('cora')}/notifications`)).body.items;
+  expect(notices.map(({ notificationType }: { notificationType: string }) => notificationType)).toContain(
+    'communityJoined',
+  );
 });
 
 test('a Door Manager can open an event once it is published, but not its draft [ROL-03, EVT-07]', async () => {

@@ -134,13 +134,17 @@ export async function likes(
   return found !== undefined;
 }
 
+/** Owners and Admins of a team, also while its ownership is being offered to them (ROL-09). */
+const runs = (alias: string) => sql<boolean>`
+  (${sql.ref(`${alias}.held_type`)} = 'collaborator'
+   or (${sql.ref(`${alias}.creator_status`)} = 'confirmed' and ${sql.ref(`${alias}.creator_type`)} <> 'assistant'))`;
+
 export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
-    .selectFrom('profileTeam')
-    .select('userId')
-    .where('profileId', '=', profileId)
-    .where('creatorStatus', '=', 'confirmed')
-    .where('creatorType', 'in', ['owner', 'collaborator'])
+    .selectFrom('profileTeam as t')
+    .select('t.userId')
+    .where('t.profileId', '=', profileId)
+    .where(runs('t'))
     .execute();
   return rows.map(({ userId }) => userId);
 }
@@ -149,13 +153,13 @@ export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> 
 export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hosts as (
-      select profile_id as id from event_creator
-       where event_id = ${eventId}::uuid and creator_status = 'confirmed' and creator_type <> 'assistant'
+      select c.profile_id as id from event_creator c
+       where c.event_id = ${eventId}::uuid and ${runs('c')}
     )
     select id from hosts
      union
     select t.user_id from hosts h join profile_team t on t.profile_id = h.id
-     where t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`.execute(db);
+     where ${runs('t')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

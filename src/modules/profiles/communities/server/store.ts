@@ -83,10 +83,12 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
   return profileCards(db)
     .innerJoin('profileTeam as c', 'c.userId', 'p.id')
     .where('c.profileId', '=', communityId)
-    .where('c.creatorStatus', '=', 'confirmed')
-    .select(['c.creatorType', 'c.creatorStatus'])
-    .$narrowType<{ creatorStatus: 'confirmed' }>()
-    .orderBy('c.creatorType', 'desc')
+    .where((eb) => eb.or([eb('c.creatorStatus', '=', 'confirmed'), eb('c.heldType', 'is not', null)]))
+    .select([
+      sql<'owner' | 'collaborator' | 'assistant'>`coalesce(c.held_type, c.creator_type)`.as('creatorType'),
+      sql<'confirmed'>`'confirmed'`.as('creatorStatus'),
+    ])
+    .orderBy('creatorType', 'desc')
     .orderBy('c.createdAt')
     .execute();
 }

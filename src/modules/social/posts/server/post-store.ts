@@ -10,6 +10,7 @@ import {
   isListedInFeed,
   isListedOfAuthor,
   isReadable,
+  isRunning,
   runsFeed,
   runsProfile,
   type PostViewer,
@@ -44,8 +45,7 @@ const isThreadCreator = sql<boolean>`
   o.feed_type <> 'public'
   and (o.profile_id = o.feed_id
        or exists (select from event_creator h
-                   where h.event_id = o.feed_id and h.profile_id = o.profile_id
-                     and h.creator_status = 'confirmed' and h.creator_type <> 'assistant')
+                   where h.event_id = o.feed_id and h.profile_id = o.profile_id and ${isRunning('h')})
        or (o.profile_id = o.user_id and ${runsFeed(sql`o.user_id`)}))`;
 
 /** Posts by id that the viewer may read, in no particular order. */

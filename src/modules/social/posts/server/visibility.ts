@@ -16,7 +16,7 @@ export const isOnTeam = (alias: string) => sql<boolean>`
   (${sql.ref(`${alias}.creator_status`)} = 'confirmed' or ${sql.ref(`${alias}.held_type`)} is not null)`;
 
 /** Whether they run what the team is of. Door Managers don't (ROL-03). */
-const isRunning = (alias: string) => sql<boolean>`
+export const isRunning = (alias: string) => sql<boolean>`
   (${isOnTeam(alias)} and coalesce(${sql.ref(`${alias}.held_type`)}, ${sql.ref(`${alias}.creator_type`)}) <> 'assistant')`;
 
 /** Whether a user runs the event, as its host or on a host's team. */
