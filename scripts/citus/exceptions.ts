@@ -11,7 +11,6 @@ export const overAllEvents = {
     `${checkout}/payment-store.ts#listRefundsDue`,
     `${checkout}/payment-store.ts#listUnsettled`,
     `${checkout}/verify-store.ts#listSharedKeys`,
-    `${checkout}/verify-store.ts#listStuck`,
     `${checkout}/verify-store.ts#listUnbalanced`,
     `${checkout}/verify-store.ts#sumBooked`,
     `${sales}/disputes/server/store.ts#listIdleIntents`,

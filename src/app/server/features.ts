@@ -75,6 +75,8 @@ import {
   listUnusedTracks,
   movePostsOfFeed,
 } from '#modules/social/posts/server/index.ts';
+import { forgetComments } from '#modules/social/comments/server/index.ts';
+import { forgetLikes } from '#modules/social/likes/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openMoneyOf, openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
 import { openSplits } from '#modules/sales/splits/server/index.ts';
@@ -221,7 +223,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfileEditor(editorPorts),
     openPageDeletion({
       hasOpenMoney: openMoneyOf(config, payments),
-      handlers: [forgetPosts, dropGenres],
+      handlers: [forgetLikes, forgetComments, forgetPosts, dropGenres],
     }),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],

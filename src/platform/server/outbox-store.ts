@@ -117,16 +117,20 @@ type OutboxWork = WorkKey & {
   readonly payload: StoredEvent['payload'];
 };
 
-export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
-  name: 'outbox',
-  table: 'outboxWork',
-  key: { domainEventId: 'uuid', subscriber: 'text' },
-  columns: { ...queueColumns, doneAt: 'doneAt' },
-  join: sql`join outbox e on e.id = w.domain_event_id`,
-  payload: sql`e.type, e.key, e.payload`,
-  leaseSeconds: 60,
-  maxAttempts: attemptsAtMost,
-});
+export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>(
+  {
+    name: 'outbox',
+    table: 'outboxWork',
+    key: { domainEventId: 'uuid', subscriber: 'text' },
+    columns: { ...queueColumns, doneAt: 'doneAt' },
+    join: sql`join outbox e on e.id = w.domain_event_id`,
+    payload: sql`e.type, e.key, e.payload`,
+    leaseSeconds: 60,
+    maxAttempts: attemptsAtMost,
+  },
+  ({ type, subscriber }) => `${type} → ${subscriber}`,
+  ({ key }) => key,
+);
 
 /**
  * Deletes some old events that were handled.

@@ -231,7 +231,7 @@ describe('permission to check guests in', () => {
     expect((await world.app.guest.get(`/events/${eventId}/checkIn`)).status).toBe(401);
     const { body } = await world.app.as(world.doorManager).get(`/events/${eventId}/checkIn`);
     expect(body).toMatchObject({
-      part: 'assistant',
+      role: 'assistant',
       keys: [{ version: 1 }],
       tickets: [{ name: 'General admission' }],
     });

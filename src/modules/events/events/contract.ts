@@ -1,11 +1,10 @@
 import { brand } from '#platform/brand.ts';
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
-import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { TeamRole, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
 import {
   call,

@@ -1,8 +1,7 @@
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
-import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { TeamRole, Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, idIn, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { communityTeam } from './policies.ts';

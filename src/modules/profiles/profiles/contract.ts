@@ -11,6 +11,9 @@ export type ProfileType = z.infer<typeof ProfileType>;
 export const Genre = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 export type Genre = z.infer<typeof Genre>;
 
+export const TeamRole = z.enum(['owner', 'collaborator', 'assistant']);
+export type TeamRole = z.infer<typeof TeamRole>;
+
 /** A user, community, artist or venue in a list. */
 export const ProfileCard = z.object({
   /** `user:us-west-2:…`, `community:…`, `artist:{provider}:…`, `venue:{provider}:…` (PLT-04, PLT-05). */

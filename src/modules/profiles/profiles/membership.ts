@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
+import type { TeamRole } from './contract.ts';
 
-export const TeamRole = z.enum(['owner', 'collaborator', 'assistant']);
-export type TeamRole = z.infer<typeof TeamRole>;
+export type { TeamRole };
 export type HelperRole = Exclude<TeamRole, 'owner'>;
 export type MembershipStatus = 'invited' | 'confirmed' | 'denied';
 

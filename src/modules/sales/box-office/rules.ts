@@ -1,3 +1,8 @@
+const emailShape = /^(?!\.)(?!.*\.\.)[\w.'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+
+/** Whether tickets can be emailed to this address, as `GuestEmail` of the contract, whose schema browsers don't load. */
+export const isGuestEmail = (text: string): boolean => text.length <= 320 && emailShape.test(text);
+
 /** Amounts in minor units. */
 type Drawer = {
   readonly cash: number;

@@ -11,7 +11,7 @@ import {
   retireProfile,
 } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -50,9 +50,13 @@ async function listBlockers(
   return blockers.flatMap(({ isTrue, ...blocker }) => (isTrue ? [blocker] : []));
 }
 
-/** @throws Refusal profileNotFound, profileGone */
+/**
+ * Finds a page that the viewer owns. Instance admins who don't own it take it down instead, which is logged.
+ * @throws Refusal profileNotFound, profileGone, notAllowed
+ */
 async function findPage(db: Db, viewer: Viewer, wireId: string): Promise<Page> {
-  const { id } = await findProfileRole(db, viewer, wireId);
+  const { id, role } = await findProfileRole(db, { ...viewer, admin: false }, wireId);
+  if (role !== 'owner') throw refuse(commonRefusals, 'notAllowed');
   const key = profileKeyOf(wireId);
   if (!key) throw refuse(profileRoleRefusals, 'profileNotFound');
   return { ...key, id, wireId };

@@ -160,6 +160,21 @@ test.each<
     },
   ],
   [
+    'has a share of an event to come',
+    'artist',
+    'moneyOpen',
+    'payouts',
+    async ({ bare }) => {
+      const { id: eventId } = await addEvent(wire('ines'));
+      const split = { eventId, version: 1, byId: people.ines, currency: 'usd' };
+      await app.db.insertInto('split').values(split).execute();
+      await app.db
+        .insertInto('splitShare')
+        .values({ eventId, version: 1, position: 1, profileId: bare, kind: 'percent', percent: 30 })
+        .execute();
+    },
+  ],
+  [
     'comes from a map service',
     'venue',
     'providedPage',
@@ -195,7 +210,7 @@ test('a demo user can’t delete a page that every visitor shares', async () => 
   await app.db.deleteFrom('accountDemoUser').execute();
 });
 
-test('only the owner can delete a page, not Admins, invited users or others [COM-14]', async () => {
+test('only the owner can delete a page, not Admins, invited users, instance admins or others [COM-14]', async () => {
   const page = await addPage('community');
   await as('ines').post(`${page.path}/team`, { id: wire('cora') });
   await as('cora').put(`${page.path}/team/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
@@ -204,6 +219,8 @@ test('only the owner can delete a page, not Admins, invited users or others [COM
     [as('cora'), 403],
     [as('dora'), 403],
     [as('maya'), 403],
+    // Instance admins take a page down instead, with a reason.
+    [as('maya', { admin: true }), 403],
     [app.guest, 401],
   ] as const) {
     expect((await person.delete(page.path)).status).toBe(status);

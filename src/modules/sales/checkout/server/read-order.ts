@@ -12,5 +12,6 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   const row = await findOrder(db, orderId);
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
-  return { ...toOrder(row), refundReturned: returnedOf(refunds) };
+  const refundReturned = returnedOf(refunds);
+  return { ...toOrder(row), ...(refundReturned > 0 && { refundReturned }) };
 }

@@ -2,8 +2,8 @@ import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Whether refunds or disputes of events that a profile hosts are open, or payouts to it. By `event_by_creator` and
- * `settlement_of_host`.
+ * Whether refunds or disputes of events that a profile hosts are open, or payouts to it, or whether it will be paid a
+ * share of an event that isn't over. By `event_by_creator`, `settlement_of_host` and `split_share_of_profile`.
  */
 export async function hasOpenClaims(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
@@ -13,7 +13,11 @@ export async function hasOpenClaims(db: Db, profileId: ProfileId): Promise<boole
         or exists (select from own join event_refund f on f.event_id = own.id and f.finished_at is null)
         or exists (select from own join refund r on r.event_id = own.id and r.status = 'due')
         or exists (select from own
-                     join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview')) as is_open`.execute(
+                     join dispute d on d.event_id = own.id and d.state in ('needsResponse', 'underReview'))
+        or exists (select from split_share s join event e on e.id = s.event_id
+                    where s.profile_id = ${profileId}::uuid and s.answer <> 'declined' and s.kind <> 'nothing'
+                      and s.version = (select max(p.version) from split p where p.event_id = s.event_id)
+                      and e.ends_at > now() and e.status <> 'cancelled' and e.deleted_at is null) as is_open`.execute(
     db,
   );
   return rows[0]!.isOpen;
