@@ -9,18 +9,12 @@ interface AvatarStackProps {
   /** Total count; the rest is shown as "+N". */
   total?: number;
   shown?: number;
-  size?: number;
+  size: number;
   className?: string;
 }
 
 /** A few of many avatars. The ring takes the color of the ground (`.ground-…`). */
-export function AvatarStack({
-  people,
-  total = people.length,
-  shown = 3,
-  size = 32,
-  className,
-}: AvatarStackProps) {
+export function AvatarStack({ people, total = people.length, shown = 3, size, className }: AvatarStackProps) {
   const faces = people.slice(0, shown);
   const rest = total - faces.length;
   if (faces.length === 0) return null;

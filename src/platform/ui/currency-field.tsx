@@ -10,7 +10,6 @@ import './currency-field.css';
 type CurrencyFieldProps = {
   label: string;
   hint?: ReactNode;
-  error?: ReactNode;
   /** ISO 4217, in lower case. */
   value: string;
   /** Shows the currency, which can't be changed. */
@@ -31,7 +30,7 @@ function matching(typed: string): readonly string[] {
 }
 
 /** Searches all currencies by name or code (CUR-01). */
-export function CurrencyField({ label, hint, error, value, locked, onChange }: CurrencyFieldProps) {
+export function CurrencyField({ label, hint, value, locked, onChange }: CurrencyFieldProps) {
   /** Undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const found = typed === undefined ? [] : matching(typed);
@@ -67,7 +66,7 @@ export function CurrencyField({ label, hint, error, value, locked, onChange }: C
   };
   return (
     <div className="relative">
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint}>
         <TextInput
           {...(locked ? { readOnly: true, value: titleOf(value) } : search)}
           onChange={({ target }) => {

@@ -105,7 +105,7 @@ const parts: readonly (readonly [string, () => ReactNode, string])[] = [
     'href="/events"',
   ],
   ['avatar', () => <Avatar {...maya} />, 'MO'],
-  ['avatar stack', () => <AvatarStack people={[maya]} total={1284} />, '+<!-- -->1.2k'],
+  ['avatar stack', () => <AvatarStack people={[maya]} total={1284} size={32} />, '+<!-- -->1.2k'],
   ['verified mark', () => <VerifiedMark />, 'Verified'],
   [
     'chips',

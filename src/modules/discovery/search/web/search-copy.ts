@@ -59,6 +59,7 @@ export const words = {
   tracks: tagPlaceholders.tracks,
   events: tagPlaceholders.events,
   artists: tagPlaceholders.artists,
+  hashtagsLabel: 'Hashtags',
   hashtags: 'Add a hashtag',
 } as const;
 

@@ -88,7 +88,7 @@ async function showFor(me: Me | null, part: React.ReactElement, known: Record<st
 const texts = () => screen.getAllByRole('button').map((button) => button.textContent);
 
 test('twenty impatient clicks make one call, one toast and one analytics event [FOL-02, FOL-03, PLT-12]', async () => {
-  await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state() });
+  await showFor(ana, <FollowButton profile={maya} size="small" />, { [maya.id]: state() });
   for (let click = 0; click < 20; click++) fireEvent.click(screen.getByRole('button'));
   // Updates at once, while the request is still pending.
   await waitFor(() => expect(texts()).toEqual(['Following']));
@@ -101,14 +101,14 @@ test('twenty impatient clicks make one call, one toast and one analytics event [
 });
 
 test('a press before the status is loaded follows afterwards and never unfollows [FOL-02]', async () => {
-  await showFor(ana, <FollowButton profile={maya} />);
+  await showFor(ana, <FollowButton profile={maya} size="small" />);
   fireEvent.click(screen.getByRole('button'));
   await reply('GET', 200, { items: [{ id: maya.id, ...state() }] });
   await reply('PUT', 200, state({ followed: true, status: 'confirmed' }));
   await waitFor(() => expect(texts()).toEqual(['Following']));
   cleanup();
   asked = [];
-  await showFor(ana, <FollowButton profile={maya} />);
+  await showFor(ana, <FollowButton profile={maya} size="small" />);
   fireEvent.click(screen.getByRole('button'));
   await reply('GET', 200, { items: [{ id: maya.id, ...state({ followed: true }) }] });
   await waitFor(() => expect(texts()).toEqual(['Following']));
@@ -116,7 +116,7 @@ test('a press before the status is loaded follows afterwards and never unfollows
 });
 
 test('following a private account asks, and a second press withdraws the request [FOL-08, FOL-11]', async () => {
-  await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state({ isPrivate: true }) });
+  await showFor(ana, <FollowButton profile={maya} size="small" />, { [maya.id]: state({ isPrivate: true }) });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await waitFor(() => expect(texts()).toEqual(['Requested']));
   await reply('PUT', 200, state({ isPrivate: true, status: 'pending' }));
@@ -131,7 +131,9 @@ test('following a private account asks, and a second press withdraws the request
 
 test('unfollowing shows a toast, and following back is tracked separately [FOL-01, FOL-04, FOL-05, ANA-01, ANA-02]', async () => {
   const followsBack = true;
-  await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state({ followed: true, followsBack }) });
+  await showFor(ana, <FollowButton profile={maya} size="small" />, {
+    [maya.id]: state({ followed: true, followsBack }),
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Following' }));
   await reply('DELETE', 200, state({ followsBack }));
   await waitFor(() => expect(toasts).toEqual([{ title: 'User unfollowed' }]));
@@ -144,7 +146,7 @@ test('restores the old state after a failed call and says why [FOL-02, PLT-12]',
   const facts = <FollowFacts user={maya} totals={{ followers: 7, following: 1, friends: 0 }} />;
   const both = (
     <>
-      <FollowButton profile={maya} />
+      <FollowButton profile={maya} size="small" />
       {facts}
     </>
   );
@@ -159,7 +161,7 @@ test('restores the old state after a failed call and says why [FOL-02, PLT-12]',
 
 test('a venue’s button restores its state silently and logs the failure [FOL-07]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await showFor(ana, <FollowButton profile={room} />, { [room.id]: state() });
+  await showFor(ana, <FollowButton profile={room} size="small" />, { [room.id]: state() });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await waitFor(() => expect(texts()).toEqual(['Following']));
   await reply('PUT', 503, { code: 'busy', title: 'Busy', detail: 'Try again.' });
@@ -173,7 +175,7 @@ test('a venue’s button restores its state silently and logs the failure [FOL-0
 });
 
 test('following an artist works the same way, with its own text [FOL-06]', async () => {
-  await showFor(ana, <FollowButton profile={okta} />, { [okta.id]: state() });
+  await showFor(ana, <FollowButton profile={okta} size="small" />, { [okta.id]: state() });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await reply('PUT', 200, state({ followed: true }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Artist followed' }]));
@@ -183,7 +185,7 @@ test('loads missing statuses in one call, only when signed in [FOL-07]', async (
   const all = (
     <>
       {[maya, okta, room, { ...ana, type: 'user' as const }].map((profile) => (
-        <FollowButton key={profile.id} profile={profile} named />
+        <FollowButton key={profile.id} profile={profile} size="small" named />
       ))}
     </>
   );

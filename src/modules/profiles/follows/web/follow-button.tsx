@@ -7,13 +7,13 @@ import { useFollow, type Followable } from './use-follow.ts';
 
 export type FollowButtonProps = {
   profile: Followable;
-  size?: ButtonSize;
+  size: ButtonSize;
   /** In a list, where the label alone wouldn't say which profile. */
   named?: boolean;
 };
 
 /** FOL-01. Renders nothing for the viewer, their current profile, and communities, which are joined. */
-export function FollowButton({ profile, size = 'normal', named = false }: FollowButtonProps) {
+export function FollowButton({ profile, size, named = false }: FollowButtonProps) {
   const me = useMe();
   const { type } = profile;
   if (type === 'community' || [me?.id, me?.acting?.id].includes(profile.id)) return null;

@@ -79,7 +79,7 @@ describe('the tag editor', () => {
   });
 
   test('the event editor searches events [SRC-10]', async () => {
-    await show(<EventTags tags={[]} onChange={() => {}} />);
+    await show(<EventTags label="Events" tags={[]} onChange={() => {}} />);
     fireEvent.change(screen.getByPlaceholderText('Search events...'), { target: { value: 'night' } });
     await wait(50);
     expect(asked[0]!.get('type')).toBe('event');

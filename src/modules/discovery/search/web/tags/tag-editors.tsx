@@ -43,11 +43,10 @@ export function ArtistTags({ label = 'Performers', ...editor }: EditorProps<Foun
   );
 }
 
-export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEvent>) {
+export function EventTags(editor: EditorProps<FoundEvent> & { label: string }) {
   return (
     <TagEditor
       {...editor}
-      label={label}
       placeholder={words.events}
       type="event"
       tagOf={(item) => (item.type === 'event' ? item : undefined)}
@@ -111,11 +110,11 @@ export function HostTags({
 }
 
 /** Hashtags, existing and new (SRC-09). */
-export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
+export function HashtagTags(editor: Omit<EditorProps<string>, 'label'>) {
   return (
     <TagEditor
       {...editor}
-      label={label}
+      label={words.hashtagsLabel}
       placeholder={words.hashtags}
       type="hashtag"
       tagOf={(item) => (item.type === 'hashtag' ? normalTag(item.name) : undefined)}
