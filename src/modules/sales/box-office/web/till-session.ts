@@ -73,7 +73,7 @@ export function allottedOf({ boxOffice, queue }: TillState, itemId: string): num
   return Math.max(0, kept - waiting);
 }
 
-/** What the seller must know about a sale that was sent. */
+/** Notes for the seller about sales that were sent. */
 function noticeOf(
   { id, refused, isEmailWrong }: SaleResult,
   sent: readonly QueuedSale[],
