@@ -143,7 +143,7 @@ test('offers to join a host that is a community, and to follow a co-host, whose 
   });
   const hosts = within(screen.getByRole('region', { name: 'Hosted by' }));
   await hosts.findByRole('button', { name: `Join ${union!.name}` });
-  expect(hosts.getByRole('button', { name: 'Follow Ines Duarte' })).toBeTruthy();
+  await hosts.findByRole('button', { name: 'Follow Ines Duarte' });
   expect(hosts.getByText('Co-Host')).toBeTruthy();
 });
 
