@@ -98,7 +98,7 @@ test(
     const verdicts = [];
     for (const code of codes) {
       await typeAsScanner(host.page, code);
-      const word = host.page.locator('main').getByRole('status').locator('.door-word');
+      const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
       await expect(word).toHaveText(/^(Void|Checked in)$/);
       verdicts.push(await word.textContent());
     }
@@ -162,7 +162,7 @@ test(
     await open(host.page, `${event.manage}/check-in`);
     await expect(host.page.getByText(scannerWords.kept(2))).toBeVisible();
     await typeAsScanner(host.page, rows[0]!.code);
-    const word = host.page.locator('main').getByRole('status').locator('.door-word');
+    const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
     await expect(word).toHaveText(verdictWords.void.word);
     await owner.page.reload();
     await expect(owner.page.getByText(returnWords.sold(gets))).toBeVisible();

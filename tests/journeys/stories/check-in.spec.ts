@@ -38,7 +38,7 @@ test(
     await typeAsScanner(page, code);
     await expect(verdict(page)).toContainText(verdictWords.admitted.word);
     await expect(verdict(page)).toContainText(fan.name);
-    await expect(page.locator('.door-verdict')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.check-in-verdict')).toBeInViewport({ ratio: 1 });
     await typeAsScanner(page, code);
     await expect(verdict(page)).toContainText(verdictWords.already.word);
     // On phones, camera and names each fill the screen.
