@@ -4,7 +4,7 @@ import { dismissToasts, expect, onPhone, open, signInAsNew, test, violations } f
 import { addEvent, ask, foundCommunity } from './own-event.ts';
 
 test(
-  'an owner who acts as their community cancels its event, deletes it with the keyboard, and is themselves again [PRF-09, COM-14, SWI-09, RTE-29]',
+  'an owner who acts as their community cancels its event, deletes it with the keyboard, and is themselves again [COM-14, SWI-09, RTE-29]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

@@ -6,6 +6,11 @@ import { profileOwner } from '../profiles/policies.ts';
 
 /** Why a page can’t be deleted yet. */
 export const blockerRefusals = {
+  notOwner: {
+    status: 403,
+    title: 'Only the owner can delete this page',
+    message: 'As an admin, you can hide its events and posts, or suspend its owner.',
+  },
   demoStays: {
     status: 409,
     title: 'You can’t delete a page of a demo user',
@@ -34,7 +39,7 @@ export const blockerRefusals = {
 } as const satisfies RefusalTable;
 
 export const DeletionBlocker = z.object({
-  reason: z.enum(['demoStays', 'providedPage', 'stillHosting', 'stillPlaying', 'moneyOpen']),
+  reason: z.enum(['notOwner', 'demoStays', 'providedPage', 'stillHosting', 'stillPlaying', 'moneyOpen']),
   /** Page where the owner can do what is missing. */
   path: z.nullable(pagePath),
 });

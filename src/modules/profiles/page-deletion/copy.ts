@@ -37,6 +37,7 @@ export const pageDeletionWords = {
   keep: (kind: PageKind) => `Keep ${kind}`,
   done: (name: string) => ({ title: `${name} deleted`, message: 'Its page no longer exists.' }),
   todo: {
+    notOwner: '',
     demoStays: '',
     providedPage: 'Go to the team',
     stillHosting: 'Go to its events',

@@ -40,8 +40,8 @@ async function dropWaitingGigsOf(tx: Db, profileId: ProfileId): Promise<void> {
 }
 
 /**
- * Removes what a deleted profile has in events. Those that it hosts or co-hosts keep the row, which lists of hosts leave
- * out, so that search finds the events that were named after it.
+ * Removes a deleted profile's drafts, offers and waiting gigs. It stays a host of its events, though lists of hosts leave
+ * it out, so that search still finds them by its name.
  */
 export async function endPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await dropDraftsOf(tx, profileId);

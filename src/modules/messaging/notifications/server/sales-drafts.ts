@@ -17,8 +17,8 @@ import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
 import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
 
 /**
- * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Nobody of cash that was
- * given back at the box office: the guest has it.
+ * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Cash
+ * that was given back at the box office notifies nobody, because the guest has it.
  */
 export async function listRefunded(
   db: Db,

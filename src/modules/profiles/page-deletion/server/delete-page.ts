@@ -11,7 +11,7 @@ import {
   retireProfile,
 } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
-import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -25,13 +25,13 @@ export type PageDeletionPorts = {
   readonly handlers: readonly ((tx: Db, profileId: ProfileId) => Promise<void>)[];
 };
 
-type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string };
+type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string; readonly isOwn: boolean };
 
 /** Reasons that prevent the deletion, in the order in which they are shown. */
 async function listBlockers(
   db: Db,
   { hasOpenMoney }: PageDeletionPorts,
-  { id, wireId, ...key }: Page,
+  { id, wireId, isOwn, ...key }: Page,
   userId: UserId,
 ): Promise<DeletionBlocker[]> {
   const [isDemo, { isHosting, isPlaying }, isMoneyOpen] = await Promise.all([
@@ -41,6 +41,7 @@ async function listBlockers(
   ]);
   const pathTo = (section: string) => manageProfilePath({ ...key, id: wireId }, section);
   const blockers: readonly (DeletionBlocker & { isTrue: boolean })[] = [
+    { reason: 'notOwner', path: null, isTrue: !isOwn },
     { reason: 'demoStays', path: null, isTrue: isDemo },
     { reason: 'providedPage', path: pathTo('team'), isTrue: key.provider !== 'backbeat' },
     { reason: 'stillHosting', path: pathTo('events'), isTrue: isHosting },
@@ -50,16 +51,13 @@ async function listBlockers(
   return blockers.flatMap(({ isTrue, ...blocker }) => (isTrue ? [blocker] : []));
 }
 
-/**
- * Finds a page that the viewer owns. Instance admins who don't own it take it down instead, which is logged.
- * @throws Refusal profileNotFound, profileGone, notAllowed
- */
+/** @throws Refusal profileNotFound, profileGone */
 async function findPage(db: Db, viewer: Viewer, wireId: string): Promise<Page> {
+  // Instance admins count as owners elsewhere, but their acts are logged with a reason.
   const { id, role } = await findProfileRole(db, { ...viewer, admin: false }, wireId);
-  if (role !== 'owner') throw refuse(commonRefusals, 'notAllowed');
   const key = profileKeyOf(wireId);
   if (!key) throw refuse(profileRoleRefusals, 'profileNotFound');
-  return { ...key, id, wireId };
+  return { ...key, id, wireId, isOwn: role === 'owner' };
 }
 
 export async function readPageDeletion(db: Db, ports: PageDeletionPorts, viewer: Viewer, wireId: string) {

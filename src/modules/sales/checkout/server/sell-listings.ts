@@ -167,8 +167,8 @@ type SellerFacts = {
 };
 
 /**
- * The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. Nothing
- * while the payment is disputed.
+ * The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. They
+ * get nothing while the payment is disputed.
  */
 function salesOf(order: OrderRow, { listings, payment, refunds, isDisputed, buyers }: SellerFacts): Sale[] {
   let left = payment ? sumsOf(payment, refunds).left : 0;

@@ -27,8 +27,8 @@ export function paysHosts(config: Services['config'], { provider }: Pick<Payment
 }
 
 /**
- * Tells whether money of a profile isn't settled. With `PAYOUTS=none`, only refunds and disputes count, because nobody
- * records that the operator paid.
+ * Tells whether money of a profile isn't settled. With `PAYOUTS=none`, only refunds and disputes count, because
+ * payouts that the operator makes elsewhere aren't recorded.
  */
 export function openMoneyOf(config: Services['config'], payments: Pick<Payments, 'provider'>) {
   return async (db: Db, profileId: ProfileId): Promise<boolean> =>

@@ -15,7 +15,7 @@ const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 export const isOnTeam = (alias: string) => sql<boolean>`
   (${sql.ref(`${alias}.creator_status`)} = 'confirmed' or ${sql.ref(`${alias}.held_type`)} is not null)`;
 
-/** Whether they run what the team is of. Door Managers don't (ROL-03). */
+/** Whether a member of a team runs its event or profile. Door Managers don't (ROL-03). */
 export const isRunning = (alias: string) => sql<boolean>`
   (${isOnTeam(alias)} and coalesce(${sql.ref(`${alias}.held_type`)}, ${sql.ref(`${alias}.creator_type`)}) <> 'assistant')`;
 
