@@ -8,7 +8,7 @@ import { route } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { UserId } from '#platform/ids.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
-import { halfLifeDays, isKindShown, type ScorePart } from '../rules.ts';
+import { halfLifeDays, isKindShown } from '../rules.ts';
 import { subscribersOf, type ExternalEvents } from './subscribers.ts';
 import { rescoreAll } from './rescore.ts';
 import { addHosted, countAstray, findScore } from './store.ts';
@@ -53,7 +53,7 @@ async function readBeatscore(db: Db, wireId: string, viewer: Viewer | undefined)
   const userId = key.type === 'user' ? UserId.decode(wireId) : undefined;
   if (userId && (await isPrivateTo(db, userId, viewer))) throw refuse(refusals, 'notShared');
   const found = await findScore(db, id);
-  const parts = (found?.parts as unknown as ScorePart[] | undefined) ?? [];
+  const parts = found?.parts ?? [];
   const shown = userId && (await readShownBlocks(db, userId, viewer));
   const seen = shown ? parts.filter(({ kind }) => isKindShown(kind, shown)) : parts;
   return {
