@@ -12,7 +12,17 @@ import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
 import { feedWords } from '#modules/social/posts/copy.ts';
 import { privacyWords } from '#modules/privacy/copy.ts';
 import { ownWords as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
-import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import {
+  dismissToasts,
+  expect,
+  mailedCode,
+  onDesktop,
+  onPhone,
+  open,
+  signInAsNew,
+  test,
+  violations,
+} from './journey.ts';
 
 test.use({ pictures: true });
 
@@ -39,6 +49,9 @@ test(
     // The sixth digit submits it.
     await page.getByLabel('Code', { exact: true }).fill(await mailedCode(db, email));
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    // It would lie over the sections for as long as another tab has the focus.
+    await expect(page.getByText(ownWords.emailChanged(email).title)).toBeVisible();
+    await dismissToasts(page);
 
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await sections.getByRole('link', { name: ownWords.sessions }).click();
