@@ -27,7 +27,7 @@ export type PageDeletionPorts = {
 
 type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string; readonly isOwn: boolean };
 
-/** Reasons that prevent the deletion, in the order in which they are shown. */
+/** Reasons that prevent the deletion: one that lasts, or all that the owner can do something about. */
 async function listBlockers(
   db: Db,
   { hasOpenMoney }: PageDeletionPorts,
@@ -40,10 +40,10 @@ async function listBlockers(
     hasOpenMoney(db, id),
   ]);
   const pathTo = (section: string) => manageProfilePath({ ...key, id: wireId }, section);
+  if (!isOwn) return [{ reason: 'notOwner', path: null }];
+  if (isDemo) return [{ reason: 'demoStays', path: null }];
+  if (key.provider !== 'backbeat') return [{ reason: 'providedPage', path: pathTo('team') }];
   const blockers: readonly (DeletionBlocker & { isTrue: boolean })[] = [
-    { reason: 'notOwner', path: null, isTrue: !isOwn },
-    { reason: 'demoStays', path: null, isTrue: isDemo },
-    { reason: 'providedPage', path: pathTo('team'), isTrue: key.provider !== 'backbeat' },
     { reason: 'stillHosting', path: pathTo('events'), isTrue: isHosting },
     { reason: 'stillPlaying', path: pathTo('gigs'), isTrue: isPlaying },
     { reason: 'moneyOpen', path: pathTo('payouts'), isTrue: isMoneyOpen },
