@@ -10,7 +10,7 @@ export const scriptFiles = [
   // The entry, and what nearly every page needs.
   {
     name: 'frame',
-    test: /\/src\/(?:app\/web\/client|platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|empty-state|late-part|section-heading|slot|list-end|use-near-end|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/events\/saves\/(?:contract|web\/(?:late-save-button|saved-queries))|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-copy)))\.|nfiniteQuery|useSuspenseQuery|useLocation|rolldown\/runtime/,
+    test: /\/src\/(?:app\/web\/client|platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|empty-state|late-part|section-heading|slot|use-near-end|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/events\/saves\/(?:contract|web\/(?:late-save-button|saved-queries))|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles)\/contract|app\/(?:contract|web\/(?:shell\/or-not-found|profile\/head-copy)))\.|nfiniteQuery|useSuspenseQuery|useLocation|rolldown\/runtime/,
     priority: 4,
   },
   {

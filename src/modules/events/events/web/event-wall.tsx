@@ -1,7 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { ListEnd } from '#platform/ui/list-end.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventCard } from './event-card.tsx';
 import type { eventsQuery } from './event-queries.ts';
 import { eventWallWords } from './event-wall-copy.ts';
@@ -14,9 +16,13 @@ export type EventWallProps = {
 
 /** An infinite grid of posters by start time. Without JavaScript, a link leads to the next page. */
 export function EventWall({ query, lead = false, empty }: EventWallProps) {
-  const list = useSuspenseInfiniteQuery(query);
-  const events = list.data.pages.flatMap((page) => page.items);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(query);
+  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
+  const end = useNearEnd<HTMLDivElement>(more);
+  const events = data.pages.flatMap((page) => page.items);
   if (events.length === 0) return empty;
+
+  const next = data.pages.at(-1)?.next;
   return (
     <>
       <ul className={classNames('wall', lead && events.length > 4 && 'wall-led')}>
@@ -26,7 +32,23 @@ export function EventWall({ query, lead = false, empty }: EventWallProps) {
           </li>
         ))}
       </ul>
-      <ListEnd query={list}>{eventWallWords.moreEvents}</ListEnd>
+      <div ref={end} className="flex justify-center pt-10">
+        {next && (
+          <Link
+            to="."
+            search={(search) => ({ ...search, after: next })}
+            className={buttonClass({ variant: 'quiet' })}
+            aria-busy={isFetchingNextPage}
+            preload={false}
+            onClick={(event) => {
+              event.preventDefault();
+              more();
+            }}
+          >
+            {eventWallWords.moreEvents}
+          </Link>
+        )}
+      </div>
     </>
   );
 }

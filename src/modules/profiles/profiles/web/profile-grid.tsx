@@ -2,9 +2,11 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
-import { ListEnd } from '#platform/ui/list-end.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { filled } from '#platform/ui/slot.ts';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
 import type { profilesQuery } from './profile-queries.ts';
@@ -12,9 +14,13 @@ import { profileGridWords } from './profile-grid-copy.ts';
 
 /** An infinite grid of profiles, each in its own color. Without JavaScript, a link leads to the next page. */
 export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profilesQuery>; empty: ReactNode }) {
-  const list = useSuspenseInfiniteQuery(query);
-  const profiles = list.data.pages.flatMap((page) => page.items);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(query);
+  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
+  const end = useNearEnd<HTMLDivElement>(more);
+  const profiles = data.pages.flatMap((page) => page.items);
   if (profiles.length === 0) return empty;
+
+  const next = data.pages.at(-1)?.next;
   return (
     <>
       <ul className="card-grid">
@@ -24,7 +30,22 @@ export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profile
           </li>
         ))}
       </ul>
-      <ListEnd query={list}>{profileGridWords.showMore}</ListEnd>
+      <div ref={end} className="flex justify-center pt-10">
+        {next && (
+          <Link
+            to="."
+            search={(search) => ({ ...search, after: next })}
+            className={buttonClass({ variant: 'quiet' })}
+            preload={false}
+            onClick={(event) => {
+              event.preventDefault();
+              more();
+            }}
+          >
+            {profileGridWords.showMore}
+          </Link>
+        )}
+      </div>
     </>
   );
 }
