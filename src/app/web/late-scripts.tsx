@@ -60,8 +60,19 @@ function startAfterPaint(addresses: readonly string[]) {
  * Before React hydrates an element, input does nothing. Repeats it once it can, within ten seconds: the last click, the
  * last submit, and text typed into fields. Inlined, too.
  */
-function repeatEarlyInput() {
-  const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+export function repeatEarlyInput() {
+  /** React hydrates the target of such an event first, and stops the event if it can't. */
+  const reaches = (element: Element) => {
+    let arrived = false;
+    const arrive = () => (arrived = true);
+    element.addEventListener('dragend', arrive);
+    element.dispatchEvent(new Event('dragend'));
+    element.removeEventListener('dragend', arrive);
+    return arrived;
+  };
+  /** React marks elements while it hydrates them, before they can be used. */
+  const isAwake = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$')) && reaches(element);
   const onceAwake = (element: Element, act: () => void, until = Date.now() + 10_000) => {
     if (isAwake(element)) setTimeout(act);
     else if (Date.now() < until) setTimeout(onceAwake, 50, element, act, until);
@@ -91,12 +102,11 @@ function repeatEarlyInput() {
     });
   };
   const onPress = ({ target }: Event) => {
-    catchUp();
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
     last = null;
-    // A button that the click itself hydrated has already handled it.
-    if (button && !isAwake(button))
-      setTimeout(() => !isAwake(button) && repeat(button, () => button.click()));
+    const isHandled = !button || (reaches(button) && isAwake(button));
+    catchUp();
+    if (!isHandled) repeat(button, () => button.click());
   };
   const onSubmit = (event: SubmitEvent) => {
     catchUp();

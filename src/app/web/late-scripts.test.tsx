@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { lazy, type ReactNode, Suspense } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { repeatEarlyInput } from './late-scripts.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+
+const press = vi.fn();
+
+beforeAll(repeatEarlyInput);
+beforeEach(() => void vi.clearAllMocks());
+
+/** The page as the server sends it. */
+function show(children: ReactNode) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(children);
+  document.body.replaceChildren(container);
+  return container;
+}
+
+const more = (
+  <button type="button" onClick={press}>
+    More
+  </button>
+);
+
+test('a button pressed just before React hydrates it acts once', async () => {
+  const container = show(more);
+  container.querySelector('button')!.click();
+  flushSync(() => hydrateRoot(container, more));
+  await vi.waitFor(() => expect(press).toHaveBeenCalled());
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('a button that its press hydrates acts once', async () => {
+  const container = show(<Suspense>{more}</Suspense>);
+  hydrateRoot(container, <Suspense>{more}</Suspense>);
+  container.querySelector('button')!.click();
+  expect(press).toHaveBeenCalledOnce();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('a button that React has seen but can’t serve yet acts once, as soon as it can', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const Late = lazy(async () => {
+    await arrived;
+    return { default: () => <p>Late</p> };
+  });
+  const page = (late: ReactNode) => (
+    <Suspense>
+      {more}
+      {late}
+    </Suspense>
+  );
+  const container = show(page(<p>Late</p>));
+  hydrateRoot(container, page(<Late />));
+  const button = container.querySelector('button')!;
+  await vi.waitFor(() => expect(Object.keys(button)).toContainEqual(expect.stringMatching('__reactProps')));
+  button.click();
+  expect(press).not.toHaveBeenCalled();
+  arrive();
+  await vi.waitFor(() => expect(press).toHaveBeenCalled());
+  expect(press).toHaveBeenCalledOnce();
+});
