@@ -47,6 +47,7 @@ export const boxOfficeWords = {
   },
   refusedSale: (what: string) => `A sale wasn’t recorded: ${what}`,
   unsentTickets: (what: string) => `Sold, but no tickets were emailed: ${what}`,
+  dismiss: (note: string) => `Dismiss “${note}”`,
   wrongEmail: (email: string) => `“${email}” isn’t a complete email address.`,
   noSales: { title: 'No sales yet', message: 'Sales of this device appear here.' },
   methods: { cash: 'Cash', card: 'Own card reader', reader: 'Card reader' },

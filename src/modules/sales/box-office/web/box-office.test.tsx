@@ -8,6 +8,24 @@ import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice as BoxOfficeFacts, SentSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { BoxOffice } from './index.ts';
+import type { QueuedSale, StoredTill, TillStore } from './till-store.ts';
+
+/** Instead of IndexedDB, which happy-dom lacks. */
+const device = { till: undefined as StoredTill | undefined, queue: [] as QueuedSale[] };
+vi.mock('./till-store.ts', () => ({
+  openTillStore: async (): Promise<TillStore> => ({
+    read: async () => ({ till: device.till, queue: [...device.queue] }),
+    keep: async (till) => void (device.till = till),
+    queue: async (till, queued) => {
+      device.till = till;
+      device.queue = [...device.queue.filter(({ sale }) => sale.id !== queued.sale.id), queued];
+    },
+    settle: async (till, saleIds) => {
+      device.till = till;
+      device.queue = device.queue.filter(({ sale }) => !saleIds.includes(sale.id));
+    },
+  }),
+}));
 
 const facts: BoxOfficeFacts = {
   eventName: 'Night Freight',
@@ -43,6 +61,7 @@ beforeEach(() => {
   read = [200, facts];
   answers = {};
   recorded = [];
+  Object.assign(device, { till: undefined, queue: [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = decodeURIComponent(url).replace('/api/events/event:1/boxOffice', '');
     const found = Object.entries(answers).find(([line]) => `${init.method} ${path}`.startsWith(line));
@@ -204,7 +223,7 @@ test('a failing server and an ended session neither freeze nor close the box off
   await waitFor(() => expect(recorded).toHaveLength(2));
 });
 
-test('an incomplete email address can’t be sold to, and a sale whose address the server refuses says so [BOX-01]', async () => {
+test('an incomplete email address can’t be sold to, and a sale whose address the server refuses says so, after a reload too, until it is dismissed [BOX-01]', async () => {
   await openDesk();
   press(stepperWords.more);
   const type = (value: string) =>
@@ -216,4 +235,11 @@ test('an incomplete email address can’t be sold to, and a sale whose address t
   press(cash);
   expect(await desk().findByText(words.unsentTickets('1 × Entry'))).toBeTruthy();
   expect(desk().getByText(words.wrongEmail('guest@unknown.test'))).toBeTruthy();
+  cleanup();
+  await openDesk();
+  expect(desk().getByText(words.wrongEmail('guest@unknown.test'))).toBeTruthy();
+  press(words.dismiss(words.unsentTickets('1 × Entry')));
+  cleanup();
+  await openDesk();
+  expect(desk().queryByText(words.wrongEmail('guest@unknown.test'))).toBeNull();
 });

@@ -82,7 +82,7 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
             <b className="block">{title}</b>
             {message}
           </span>
-          <IconButton label={words.close} icon={<IconX />} onClick={() => session.dismiss(id)} />
+          <IconButton label={words.dismiss(title)} icon={<IconX />} onClick={() => session.dismiss(id)} />
         </div>
       ))}
       <ChipGroup label={words.tabs}>
@@ -111,7 +111,7 @@ function Problem({ problem, session }: ProblemProps) {
         {problem.message}
       </span>
       {problem.status === 401 && (
-        <Button variant="quiet" onClick={() => askToSignIn({ goOn: () => void session.look() })}>
+        <Button variant="quiet" onClick={() => askToSignIn({ goOn: () => void session.refresh() })}>
           {words.signIn}
         </Button>
       )}

@@ -37,7 +37,7 @@ export function CashCount({
   });
   const { act: allow } = useAct(async (doorManagersSell: boolean) => {
     await getSend()(setBoxOffice, { eventId, doorManagersSell });
-    await session.look();
+    await session.refresh();
   });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
@@ -72,7 +72,7 @@ export function CashCount({
         <CardReaders
           eventId={eventId}
           takesTestCards={boxOffice.takesTestCards}
-          onChange={() => void session.look()}
+          onChange={() => void session.refresh()}
         />
       )}
       {boxOffice.isHost && (

@@ -7,7 +7,8 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { limits, type BoxOffice } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
-import { allottedOf, type PartProps } from './till-session.ts';
+import type { PartProps } from './till-session.ts';
+import { allottedOf } from './till-state.ts';
 
 /** Chooses how many tickets this device keeps to sell without a connection. */
 export function OfflineTickets({ state, session, boxOffice }: PartProps & { readonly boxOffice: BoxOffice }) {

@@ -12,7 +12,8 @@ import { isGuestEmail, mostToSell } from '../rules.ts';
 import { CardButton, useCardSale } from './card-button.tsx';
 import { CardSalePanel } from './card-sale.tsx';
 import { PayLink } from './pay-link.tsx';
-import { allottedOf, type Outcome, type PartProps, type TillState } from './till-session.ts';
+import type { PartProps } from './till-session.ts';
+import { allottedOf, type Outcome, type TillState } from './till-state.ts';
 
 type SellProps = PartProps & { readonly boxOffice: BoxOffice; readonly payLink: string };
 
@@ -39,7 +40,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
         onDone={(end) => {
           endCardSale(cardSale.orderId);
           if (end === 'paid') clear();
-          void session.look();
+          void session.refresh();
         }}
       />
     );

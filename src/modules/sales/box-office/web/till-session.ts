@@ -8,53 +8,20 @@ import {
   setAllotment,
   setTill,
   type BoxOffice,
-  type SaleMethod,
   type SaleResult,
 } from '../contract.ts';
 import { startCardSale } from '../card-contract.ts';
 import { boxOfficeWords } from '../copy.ts';
-import { openTillStore, type QueuedSale, type TillStore } from './till-store.ts';
-
-export type SaleNotice = { readonly id: string; readonly title: string; readonly message: string };
-
-export type TillState = {
-  readonly is: 'opening' | 'open' | 'notReady' | 'notAllowed';
-  readonly deviceId: string;
-  readonly name: string;
-  readonly boxOffice: BoxOffice | undefined;
-  readonly queue: readonly QueuedSale[];
-  readonly isOnline: boolean;
-  readonly isStored: boolean;
-  /** Why the server doesn't answer this device now, such as an ended session. */
-  readonly problem: Refusal | undefined;
-  /** Of sales that the server refused or emailed no tickets for, newest first. */
-  readonly notices: readonly SaleNotice[];
-};
-
-export const openingTill: TillState = {
-  is: 'opening',
-  deviceId: '',
-  name: boxOfficeWords.thisDevice,
-  boxOffice: undefined,
-  queue: [],
-  isOnline: true,
-  isStored: true,
-  problem: undefined,
-  notices: [],
-};
-
-export type Cart = {
-  readonly items: readonly { readonly itemId: `ticket:${string}`; readonly quantity: number }[];
-  readonly what: string;
-  readonly total: number;
-  readonly method: SaleMethod;
-  readonly email: string;
-};
-
-/** `kept`: the device may sell it offline. `waiting`: only the server can tell whether tickets are left. */
-export type Outcome =
-  | { readonly is: 'sold' | 'kept' | 'waiting' }
-  | { readonly is: 'refused'; readonly title: string; readonly message: string };
+import {
+  allottedOf,
+  noticeOf,
+  openingTill,
+  type Cart,
+  type Outcome,
+  type SaleItem,
+  type TillState,
+} from './till-state.ts';
+import { openTillStore, type QueuedSale, type StoredTill, type TillStore } from './till-store.ts';
 
 /** Devices of earlier versions stored none. */
 const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
@@ -62,113 +29,61 @@ const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
 /** Failures that may pass. Sales may have been recorded nevertheless, so they are sent again. */
 const isDown = ({ code, status }: Refusal) => code === 'unavailable' || status === 429 || status >= 500;
 
-/** Tickets of an allotment that are left after the sales waiting here. */
-export function allottedOf({ boxOffice, queue }: TillState, itemId: string): number {
-  const { allotment } = boxOffice ?? {};
-  if (!allotment || allotment.ended || Date.parse(allotment.until) <= Date.now()) return 0;
-  const kept = allotment.items.find((item) => item.itemId === itemId)?.quantity ?? 0;
-  const waiting = queue
-    .flatMap(({ sale }) => sale.items)
-    .reduce((sum, item) => sum + (item.itemId === itemId ? item.quantity : 0), 0);
-  return Math.max(0, kept - waiting);
-}
+/** The box office of one user for one event on this device: sells, stores sales until they are recorded, and syncs. */
+export class TillSession {
+  readonly #eventId: string;
+  readonly #userId: string;
+  readonly #onChange: (state: TillState) => void;
+  #state: TillState = openingTill;
+  #store: TillStore | undefined;
+  #syncing: Promise<readonly SaleResult[]> | undefined;
+  #isClosed = false;
 
-/** Notes for the seller about sales that were sent. */
-function noticeOf(
-  { id, refused, isEmailWrong }: SaleResult,
-  sent: readonly QueuedSale[],
-): SaleNotice | undefined {
-  const { what = '', sale } = sent.find((one) => one.sale.id === id) ?? {};
-  if (refused) return { id, title: boxOfficeWords.refusedSale(what), message: refused.message };
-  if (!isEmailWrong) return undefined;
-  return {
-    id,
-    title: boxOfficeWords.unsentTickets(what),
-    message: boxOfficeWords.wrongEmail(sale?.email ?? ''),
-  };
-}
+  constructor(eventId: string, userId: string, onChange: (state: TillState) => void) {
+    this.#eventId = eventId;
+    this.#userId = userId;
+    this.#onChange = onChange;
+  }
 
-/** The box office on this device: sells, keeps sales until they are recorded, and syncs. */
-export function openTillSession(eventId: string, userId: string, show: (state: TillState) => void) {
-  let state = openingTill;
-  let store: TillStore | undefined;
-  let syncing: Promise<readonly SaleResult[]> | undefined;
-  let isClosed = false;
-  const change = (next: Partial<TillState>) => {
-    state = { ...state, ...next };
-    if (!isClosed) show(state);
-  };
-  const device = () => ({ id: state.deviceId, name: state.name });
-  const stored = () => ({
-    deviceId: state.deviceId,
-    boxOffice: state.boxOffice,
-    name: state.name,
-  });
-  const lost = () => change({ isStored: false });
-
-  async function open() {
+  /** Reads what this device stored, then syncs. */
+  async open(): Promise<void> {
     try {
-      store = await openTillStore(`${userId} ${eventId}`);
-      const { till, queue } = await store.read();
-      change({
+      this.#store = await openTillStore(`${this.#userId} ${this.#eventId}`);
+      const { till, queue } = await this.#store.read();
+      this.#set({
         deviceId: till?.deviceId ?? newId(),
         boxOffice: till?.boxOffice && { ...withoutReaders, ...till.boxOffice },
-        name: till?.name ?? state.name,
+        name: till?.name ?? this.#state.name,
+        notices: till?.notices ?? [],
         queue,
       });
     } catch {
-      change({ deviceId: newId(), isStored: false });
+      this.#set({ deviceId: newId(), isStored: false });
     }
-    await look();
+    await this.refresh();
   }
 
-  /** Syncs what waits here, or only reads what is left. */
-  async function look(): Promise<void> {
+  /** Sends waiting sales, or only reads which tickets are left. */
+  async refresh(): Promise<void> {
     try {
-      if (state.queue.length > 0) await sync();
-      else keepBoxOffice(await send(getBoxOffice, { eventId, deviceId: state.deviceId }));
+      if (this.#state.queue.length > 0) await this.#sync();
+      else
+        this.#saveBoxOffice(
+          await send(getBoxOffice, { eventId: this.#eventId, deviceId: this.#state.deviceId }),
+        );
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      const { is, boxOffice, queue } = this.#state;
       if (isDown(error))
-        change({ isOnline: false, is: state.boxOffice ? 'open' : 'notReady', problem: undefined });
+        this.#set({ isOnline: false, is: boxOffice ? 'open' : 'notReady', problem: undefined });
       // Neither a cart nor sales that wait vanish.
-      else if (state.is === 'open' || state.queue.length > 0) change({ is: 'open', problem: error });
-      else change({ is: 'notAllowed' });
+      else if (is === 'open' || queue.length > 0) this.#set({ is: 'open', problem: error });
+      else this.#set({ is: 'notAllowed' });
     }
   }
 
-  function keepBoxOffice(boxOffice: BoxOffice) {
-    change({ is: 'open', boxOffice, isOnline: true, problem: undefined });
-    void store?.keep(stored()).catch(lost);
-  }
-
-  function sync(): Promise<readonly SaleResult[]> {
-    syncing ??= sendQueue().finally(() => (syncing = undefined));
-    return syncing;
-  }
-
-  async function sendQueue(): Promise<readonly SaleResult[]> {
-    const sent = state.queue.slice(0, 50);
-    const { results, boxOffice } = await send(sendSales, {
-      eventId,
-      device: device(),
-      sales: sent.map(({ sale }) => sale),
-      isAll: sent.length === state.queue.length,
-    });
-    const ids = new Set(results.map(({ id }) => id));
-    const notices = results.flatMap((result) => noticeOf(result, sent) ?? []);
-    change({
-      notices: [...notices, ...state.notices],
-      queue: state.queue.filter(({ sale }) => !ids.has(sale.id)),
-    });
-    keepBoxOffice(boxOffice);
-    await store?.settle(stored(), [...ids]).catch(lost);
-    return state.queue.length > 0 ? [...results, ...(await sendQueue())] : results;
-  }
-
-  async function sell({ items, what, total, method, email }: Cart): Promise<Outcome> {
-    const isCovered = items.every(({ itemId, quantity }) => quantity <= allottedOf(state, itemId));
-    const offline = !state.isOnline && isCovered;
+  async sell({ items, what, total, method, email }: Cart): Promise<Outcome> {
+    const isCovered = items.every(({ itemId, quantity }) => quantity <= allottedOf(this.#state, itemId));
     const sale: QueuedSale['sale'] = {
       id: newId(),
       method,
@@ -176,78 +91,143 @@ export function openTillSession(eventId: string, userId: string, show: (state: T
       total,
       ...(email && { email }),
       soldAt: new Date().toISOString(),
-      offline,
+      offline: !this.#state.isOnline && isCovered,
     };
-    change({ queue: [...state.queue, { sale, what }] });
-    await store?.queue(stored(), { sale, what }).catch(lost);
+    await this.#enqueue({ sale, what });
     try {
-      const own = (await sync()).find(({ id }) => id === sale.id);
+      const own = (await this.#sync()).find(({ id }) => id === sale.id);
       // It waited behind a sync that began before.
-      const result = own ?? (await sync()).find(({ id }) => id === sale.id);
+      const result = own ?? (await this.#sync()).find(({ id }) => id === sale.id);
       return result?.refused ? { is: 'refused', ...result.refused } : { is: 'sold' };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (!isDown(error)) return drop({ sale, what }, error);
-      if (isCovered) markOffline(sale.id);
-      change({ isOnline: false });
+      if (!isDown(error)) return this.#drop({ sale, what }, error);
+      if (isCovered) this.#markOffline(sale.id);
+      this.#set({ isOnline: false });
       return { is: isCovered ? 'kept' : 'waiting' };
     }
   }
 
-  /** Nothing was recorded, so that the seller can try again without selling twice. */
-  async function drop({ sale: { id }, what }: QueuedSale, { title, message }: Refusal): Promise<Outcome> {
-    change({
-      queue: state.queue.filter(({ sale }) => sale.id !== id),
-      notices: [{ id, title: boxOfficeWords.refusedSale(what), message }, ...state.notices],
+  /** Asks the server to charge a card reader. @throws Refusal */
+  sellByCard({ items, total, email }: Omit<Cart, 'what' | 'method'>, readerId: string) {
+    return send(startCardSale, {
+      eventId: this.#eventId,
+      device: this.#device,
+      readerId,
+      id: newId(),
+      items: items.map((item) => ({ ...item })),
+      total,
+      ...(email && { email }),
     });
-    await store?.settle(stored(), [id]).catch(lost);
-    await look();
+  }
+
+  /** Takes tickets that this device may sell offline. @throws Refusal */
+  async keepTickets(items: readonly SaleItem[]): Promise<void> {
+    const boxOffice = await send(setAllotment, {
+      eventId: this.#eventId,
+      device: this.#device,
+      items: [...items],
+    });
+    this.#saveBoxOffice(boxOffice);
+  }
+
+  /** @param float cash in the till at the start, in cents. @throws Refusal */
+  async setTill(name: string, float: number): Promise<void> {
+    this.#set({ name });
+    await send(setTill, { eventId: this.#eventId, device: this.#device, float });
+    this.#save();
+  }
+
+  /** @throws Refusal */
+  async refund(orderId: `order:${string}`): Promise<void> {
+    await send(refundSale, { eventId: this.#eventId, orderId, device: this.#device });
+    await this.refresh();
+  }
+
+  dismiss(id: string): void {
+    this.#set({ notices: this.#state.notices.filter((notice) => notice.id !== id) });
+    this.#save();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  get #device() {
+    return { id: this.#state.deviceId, name: this.#state.name };
+  }
+
+  get #stored(): StoredTill {
+    const { deviceId, boxOffice, name, notices } = this.#state;
+    return { deviceId, boxOffice, name, notices };
+  }
+
+  #set(more: Partial<TillState>): void {
+    this.#state = { ...this.#state, ...more };
+    if (!this.#isClosed) this.#onChange(this.#state);
+  }
+
+  readonly #lost = () => this.#set({ isStored: false });
+
+  #save(): void {
+    void this.#store?.keep(this.#stored).catch(this.#lost);
+  }
+
+  #saveBoxOffice(boxOffice: BoxOffice): void {
+    this.#set({ is: 'open', boxOffice, isOnline: true, problem: undefined });
+    this.#save();
+  }
+
+  async #enqueue(queued: QueuedSale): Promise<void> {
+    this.#set({ queue: [...this.#state.queue, queued] });
+    await this.#store?.queue(this.#stored, queued).catch(this.#lost);
+  }
+
+  #sync(): Promise<readonly SaleResult[]> {
+    this.#syncing ??= this.#sendQueue().finally(() => (this.#syncing = undefined));
+    return this.#syncing;
+  }
+
+  async #sendQueue(): Promise<readonly SaleResult[]> {
+    const sent = this.#state.queue.slice(0, 50);
+    const { results, boxOffice } = await send(sendSales, {
+      eventId: this.#eventId,
+      device: this.#device,
+      sales: sent.map(({ sale }) => sale),
+      isAll: sent.length === this.#state.queue.length,
+    });
+    const ids = new Set(results.map(({ id }) => id));
+    const notices = results.flatMap((result) => noticeOf(result, sent) ?? []);
+    this.#set({
+      notices: [...notices, ...this.#state.notices],
+      queue: this.#state.queue.filter(({ sale }) => !ids.has(sale.id)),
+    });
+    this.#saveBoxOffice(boxOffice);
+    await this.#store?.settle(this.#stored, [...ids]).catch(this.#lost);
+    return this.#state.queue.length > 0 ? [...results, ...(await this.#sendQueue())] : results;
+  }
+
+  /** Nothing was recorded, so that the seller can try again without selling twice. */
+  async #drop({ sale: { id }, what }: QueuedSale, { title, message }: Refusal): Promise<Outcome> {
+    this.#set({
+      queue: this.#state.queue.filter(({ sale }) => sale.id !== id),
+      notices: [{ id, title: boxOfficeWords.refusedSale(what), message }, ...this.#state.notices],
+    });
+    await this.#store?.settle(this.#stored, [id]).catch(this.#lost);
+    await this.refresh();
     return { is: 'refused', title, message };
   }
 
   /** The guest is let in without the server, so the sale counts whatever happens until it syncs. */
-  function markOffline(id: string) {
-    const queue = state.queue.map((one) =>
-      one.sale.id === id ? { ...one, sale: { ...one.sale, offline: true } } : one,
+  #markOffline(id: string): void {
+    const queue = this.#state.queue.map((queued) =>
+      queued.sale.id === id ? { ...queued, sale: { ...queued.sale, offline: true } } : queued,
     );
-    change({ queue });
+    this.#set({ queue });
     const changed = queue.find(({ sale }) => sale.id === id);
-    if (changed) void store?.queue(stored(), changed).catch(lost);
+    if (changed) void this.#store?.queue(this.#stored, changed).catch(this.#lost);
   }
-
-  return {
-    dismiss: (id: string) => change({ notices: state.notices.filter((one) => one.id !== id) }),
-    open,
-    look,
-    sell,
-    sellByCard: async ({ items, total, email }: Omit<Cart, 'what' | 'method'>, readerId: string) =>
-      send(startCardSale, {
-        eventId,
-        device: device(),
-        readerId,
-        id: newId(),
-        items: items.map((item) => ({ ...item })),
-        total,
-        ...(email && { email }),
-      }),
-    keepTickets: async (items: readonly { itemId: `ticket:${string}`; quantity: number }[]) =>
-      keepBoxOffice(await send(setAllotment, { eventId, device: device(), items: [...items] })),
-    setTill: async (name: string, float: number) => {
-      change({ name });
-      await send(setTill, { eventId, device: device(), float });
-      void store?.keep(stored()).catch(lost);
-    },
-    refund: async (orderId: `order:${string}`) => {
-      await send(refundSale, { eventId, orderId, device: device() });
-      await look();
-    },
-    close: () => {
-      isClosed = true;
-    },
-  };
 }
-
-export type TillSession = ReturnType<typeof openTillSession>;
 
 export type PartProps = {
   readonly state: TillState;

@@ -8,12 +8,17 @@ export type QueuedSale = {
   readonly what: string;
 };
 
+/** Tells the seller about a sale that was sent. */
+export type SaleNotice = { readonly id: string; readonly title: string; readonly message: string };
+
 /** Stored on a device for one user and event. */
 export type StoredTill = {
   readonly deviceId: string;
   readonly boxOffice: BoxOffice | undefined;
   /** As its seller named it. Missing on devices of earlier versions. */
   readonly name?: string;
+  /** Until the seller dismisses them. Missing on devices of earlier versions. */
+  readonly notices?: readonly SaleNotice[];
 };
 
 export type TillStore = {

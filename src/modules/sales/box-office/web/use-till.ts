@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { openingTill, openTillSession, type TillSession, type TillState } from './till-session.ts';
+import { TillSession } from './till-session.ts';
+import { openingTill, type TillState } from './till-state.ts';
 
-/** Interval of syncing. Milliseconds. */
-const lookAgain = 10_000;
+/** Interval of refreshing. Milliseconds. */
+const refreshAgain = 10_000;
 
 export function useTill(
   eventId: string,
@@ -11,16 +12,16 @@ export function useTill(
   const [state, setState] = useState(openingTill);
   const [session, setSession] = useState<TillSession>();
   useEffect(() => {
-    const own = openTillSession(eventId, userId, setState);
-    const look = () => void own.look();
+    const own = new TillSession(eventId, userId, setState);
+    const refresh = () => void own.refresh();
     void own.open().then(() => setSession(own));
-    const timer = setInterval(look, lookAgain);
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    const timer = setInterval(refresh, refreshAgain);
+    addEventListener('online', refresh);
+    addEventListener('offline', refresh);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', refresh);
+      removeEventListener('offline', refresh);
       own.close();
     };
   }, [eventId, userId]);
