@@ -5,7 +5,12 @@ import type { EventListFilters } from '#modules/events/events/web/index.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 // The feed's markup arrives before its code, so its styles come with the page.
+import '#modules/music/web/preview.css';
+import '#modules/music/web/songs.css';
+import '#modules/social/collections/web/collections.css';
+import '#modules/social/plans/web/plan-card.css';
 import '#modules/social/posts/web/post.css';
+import '#platform/ui/written-text.css';
 import './feed-page.css';
 import './promo-bar.css';
 import { EventsPage, isFiltered, loadEventsPage } from './events-page.tsx';

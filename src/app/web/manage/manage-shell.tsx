@@ -11,6 +11,7 @@ import type { DashboardAccess } from './load-managed.ts';
 import type { Section } from './sections.ts';
 import { manageShellWords as words } from './manage-shell-copy.ts';
 import './manage.css';
+import '#platform/ui/styles/setting-row.css';
 
 type ManageShellProps<Managed> = {
   readonly managed: Managed;

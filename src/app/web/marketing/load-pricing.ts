@@ -3,6 +3,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 // Its markup arrives before its code, so its styles come with the page.
+import '#platform/ui/styles/papers.css';
 import './marketing.css';
 import './pricing.css';
 

@@ -9,6 +9,8 @@ import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { PosterFan } from './profile-head.tsx';
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
+import '#modules/social/comments/web/comments.css';
+import '#platform/ui/written-text.css';
 import './profile-page.css';
 
 const PlanBelow = /*#__PURE__*/ latePart(() => import('./plan-below.tsx').then((part) => part.PlanBelow));

@@ -5,6 +5,8 @@ import { Link } from '#platform/ui/link.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import '../manage/manage.css';
+import '#modules/messaging/notifications/web/settings.css';
+import '#platform/ui/styles/setting-row.css';
 import { settingsSections as sections } from './sections.ts';
 import { settingsWords } from './copy.ts';
 

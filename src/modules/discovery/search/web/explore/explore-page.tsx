@@ -7,6 +7,8 @@ import { WallSkeleton } from './wall-skeleton.tsx';
 import '#platform/ui/styles/equalizer.css';
 import '../results.css';
 import './explore.css';
+import '../map/map.css';
+import '#modules/profiles/maps/web/maps.css';
 
 // Server-rendered; the code loads after what the first view needs.
 const ExploreBar = lazy(() => import('./explore-bar.tsx').then((part) => ({ default: part.ExploreBar })));
