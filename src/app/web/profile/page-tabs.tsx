@@ -72,7 +72,7 @@ export function PostsTab({ feedId }: { feedId: string }) {
   );
   const waiting = <Skeleton className="h-40" label={words.loadingPosts} />;
   return (
-    <section aria-label={words.posts} className="min-w-0">
+    <section aria-label={words.posts} className="min-w-0 has-[.skeleton]:min-h-dvh">
       {isBrowser ? (
         <Suspense fallback={waiting}>
           <FeedTab feedId={feedId} />

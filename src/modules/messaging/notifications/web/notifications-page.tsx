@@ -27,7 +27,7 @@ export function NotificationsPage({ whose }: { whose: Whose }) {
             </Link>
           </span>
         </div>
-        <div className="min-h-[50dvh] pt-4">
+        <div className="min-h-dvh pt-4">
           <NotificationList list={list} isProfile={whose.profileId !== undefined} level={2} />
         </div>
         <div ref={end} />

@@ -37,7 +37,9 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
   const { requireSignIn } = useSignIn();
   const [open, setOpen] = useState(false);
   const { data } = useQuery(waitingListQuery(event.id, me?.id));
-  if (!data || (!data.open && !data.mine)) return otherwise;
+  // In a space as high as what replaces it, so that nothing below moves.
+  if (!data) return <div className="grid items-end justify-items-start w-full min-h-27">{otherwise}</div>;
+  if (!data.open && !data.mine) return otherwise;
   const { mine, total } = data;
   if (mine?.offer) return <OfferedTickets offer={mine.offer} event={event} />;
   const preload = () => {
