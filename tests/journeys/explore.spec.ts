@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import {
+  expect,
+  landmarks,
+  layoutShift,
+  onDesktop,
+  onPhone,
+  open,
+  signInAsNew,
+  test,
+  violations,
+} from './journey.ts';
 import { ask } from './own-event.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -23,21 +33,6 @@ async function holdBack(page: Page, calls: string): Promise<() => void> {
   });
   return resolve;
 }
-
-/** Cumulative layout shift since the page was loaded. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
-          resolve(sum);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
 
 test(
   'finds something by three letters with a typo, by keyboard alone [SRC-01, SRC-13]',

@@ -16,8 +16,10 @@ export const demoPeopleQuery = {
 
 /** Renders nothing when this isn't a demo. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
-  const { data } = useQuery(demoPeopleQuery);
+  const { data, isPending } = useQuery(demoPeopleQuery);
   const { submit, isBusy, refusal } = useAuthCall(signInAsDemo, onSignedIn);
+  // The space that they take, so that the form doesn't move.
+  if (isPending) return <div className="hidden in-data-demo:block min-h-98 sm:min-h-67" />;
   if (!data || data.items.length === 0) return null;
 
   return (
