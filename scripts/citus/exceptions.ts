@@ -100,9 +100,9 @@ export const overManyEvents = {
     `${sales}/guests/server/store.ts#listSettledOrders`,
   ],
   'All that one person, plan or host has.': [
+    `${checkout}/buyer-store.ts#changeBuyer`,
+    `${checkout}/buyer-store.ts#listTaken`,
     `${checkout}/forget-store.ts#forgetBuyer`,
-    `${checkout}/order-store.ts#changeBuyer`,
-    `${checkout}/order-store.ts#listTaken`,
     `${sales}/draws/server/entry-store.ts#dropPeople`,
     `${sales}/draws/server/entry-store.ts#listDrawsOf`,
     `${sales}/draws/server/entry-store.ts#listEntries`,

@@ -5,8 +5,8 @@ import type { UserId } from '#platform/ids.ts';
 import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import { orderClaimed } from '../events.ts';
+import { changeBuyer, listTaken, moveOrderList } from './buyer-store.ts';
 import type { Checkout } from './checkout.ts';
-import { changeBuyer, listTaken, moveOrderList } from './order-store.ts';
 import { strangerOf } from './stranger.ts';
 
 /** Gives orders made out to an address to the account that verifies it, by sign-up or change of address. */

@@ -13,7 +13,8 @@ import { strangerAtBoxOffice } from './stranger.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { addToBuyers, countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
+import { addToBuyers } from './buyer-store.ts';
+import { countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
 import { backWithListings, sellListings } from './sell-listings.ts';
 import { countOf } from './units.ts';
 
