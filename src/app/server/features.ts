@@ -200,7 +200,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTickets(services, signer),
     openExchange(services, signer),
     openDraws(services),
-    openGuests(services),
+    openGuests(services, checkout.inPerson),
     openSplits({ paysHosts: paysHosts(config, payments) }),
     openPayouts(urgent, payments),
     openInvoices(services),

@@ -24,6 +24,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   cancelEvent: 'Event cancelled',
   refundOrder: 'Order refunded',
   cancelTickets: 'Tickets cancelled',
+  setOrderEmail: 'Tickets emailed to another address',
   submitEvidence: 'Evidence submitted for a dispute',
   acceptDispute: 'Dispute accepted',
   retrySettlement: 'Payout released',

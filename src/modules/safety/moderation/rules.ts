@@ -62,6 +62,7 @@ export const auditActs = [
   'cancelEvent',
   'refundOrder',
   'cancelTickets',
+  'setOrderEmail',
   'submitEvidence',
   'acceptDispute',
   'retrySettlement',

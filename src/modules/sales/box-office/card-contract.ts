@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { orderRefusals, refusals as checkoutRefusals } from '#modules/sales/checkout/contract.ts';
+import { GuestEmail } from '#modules/sales/checkout/email-contract.ts';
 import { call, idIn } from '#platform/contract.ts';
 import { EventId, OrderId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { CardReader, CardSale } from './card-sale.ts';
-import { device, GuestEmail, refusals, saleItems } from './contract.ts';
+import { device, refusals, saleItems } from './contract.ts';
 import { boxOfficeSeller } from './policies.ts';
 
 export const cardRefusals = {

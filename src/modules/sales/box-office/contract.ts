@@ -140,9 +140,6 @@ export const BoxOffice = z.object({
 });
 export type BoxOffice = z.infer<typeof BoxOffice>;
 
-/** For tickets and receipts. */
-export const GuestEmail = z.email().check(z.maxLength(320));
-
 /** A sale that a device made. Its id becomes the order's, so sending it twice records it once. */
 export const SentSale = z.object({
   id: z.uuid(),

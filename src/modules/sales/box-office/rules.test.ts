@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GuestEmail } from './contract.ts';
+import { GuestEmail } from '#modules/sales/checkout/email-contract.ts';
 import { isGuestEmail } from './rules.ts';
 
 test.each([

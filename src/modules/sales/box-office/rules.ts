@@ -1,6 +1,6 @@
 const emailShape = /^(?!\.)(?!.*\.\.)[\w.'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** Whether tickets can be emailed to this address, as `GuestEmail` of the contract, whose schema browsers don't load. */
+/** Whether tickets can be emailed to this address, as `GuestEmail` of checkout, a schema that browsers don't load. */
 export const isGuestEmail = (text: string): boolean => text.length <= 320 && emailShape.test(text);
 
 /** Amounts in minor units. */

@@ -95,6 +95,8 @@ export const RefundSheet = z.object({
   left: money,
   /** Whether the viewer must give a reason. Admins must (ADM-01), hosts may. */
   needsWhy: z.boolean(),
+  /** Whether the buyer has no account, so that the tickets can be emailed to another address. */
+  canSetEmail: z.boolean(),
 });
 export type RefundSheet = z.infer<typeof RefundSheet>;
 

@@ -1,6 +1,8 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
+import { emailRefusals, GuestEmail } from '#modules/sales/checkout/email-contract.ts';
+import { refundLimits } from '#modules/sales/checkout/refund-contract.ts';
 import { disputeStates } from '#modules/sales/disputes/rules.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn, pageOf, pageInput } from '#platform/contract.ts';
@@ -119,6 +121,22 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   input: z.object({ eventId: idIn(EventId), orderId: idIn(OrderId) }),
   answer: z.object({ sentTo: z.string() }),
   refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
+  may: eventHost('eventId'),
+  limit: { times: 60, seconds: 600 },
+});
+
+/** Corrects the address of a guest without an account. The order goes into the account of the address, if it has one. */
+export const setOrderEmail = call('PUT /events/:eventId/orders/:orderId/email', {
+  summary: 'Send the tickets of a guest without an account to another address',
+  input: z.object({
+    eventId: idIn(EventId),
+    orderId: idIn(OrderId),
+    email: GuestEmail,
+    /** Admins must give one (ADM-01). */
+    reason: z._default(z.string().check(z.maxLength(refundLimits.reason)), ''),
+  }),
+  answer: z.object({ sentTo: z.string() }),
+  refusals: { ...senderRefusals, ...emailRefusals, noTickets: refusals.noTickets },
   may: eventHost('eventId'),
   limit: { times: 60, seconds: 600 },
 });

@@ -27,14 +27,20 @@ export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
 
 type OrderKey = Pick<OrderRow, 'eventId' | 'id'>;
 
-/** Moves the orders in one user's list to another's. */
-export async function moveOrderList(
-  tx: Db,
-  { fromId, toId }: { fromId: UserId; toId: UserId },
-): Promise<OrderKey[]> {
+/** @property orderId undefined means all orders */
+export type OrderMove = {
+  readonly fromId: UserId;
+  readonly toId: UserId;
+  readonly orderId?: OrderId | undefined;
+};
+
+/** Moves orders in one user's list to another's. */
+export async function moveOrderList(tx: Db, { fromId, toId, orderId }: OrderMove): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
     with mine as (
-      delete from buyer_order where buyer_id = ${fromId}::uuid returning order_id, event_id, starts_at, completed_at),
+      delete from buyer_order
+       where buyer_id = ${fromId}::uuid ${orderId ? sql`and order_id = ${orderId}::uuid` : sql``}
+      returning order_id, event_id, starts_at, completed_at),
     kept as (
       insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
       select ${toId}::uuid, order_id, event_id, starts_at, completed_at from mine on conflict do nothing)
@@ -49,7 +55,7 @@ const recordsOf = (orders: readonly OrderKey[]) =>
 export async function changeBuyer(
   tx: Db,
   orders: readonly OrderKey[],
-  { fromId, toId }: { fromId: UserId; toId: UserId },
+  { fromId, toId }: OrderMove,
 ): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
     update ticket_order p
@@ -63,6 +69,15 @@ export async function changeBuyer(
      where p.event_id = m."eventId" and p.id = m.id and p.buyer_id = ${fromId}::uuid
     returning p.event_id, p.id`.execute(tx);
   return rows;
+}
+
+export async function setBuyerEmail(tx: Db, { eventId, id }: OrderKey, email: string): Promise<void> {
+  await tx
+    .updateTable('ticketOrder')
+    .set({ buyerEmail: email })
+    .where('eventId', '=', eventId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export type TakenOrder = OrderKey & { test: boolean; goes: boolean };

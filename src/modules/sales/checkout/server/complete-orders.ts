@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import { sendTogether } from '#platform/server/send-together.ts';
 import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
-import { strangerAtBoxOffice } from './stranger.ts';
+import { hasNoAccount } from './stranger.ts';
 import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import type { LockedOrder } from './lock-order.ts';
@@ -82,7 +82,7 @@ function completionOf({ order, promotion }: LockedOrder): Completion {
     eventId,
     buyer: { id: buyerId, name: buyerName, email: buyerEmail },
     source,
-    isStranger: source === 'boxOffice' && buyerId === strangerAtBoxOffice(id, buyerEmail),
+    isStranger: source === 'boxOffice' && hasNoAccount(order),
     test,
     joinCommunities: joins,
     items,

@@ -142,7 +142,10 @@ function fits(
 }
 
 /** A guest who gives an address gets the order in their account, now or once they verify the address. */
-async function buyerOf(tx: Db, { orderId, name, email }: InPersonSale) {
+export async function buyerOf(
+  tx: Db,
+  { orderId, name, email }: Pick<InPersonSale, 'orderId' | 'name' | 'email'>,
+) {
   const strangerId = strangerAtBoxOffice(orderId, email);
   if (email === '') return { buyer: { id: strangerId, name, email, phone: '' }, isStranger: true };
   const address = email.toLowerCase();

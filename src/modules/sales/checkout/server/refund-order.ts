@@ -22,6 +22,7 @@ import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { paidBy, sumsOf } from './refund-sums.ts';
 import { ticketsByUnit, unitsOf } from './sold-units.ts';
+import { hasNoAccount } from './stranger.ts';
 import { toOrder } from './to-order.ts';
 
 const { refundRefusals: refusals } = calls;
@@ -225,6 +226,7 @@ export async function readRefundSheet(
     refunds: refunds.map(toRefund),
     ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),
     needsWhy: await isActingAsAdmin(db, viewer, order.eventId),
+    canSetEmail: hasNoAccount(order),
   };
 }
 

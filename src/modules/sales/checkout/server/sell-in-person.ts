@@ -2,6 +2,7 @@ import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { orderRefunded } from '../events.ts';
 import { bookCashRefund, bookCashSale } from './book-cash.ts';
 import { cancelUnits } from './cancel-units.ts';
@@ -20,6 +21,7 @@ import {
   type PayLinkState,
 } from './pay-link-store.ts';
 import { openCardSales, type CardSales } from './sell-by-card.ts';
+import { setEmail, type OrderEmail } from './set-email.ts';
 import type { OrderTicket } from './ticket-operations.ts';
 
 type Sold = {
@@ -39,6 +41,8 @@ export type InPerson = {
   readonly findPayLinkState: (db: Db, link: PayLinkKey) => Promise<PayLinkState>;
   readonly findPayLinkTypes: typeof findPayLinkTypes;
   readonly card: CardSales;
+  /** Also of complimentary tickets. @returns the address before */
+  readonly setEmail: (tx: Db, viewer: Viewer, order: OrderEmail) => Promise<string>;
 };
 
 export const openInPerson = (checkout: Checkout): InPerson => ({
@@ -48,6 +52,7 @@ export const openInPerson = (checkout: Checkout): InPerson => ({
   findPayLinkState,
   findPayLinkTypes,
   card: openCardSales(checkout),
+  setEmail: (tx, viewer, order) => setEmail(tx, checkout, viewer, order),
 });
 
 /** The caller has locked the ticket types. That lock also protects the reserve. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderId, UserId } from '#platform/ids.ts';
+import type { OrderRow } from './order-store.ts';
 
 /**
  * The id that stands for an email address without an account: always the same for one address, and never a user's.
@@ -18,3 +19,11 @@ export function strangerOf(email: string): UserId {
 /** Stands for a guest without an account at the box office: by their address, or for one order if they gave none. */
 export const strangerAtBoxOffice = (orderId: OrderId, email: string): UserId =>
   strangerOf(email === '' ? `box office ${orderId}` : email.toLowerCase());
+
+/** Whether the buyer of an order of the box office, or of complimentary tickets, has no account. */
+export const hasNoAccount = ({
+  id,
+  buyerId,
+  buyerEmail,
+}: Pick<OrderRow, 'id' | 'buyerId' | 'buyerEmail'>): boolean =>
+  buyerId === strangerAtBoxOffice(id, buyerEmail);

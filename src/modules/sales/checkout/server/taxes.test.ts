@@ -7,7 +7,7 @@ import { paymentSteps } from './testing/payment-steps.ts';
 let sale: Sale;
 const { listWrong } = paymentSteps(() => sale);
 beforeAll(async () => {
-  sale = await openSale({}, { more: (services) => [openGuests(services)] });
+  sale = await openSale({}, { more: (services, _, inPerson) => [openGuests(services, inPerson)] });
 });
 afterAll(() => sale.close());
 

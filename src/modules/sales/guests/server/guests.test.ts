@@ -9,7 +9,7 @@ import { openGuests } from './index.ts';
 
 let sale: Sale;
 beforeAll(async () => {
-  sale = await openSale({}, { more: (services) => [openGuests(services)] });
+  sale = await openSale({}, { more: (services, _, inPerson) => [openGuests(services, inPerson)] });
 });
 afterAll(() => sale.close());
 

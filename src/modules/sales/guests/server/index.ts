@@ -1,4 +1,5 @@
-import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
+import { mailOrderAgain, mailOrderTo } from '#modules/sales/tickets/server/index.ts';
+import type { openCheckout } from '#modules/sales/checkout/server/index.ts';
 import { sumTaxes } from '#modules/sales/payouts/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
@@ -22,7 +23,10 @@ export { notifyHolders } from './notify-holders.ts';
 const recipientDays = 30;
 const rowsAtOnce = 1000;
 
-export function openGuests(services: Services): Feature {
+export function openGuests(
+  services: Services,
+  inPerson: ReturnType<typeof openCheckout>['inPerson'],
+): Feature {
   return {
     routes: [
       route(calls.listGuests, ({ input, db }) => listGuests(db, input)),
@@ -46,6 +50,14 @@ export function openGuests(services: Services): Feature {
         await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: input.eventId });
         if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
         return { sentTo };
+      }),
+
+      route(calls.setOrderEmail, async ({ input, viewer: viewing, db }) => {
+        const viewer = requireViewer(viewing);
+        await takeMessages(db, viewer.userId, { count: 1, aboutId: input.eventId });
+        if (!(await mailOrderTo(services, db, inPerson.setEmail, { ...input, viewer })))
+          throw refuse(calls.refusals, 'noTickets');
+        return { sentTo: input.email };
       }),
 
       route(calls.messageGuests, async ({ input, viewer, db, request }) => {

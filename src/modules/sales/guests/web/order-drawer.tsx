@@ -6,6 +6,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { refundWords as words } from '../copy.ts';
+import { EmailForm } from './email-form.tsx';
 import { refundSheetQuery } from './queries.ts';
 import { RefundForm } from './refund-form.tsx';
 
@@ -30,6 +31,9 @@ export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: Orde
       ) : data ? (
         <div className="grid gap-6 pb-6">
           <Sums sheet={data} />
+          {data.canSetEmail && data.tickets.some(({ state }) => state === 'valid') && (
+            <EmailForm key={orderId} eventId={eventId} sheet={data} />
+          )}
           <RefundForm key={`${orderId} ${data.refunded}`} eventId={eventId} sheet={data} name={name} />
           {data.refunds.length > 0 && <History sheet={data} />}
         </div>

@@ -117,7 +117,8 @@ function OrderLine({ order, zone, onOpen }: { order: HostOrder; zone: string; on
       <div className="min-w-0 flex-1 grid gap-1">
         <b className="truncate">{shown}</b>
         <span className="text-small text-ink-2 truncate">
-          {email} · <time dateTime={orderedAt}>{`${shortDay(at, zone)}, ${timeOfDay(at, zone)}`}</time>
+          {email || words.noEmail} ·{' '}
+          <time dateTime={orderedAt}>{`${shortDay(at, zone)}, ${timeOfDay(at, zone)}`}</time>
         </span>
         <span className="flex flex-wrap gap-2">
           <Badge tone="line">{words.tickets(tickets)}</Badge>

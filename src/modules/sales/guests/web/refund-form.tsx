@@ -62,9 +62,11 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
             <Button variant="quiet" onClick={() => ask('cancel')} {...AlertDialog.onIntent}>
               {words.cancelOnly}
             </Button>
-            <Button variant="quiet" busy={acts.isResending} onClick={acts.resend}>
-              {words.resend}
-            </Button>
+            {!sheet.canSetEmail && (
+              <Button variant="quiet" busy={acts.isResending} onClick={acts.resend}>
+                {words.resend}
+              </Button>
+            )}
           </>
         )}
       </div>

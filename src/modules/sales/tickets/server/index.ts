@@ -1,11 +1,11 @@
 import { addGoing, removeGoing } from '#modules/events/events/server/index.ts';
 import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
-import { readOrder } from '#modules/sales/checkout/server/index.ts';
+import { readOrder, type openCheckout } from '#modules/sales/checkout/server/index.ts';
 import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { policy } from '#platform/server/policies.ts';
-import { requireViewer } from '#platform/server/viewer.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -38,11 +38,34 @@ export { orderTickets } from './order-tickets.ts';
  * Sends the confirmation of an order again.
  * @returns false if it has no tickets
  */
-export async function mailOrderAgain(services: Services, db: Db, orderId: OrderId): Promise<boolean> {
+export async function mailOrderAgain(
+  services: Services,
+  db: Db,
+  orderId: OrderId,
+  dedupeKey = `tickets-again:${newId()}`,
+): Promise<boolean> {
   const tickets = await findOrderTickets(db, orderId, await readOrder(db, orderId));
   if (!tickets?.admissions.items.some(({ state }) => state === 'valid')) return false;
-  await mailTickets(services, db, tickets, `tickets-again:${newId()}`);
+  await mailTickets(services, db, tickets, dedupeKey);
   return true;
+}
+
+type SetEmail = ReturnType<typeof openCheckout>['inPerson']['setEmail'];
+
+/**
+ * Gives the order of a guest without an account another address, and sends the tickets there.
+ * @returns false if it has no tickets
+ * @throws Refusal orderNotFound, orderHasAccount, whyRequired
+ */
+export async function mailOrderTo(
+  services: Services,
+  tx: Db,
+  setEmail: SetEmail,
+  { viewer, ...order }: Parameters<SetEmail>[2] & { readonly viewer: Viewer },
+): Promise<boolean> {
+  const before = await setEmail(tx, viewer, order);
+  // The first email of an order has the key of its confirmation, which it counts as.
+  return mailOrderAgain(services, tx, order.orderId, before === '' ? mailKey(order.orderId) : undefined);
 }
 
 type Reissue = { eventId: EventId; orderId: OrderId; id: TicketId; fromId: UserId; toId: UserId };

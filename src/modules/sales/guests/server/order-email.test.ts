@@ -1,0 +1,111 @@
+import { accountOpened } from '#modules/identity/accounts/events.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { newId } from '#platform/ids.ts';
+import { publish } from '#platform/server/domain-events.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+/** An event with a sale of two tickets at its box office, to a guest who gave this address, or none. */
+async function sellAtDoor(email = '') {
+  const eventId = await world.addEvent({ tickets: [{ ...paidTicket, maxPerOrder: 4 }] });
+  const host = world.as(world.host);
+  const { tickets } = (await host.get(`/events/${eventId}/boxOffice`)).body;
+  const id = newId();
+  const sale = {
+    id,
+    method: 'cash',
+    items: [{ itemId: tickets[0].id, quantity: 2 }],
+    total: tickets[0].allInPrice * 2,
+    soldAt: new Date().toISOString(),
+    ...(email && { email }),
+  };
+  const device = { id: newId(), name: 'Front door' };
+  const sent = await host.post(`/events/${eventId}/boxOffice/sales`, { device, sales: [sale] });
+  expect(sent.body.results).toMatchObject([{ refused: null }]);
+  await world.app.deliverEvents();
+  const path = `/events/${eventId}/orders/order:${id}`;
+  return {
+    eventId,
+    path,
+    host,
+    setEmail: (address: string, more: object = {}, by = host) =>
+      by.put(`${path}/email`, { email: address, ...more }),
+    sheet: async () => (await host.get(`${path}/refunds`)).body,
+    emailsOnList: async () =>
+      (await host.get(`/events/${eventId}/guests`)).body.items.map((guest: { email: string }) => guest.email),
+    going: async () => (await world.app.guest.get(`/events/${eventId}/users`)).body.total,
+  };
+}
+
+const addressOf = (name: string) => `${name}-${newId()}@example.test`;
+const subjectsTo = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
+const ticketsOf = async (person: { id: string; email: string; name: string }) =>
+  (await world.as(person).get('/tickets?when=upcoming')).body.items;
+
+test('the tickets of a guest without an account are emailed to an address that a host adds, and again to the one they correct it to, which can claim them [BOX-01, GST-01]', async () => {
+  const sale = await sellAtDoor('guest.@example.test');
+  expect(await sale.sheet()).toMatchObject({ canSetEmail: true, order: { buyer: { email: '' } } });
+  const [wrong, right] = [addressOf('gmial'), addressOf('gmail')];
+  expect((await sale.setEmail(wrong)).body).toEqual({ sentTo: wrong });
+  expect(await world.verify()).toEqual([]);
+  expect((await sale.setEmail(right)).body).toEqual({ sentTo: right });
+  for (const address of [wrong, right]) {
+    const [mail, ...others] = await world.mailsTo(address);
+    expect([mail?.subject, others]).toEqual(['Your tickets: Basement Signals', []]);
+  }
+  expect(await sale.emailsOnList()).toEqual([right, right]);
+  expect(await sale.going()).toBe(0);
+  const maya = await world.addPerson('Maya Okafor');
+  await world.app.db.updateTable('accountUser').set({ email: right }).where('id', '=', maya.id).execute();
+  await publish(world.app.db, accountOpened, { key: maya.id, payload: { userId: maya.id } });
+  await world.app.deliverEvents();
+  expect(await ticketsOf(maya)).toMatchObject([{ ticketsTotal: 2 }]);
+  expect(await world.verify()).toEqual([]);
+});
+
+test('an address that belongs to an account puts the tickets into it, and from then on only its owner changes the address [BOX-01, GST-01]', async () => {
+  const sale = await sellAtDoor(addressOf('gmial'));
+  const maya = await world.addPerson('Maya Okafor');
+  expect((await sale.setEmail(maya.email.toUpperCase())).status).toBe(200);
+  await world.app.deliverEvents();
+  expect(await ticketsOf(maya)).toMatchObject([{ ticketsTotal: 2 }]);
+  expect(await sale.going()).toBe(1);
+  expect(await subjectsTo(maya.email.toUpperCase())).toContain('Your tickets: Basement Signals');
+  expect(await sale.sheet()).toMatchObject({ canSetEmail: false });
+  expect((await sale.setEmail(addressOf('other'))).body.code).toBe('orderHasAccount');
+  expect(await world.verify()).toEqual([]);
+});
+
+test('an address isn’t changed if it is mistyped, all tickets are cancelled, or an account ordered them [GST-01]', async () => {
+  const sale = await sellAtDoor();
+  expect((await sale.setEmail('guest.@example.test')).status).toBe(400);
+  const ids = (await sale.sheet()).tickets.map(({ id }: { id: string }) => id);
+  await sale.host.post(`${sale.path}/cancellations`, { admissionIds: ids, confirmCheckedIn: true });
+  expect((await sale.setEmail(addressOf('guest'))).body.code).toBe('noTickets');
+  expect(await sale.sheet()).toMatchObject({ order: { buyer: { email: '' } } });
+  const orderId = await world.buy(await world.addPerson('Maya Okafor'), sale.eventId);
+  const ordered = await sale.host.put(`/events/${sale.eventId}/orders/${orderId}/email`, {
+    email: addressOf('other'),
+  });
+  expect([ordered.status, ordered.body.code]).toEqual([409, 'orderHasAccount']);
+});
+
+test('an admin gives a reason for changing an address, which is logged [GST-01, ADM-01]', async () => {
+  const sale = await sellAtDoor();
+  const june = await world.addPerson('June Park');
+  const admin = world.app.as(june.id, { admin: true });
+  const to = addressOf('guest');
+  expect((await sale.setEmail(to, {}, admin)).body.code).toBe('whyRequired');
+  expect((await sale.setEmail(to, { reason: 'The host is gone.' }, admin)).body).toEqual({ sentTo: to });
+  const log = await world.app.db
+    .selectFrom('auditEntry')
+    .select(['act', 'reason'])
+    .where('byId', '=', june.id)
+    .execute();
+  expect(log).toEqual([{ act: 'setOrderEmail', reason: 'The host is gone.' }]);
+});
