@@ -25,9 +25,6 @@ export type SaleMethod = (typeof saleMethods)[number];
 export const paidMethods = [...saleMethods, 'reader'] as const;
 export type PaidMethod = (typeof paidMethods)[number];
 
-/** `ordered`: the guest has chosen, and pays now. */
-export const payLinkStates = ['waiting', 'ordered', 'paid'] as const;
-
 export const refusals = {
   ...eventRefusals,
   deviceTaken: {
@@ -291,34 +288,6 @@ export const setTill = call('PUT /events/:eventId/boxOffice/till', {
   answer: z.object({ saved: z.literal(true) }),
   refusals,
   may: seller,
-});
-
-export const addPayLink = call('PUT /events/:eventId/boxOffice/payLinks/:linkId', {
-  summary: 'Open a link with which a guest pays on their own phone',
-  input: z.object({
-    eventId,
-    linkId: z.uuid(),
-    /** The ticket types that the guest can buy with it, also while they aren’t on sale online. */
-    itemIds: z._default(z.array(idIn(TicketTypeId)).check(z.maxLength(100)), []),
-  }),
-  answer: z.object({ state: z.enum(payLinkStates) }),
-  refusals,
-  may: seller,
-  limit: often,
-});
-
-export const getPayLink = call('GET /events/:eventId/boxOffice/payLinks/:linkId', {
-  summary: 'Get whether a guest has paid with a link',
-  input: z.object({
-    eventId,
-    linkId: z.uuid(),
-    /** The ticket types that the guest can buy with it, also while they aren’t on sale online. */
-    itemIds: z._default(z.array(idIn(TicketTypeId)).check(z.maxLength(100)), []),
-  }),
-  answer: z.object({ state: z.enum(payLinkStates) }),
-  refusals,
-  may: seller,
-  limit: often,
 });
 
 /** By the time of the sale. */

@@ -8,6 +8,7 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import type { EventId } from '#platform/ids.ts';
 import { findEventRole } from '#modules/events/events/server/index.ts';
 import * as calls from '../contract.ts';
+import { addPayLink, getPayLink } from '../pay-link-contract.ts';
 import { tillColumns } from '../copy.ts';
 import { endTill, putOwnTill, setAllotment } from './allotments.ts';
 import type { CardReaders } from './card-readers.ts';
@@ -64,12 +65,12 @@ export function openBoxOffice(
         await setFloat(tx, { eventId: input.eventId, tillId: input.device.id }, input.float);
         return { saved: true as const };
       }),
-      route(calls.addPayLink, async ({ input, db: tx }) => {
+      route(addPayLink, async ({ input, db: tx }) => {
         const { itemIds: ticketTypeIds, ...link } = input;
         await inPerson.addPayLink(tx, { ...link, ticketTypeIds });
         return { state: await inPerson.findPayLinkState(tx, input) };
       }),
-      route(calls.getPayLink, async ({ input, db: reading }) => ({
+      route(getPayLink, async ({ input, db: reading }) => ({
         state: await inPerson.findPayLinkState(reading, input),
       })),
       route(calls.listUnreturned, async ({ input, viewer, db: reading }) =>

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { IconCheckCircleFill } from '#platform/ui/icons.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
-import { addPayLink, getPayLink } from '../contract.ts';
+import { addPayLink, getPayLink } from '../pay-link-contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 
 /** Interval of asking whether the guest has paid. Milliseconds. */
