@@ -2,6 +2,8 @@ import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
+import { senderRefusals } from '#modules/safety/moderation/contract.ts';
+import { emailRefusals, GuestEmail } from '#modules/sales/checkout/email-contract.ts';
 import { Rates } from '#modules/events/ticket-types/contract.ts';
 import { call, cursorPageOf, documentCall, idIn, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -72,7 +74,7 @@ export const refusals = {
   notYourSale: {
     status: 403,
     title: 'Not your sale',
-    message: 'Only a host can refund other people’s sales.',
+    message: 'Only a host can change other people’s sales.',
   },
   notYourDevice: {
     status: 403,
@@ -177,6 +179,8 @@ export const BoxOfficeSale = z.object({
   refundedAt: z.nullable(z.string()),
   /** Whether the viewer may refund it. */
   mayRefund: z.boolean(),
+  /** Of a guest without an account, empty if they gave none. `null` if the viewer may not email the tickets. */
+  email: z.nullable(z.string()),
 });
 export type BoxOfficeSale = z.infer<typeof BoxOfficeSale>;
 
@@ -264,6 +268,15 @@ export const refundSale = call('POST /events/:eventId/boxOffice/sales/:orderId/r
   answer: z.object({ refunded: z.literal(true) }),
   refusals,
   may: seller,
+});
+
+export const mailSale = call('PUT /events/:eventId/boxOffice/sales/:orderId/email', {
+  summary: 'Send the tickets of a sale to another address',
+  input: z.object({ eventId, orderId: idIn(OrderId), email: GuestEmail }),
+  answer: z.object({ sentTo: z.string() }),
+  refusals: { ...refusals, ...senderRefusals, ...emailRefusals },
+  may: seller,
+  limit: { times: 60, seconds: 600 },
 });
 
 export const setAllotment = call('PUT /events/:eventId/boxOffice/allotment', {

@@ -18,7 +18,7 @@ import type { CheckInPort, InPerson, Seller } from './ports.ts';
 import { policies } from './policies.ts';
 import { readBoxOffice } from './read-box-office.ts';
 import { listRefusedSales, resolveRefusedSale, type RefusedSaleRow } from './refused-store.ts';
-import { listSales, listUnreturned, messageOf, refundSale, sendSales } from './sales.ts';
+import { listSales, listUnreturned, mailSale, messageOf, refundSale, sendSales } from './sales.ts';
 import { findEvent, listUncounted, listWrongSales } from './sale-store.ts';
 import { putSettings, setFloat } from './till-store.ts';
 import { countCash, listTills } from './tills.ts';
@@ -31,11 +31,12 @@ const mostRefused = 100;
 
 /** Selling at the door, online and offline (BOX-01). */
 export function openBoxOffice(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'mail' | 'config'>,
   inPerson: InPerson,
   checkIn: CheckInPort,
   readers: CardReaders,
 ): Feature {
+  const { db } = services;
   const ports = { db, inPerson, checkIn, readers };
   return {
     policies,
@@ -56,6 +57,9 @@ export function openBoxOffice(
       ),
       routeOwnTx(calls.refundSale, async ({ input, viewer }) =>
         refundSale(ports, requireViewer(viewer), await sellerOf(db, input, viewer), input),
+      ),
+      route(calls.mailSale, async ({ input, viewer, db: tx }) =>
+        mailSale(services, tx, ports, requireViewer(viewer), await sellerOf(tx, input, viewer), input),
       ),
       route(calls.setAllotment, async ({ input, viewer, db: tx }) =>
         setAllotment(tx, readers, await sellerOf(tx, input, viewer), input),

@@ -65,6 +65,8 @@ export type SaleRow = NewSale & {
   till: string;
   seller: string;
   refundedAt: Date | null;
+  email: string;
+  hasAccount: boolean;
 };
 
 /** From which sale on, by time and order. */
@@ -75,11 +77,13 @@ const shownSale = sql`
            coalesce(s.refunded_at, case when s.method = 'reader' and o.status = 'refunded' then (
              select max(y.updated_at) from payment y where y.event_id = s.event_id and y.order_id = s.order_id) end)
              as refunded_at,
-           t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets
+           t.name as till, coalesce(p.name, '') as seller, i.what, i.tickets,
+           o.buyer_email as email, b.id is not null as has_account
       from box_office_sale s
       join ticket_order o on o.event_id = s.event_id and o.id = s.order_id
       join box_office_till t on t.event_id = s.event_id and t.id = s.till_id
       left join profile p on p.id = s.by_id
+      left join profile b on b.id = o.buyer_id
       cross join lateral (
         select string_agg(i.quantity || ' × ' || y.name, ', ' order by y.position, y.name) as what,
                sum(i.quantity * y.admits)::int as tickets

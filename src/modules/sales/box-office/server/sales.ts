@@ -1,9 +1,12 @@
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { takeMessages } from '#modules/safety/moderation/server/index.ts';
+import { mailOrderTo } from '#modules/sales/tickets/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { isGuestEmail } from '../rules.ts';
@@ -154,11 +157,9 @@ export async function refundSale(
   seller: Seller,
   { orderId, device }: InputOf<typeof calls.refundSale>,
 ): Promise<{ refunded: true }> {
-  const { eventId, userId, isHost } = seller;
+  const { eventId, userId } = seller;
   const key = { eventId, orderId };
-  const sale = await findSale(db, key);
-  if (!sale) throw refuse(calls.refusals, 'saleNotFound');
-  if (!isHost && sale.byId !== userId) throw refuse(calls.refusals, 'notYourSale');
+  const sale = await findOwnSale(db, seller, orderId);
   if (sale.refundedAt) throw refuse(calls.refusals, 'alreadyRefunded');
   const byCard =
     sale.method === 'reader'
@@ -174,6 +175,35 @@ export async function refundSale(
     await checkIn.undo(tx, { eventId, device, userId, ticketIds });
   });
   return { refunded: true };
+}
+
+/** @throws Refusal saleNotFound, notYourSale */
+async function findOwnSale(db: Db, { eventId, userId, isHost }: Seller, orderId: OrderId) {
+  const sale = await findSale(db, { eventId, orderId });
+  if (!sale) throw refuse(calls.refusals, 'saleNotFound');
+  if (!isHost && sale.byId !== userId) throw refuse(calls.refusals, 'notYourSale');
+  return sale;
+}
+
+/**
+ * Sends the tickets of a sale to an address that was missing or wrong.
+ * @throws Refusal saleNotFound, notYourSale, orderHasAccount, alreadyRefunded
+ */
+export async function mailSale(
+  services: Pick<Services, 'mail' | 'config'>,
+  tx: Db,
+  { inPerson }: BoxOfficePorts,
+  viewer: Viewer,
+  seller: Seller,
+  { orderId, email }: InputOf<typeof calls.mailSale>,
+): Promise<{ sentTo: string }> {
+  const { eventId, userId } = seller;
+  await findOwnSale(tx, seller, orderId);
+  await takeMessages(tx, userId, { count: 1, aboutId: eventId });
+  const order = { eventId, orderId, email, reason: boxOfficeWords.emailReason };
+  if (!(await mailOrderTo(services, tx, inPerson.setEmail, { ...order, viewer })))
+    throw refuse(calls.refusals, 'alreadyRefunded');
+  return { sentTo: email };
 }
 
 export async function listSales(db: Db, seller: Seller, input: InputOf<typeof calls.listSales>) {
@@ -202,17 +232,21 @@ async function pageOfSales(
   return { items: shown.map((row) => toSale(row, seller)), next };
 }
 
-const toSale = (row: SaleRow, { isHost, userId }: Seller): calls.BoxOfficeSale => ({
-  orderId: OrderId.encode(row.orderId),
-  method: row.method,
-  what: row.what,
-  tickets: row.tickets,
-  total: row.amountMinor,
-  currency: row.currency,
-  soldAt: row.soldAt.toISOString(),
-  till: row.till,
-  seller: row.seller,
-  offline: row.isOffline,
-  refundedAt: row.refundedAt?.toISOString() ?? null,
-  mayRefund: row.refundedAt === null && (isHost || row.byId === userId),
-});
+function toSale(row: SaleRow, { isHost, userId }: Seller): calls.BoxOfficeSale {
+  const mayRefund = row.refundedAt === null && (isHost || row.byId === userId);
+  return {
+    orderId: OrderId.encode(row.orderId),
+    method: row.method,
+    what: row.what,
+    tickets: row.tickets,
+    total: row.amountMinor,
+    currency: row.currency,
+    soldAt: row.soldAt.toISOString(),
+    till: row.till,
+    seller: row.seller,
+    offline: row.isOffline,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    mayRefund,
+    email: mayRefund && !row.hasAccount ? row.email : null,
+  };
+}

@@ -127,6 +127,7 @@ test('a refund that fails says so in its question, and one refunded by someone e
     offline: false,
     refundedAt: null as string | null,
     mayRefund: true,
+    email: null,
   };
   const listed = () => ({ 'GET /sales': [200, { items: [sale], total: 1, offset: 0, next: null }] as const });
   answers = { 'POST /sales/order:1/refund': problem(409, 'alreadyRefunded'), ...listed() };
@@ -242,4 +243,41 @@ test('an incomplete email address can’t be sold to, and a sale whose address t
   cleanup();
   await openDesk();
   expect(desk().queryByText(words.wrongEmail('guest@unknown.test'))).toBeNull();
+});
+
+test('the tickets of a sale are emailed to the address that the seller corrects [BOX-01]', async () => {
+  const sale = {
+    orderId: 'order:1',
+    method: 'cash',
+    what: '2 × Entry',
+    tickets: 2,
+    total: 5000,
+    currency: 'usd',
+    soldAt: '2020-11-29T19:00:00.000Z',
+    till: 'Front door',
+    seller: 'Maya',
+    offline: false,
+    refundedAt: null,
+    mayRefund: true,
+    email: 'guest@gmial.test' as string | null,
+  };
+  answers = { 'GET /sales': [200, { items: [sale], next: null }], 'PUT /sales/order:1/email': failed };
+  await openDesk();
+  press(words.sales);
+  fireEvent.click(await desk().findByRole('button', { name: words.emailTicketsOf(sale.what) }));
+  const field = desk().getByRole<HTMLInputElement>('textbox', { name: words.email });
+  expect(field.value).toBe('guest@gmial.test');
+  const send = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    press(words.sendTickets);
+  };
+  send('guest@gmail');
+  expect(await desk().findByText(words.emailNeeded)).toBeTruthy();
+  send(' guest@gmail.test ');
+  expect(await desk().findByText(/Text of bug/)).toBeTruthy();
+  answers['PUT /sales/order:1/email'] = [200, { sentTo: 'guest@gmail.test' }];
+  sale.email = 'guest@gmail.test';
+  press(words.sendTickets);
+  expect(await desk().findByText(/guest@gmail\.test/)).toBeTruthy();
+  expect(field.isConnected).toBe(false);
 });

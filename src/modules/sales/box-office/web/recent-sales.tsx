@@ -11,6 +11,7 @@ import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
 import { boxOfficeWords as words } from '../copy.ts';
+import { EmailSale } from './email-sale.tsx';
 import { salesQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
 import { useRefund } from './use-refund.ts';
@@ -28,6 +29,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
     refetchOnMount: 'always',
   });
   const { chosen, ask, missed, question } = useRefund({ session, eventId });
+  const [emailing, setEmailing] = useState<string>();
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -39,7 +41,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
       <FormError refusal={missed} />
       <ul aria-label={words.sales}>
         {data.items.map((sale) => (
-          <li key={sale.orderId} className="box-office-row">
+          <li key={sale.orderId} className="box-office-row flex-wrap">
             <span className="min-w-0">
               <b className="block">{sale.what}</b>
               <span className="text-ink-2 num">
@@ -49,12 +51,28 @@ export function RecentSales({ state, session, eventId }: PartProps) {
                   words.methods[sale.method],
                   sale.offline && words.madeOffline,
                   sale.refundedAt && words.refunded,
+                  sale.email,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            {sale.mayRefund && <RefundButton sale={sale} onChoose={() => ask(sale)} />}
+            <span className="flex flex-wrap gap-2">
+              {sale.email !== null && (
+                <Button
+                  variant="quiet"
+                  aria-label={words.emailTicketsOf(sale.what)}
+                  aria-expanded={emailing === sale.orderId}
+                  onClick={() => setEmailing(emailing === sale.orderId ? undefined : sale.orderId)}
+                >
+                  {words.emailTickets}
+                </Button>
+              )}
+              {sale.mayRefund && <RefundButton sale={sale} onChoose={() => ask(sale)} />}
+            </span>
+            {emailing === sale.orderId && (
+              <EmailSale eventId={eventId} sale={sale} onDone={() => setEmailing(undefined)} />
+            )}
           </li>
         ))}
       </ul>

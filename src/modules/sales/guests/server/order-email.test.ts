@@ -1,7 +1,7 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 
 let world: HostedEvents;
@@ -10,10 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An event with a sale of two tickets at its box office, to a guest who gave this address, or none. */
-async function sellAtDoor(email = '') {
+/** Makes someone a Door Manager who sells. */
+async function letSell(eventId: string, { id: profileId }: { id: string }) {
+  const row = { eventId: bareId(eventId), profileId, creatorType: 'assistant' } as const;
+  await world.app.db.insertInto('eventCreator').values(row).execute();
+  await world.as(world.host).put(`/events/${eventId}/boxOffice`, { doorManagersSell: true });
+}
+
+/**
+ * An event with a sale of two tickets at its box office, to a guest who gave this address, or none.
+ * @param seller a Door Manager who may sell; the host by default
+ */
+async function sellAtDoor(email = '', seller = world.host) {
   const eventId = await world.addEvent({ tickets: [{ ...paidTicket, maxPerOrder: 4 }] });
   const host = world.as(world.host);
+  if (seller !== world.host) await letSell(eventId, seller);
   const { tickets } = (await host.get(`/events/${eventId}/boxOffice`)).body;
   const id = newId();
   const sale = {
@@ -25,7 +36,7 @@ async function sellAtDoor(email = '') {
     ...(email && { email }),
   };
   const device = { id: newId(), name: 'Front door' };
-  const sent = await host.post(`/events/${eventId}/boxOffice/sales`, { device, sales: [sale] });
+  const sent = await world.as(seller).post(`/events/${eventId}/boxOffice/sales`, { device, sales: [sale] });
   expect(sent.body.results).toMatchObject([{ refused: null }]);
   await world.app.deliverEvents();
   const path = `/events/${eventId}/orders/order:${id}`;
@@ -33,6 +44,12 @@ async function sellAtDoor(email = '') {
     eventId,
     path,
     host,
+    setEmailAtDoor: (address: string, by = seller) =>
+      world.as(by).put(`/events/${eventId}/boxOffice/sales/order:${id}/email`, { email: address }),
+    emailAtDoor: async () => {
+      const list = `/events/${eventId}/boxOffice/sales?deviceId=${device.id}`;
+      return (await world.as(seller).get(list)).body.items[0].email;
+    },
     setEmail: (address: string, more: object = {}, by = host) =>
       by.put(`${path}/email`, { email: address, ...more }),
     sheet: async () => (await host.get(`${path}/refunds`)).body,
@@ -108,4 +125,21 @@ test('an admin gives a reason for changing an address, which is logged [GST-01, 
     .where('byId', '=', june.id)
     .execute();
   expect(log).toEqual([{ act: 'setOrderEmail', reason: 'The host is gone.' }]);
+});
+
+test('a Door Manager emails the tickets of their own sale to an address that was missing, until they belong to an account, and not those of others [BOX-01]', async () => {
+  const [leo, maya] = [await world.addPerson('Leo Marsh'), await world.addPerson('Maya Okafor')];
+  const sale = await sellAtDoor('', leo);
+  expect(await sale.emailAtDoor()).toBe('');
+  const wrong = addressOf('gmial');
+  expect((await sale.setEmailAtDoor(wrong)).body).toEqual({ sentTo: wrong });
+  expect(await sale.emailAtDoor()).toBe(wrong);
+  expect((await sale.setEmailAtDoor(maya.email)).body).toEqual({ sentTo: maya.email });
+  expect(await sale.emailAtDoor()).toBeNull();
+  expect((await sale.setEmailAtDoor(wrong)).body.code).toBe('orderHasAccount');
+  expect(await subjectsTo(maya.email)).toEqual(await subjectsTo(wrong));
+  const others = await sellAtDoor();
+  await letSell(others.eventId, leo);
+  expect((await others.setEmailAtDoor(wrong, leo)).body.code).toBe('notYourSale');
+  expect(await world.verify()).toEqual([]);
 });

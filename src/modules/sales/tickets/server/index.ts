@@ -39,7 +39,7 @@ export { orderTickets } from './order-tickets.ts';
  * @returns false if it has no tickets
  */
 export async function mailOrderAgain(
-  services: Services,
+  services: Pick<Services, 'mail' | 'config'>,
   db: Db,
   orderId: OrderId,
   dedupeKey = `tickets-again:${newId()}`,
@@ -58,7 +58,7 @@ type SetEmail = ReturnType<typeof openCheckout>['inPerson']['setEmail'];
  * @throws Refusal orderNotFound, orderHasAccount, whyRequired
  */
 export async function mailOrderTo(
-  services: Services,
+  services: Pick<Services, 'mail' | 'config'>,
   tx: Db,
   setEmail: SetEmail,
   { viewer, ...order }: Parameters<SetEmail>[2] & { readonly viewer: Viewer },
