@@ -74,6 +74,8 @@ test('the tickets of a guest without an account are emailed to an address that a
   for (const address of [wrong, right]) {
     const [mail, ...others] = await world.mailsTo(address);
     expect([mail?.subject, others]).toEqual(['Your tickets: Basement Signals', []]);
+    // Its page asks for an account.
+    expect([mail?.text.includes('/tickets/'), mail?.text.includes('If you sign up')]).toEqual([false, true]);
   }
   expect(await sale.emailsOnList()).toEqual([right, right]);
   expect(await sale.going()).toBe(0);

@@ -8,8 +8,11 @@ import { OrderId } from '#platform/ids.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { findComp } from './store.ts';
+import { findRecipient, type Recipient } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
+
+/** A friend who accepted tickets (EXC-03). */
+const receiver: Recipient = { giver: null, hasAccount: true };
 
 /** Sends the confirmation with tickets and a calendar file (ORD-08). The same `dedupeKey` is sent once. */
 export async function mailTickets(
@@ -23,7 +26,7 @@ export async function mailTickets(
   const pdf = await ticketsPdf(tickets);
   const { order, event, received = false } = tickets;
   const bare = OrderId.decodeOrNoId(order.id);
-  const comp = received ? undefined : await findComp(db, bare);
+  const { giver, hasAccount } = received ? receiver : await findRecipient(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
   const lines = order.orderItems.items.map(
     (item) =>
@@ -36,11 +39,11 @@ export async function mailTickets(
     .filter(({ state }) => state === 'valid')
     .flatMap(({ guestName }) => guestName || []);
   const sheet = layOutMail({
-    title: comp ? mailWords.compTitle : mailWords.title,
+    title: giver ? mailWords.compTitle : mailWords.title,
     preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
     blocks: [
       { kind: 'text', text: event.name },
-      ...(comp ? [{ kind: 'text', text: mailWords.compFrom(comp.giver) } as const] : []),
+      ...(giver ? [{ kind: 'text', text: mailWords.compFrom(giver) } as const] : []),
       {
         kind: 'facts',
         rows: [
@@ -52,11 +55,9 @@ export async function mailTickets(
           ...(guests.length > 0 ? [[mailWords.guests, guests.join(', ')] as const] : []),
         ],
       },
-      ...(comp?.hasAccount === false
-        ? []
-        : [
-            { kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` } as const,
-          ]),
+      ...(hasAccount
+        ? [{ kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` } as const]
+        : []),
       { kind: 'tear' },
       {
         kind: 'facts',
@@ -64,15 +65,15 @@ export async function mailTickets(
           ...lines,
           ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
           ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
-          ...(comp || received ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
+          ...(giver || received ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
           ...(order.tax > 0 ? [[`Includes ${order.taxName}`, money(order.tax)] as const] : []),
           ...(order.refunded > 0 ? refundRows(order, money) : []),
           ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
         ],
       },
-      { kind: 'note', text: comp?.hasAccount === false ? mailWords.noteWithoutAccount : mailWords.note },
+      { kind: 'note', text: hasAccount ? mailWords.note : mailWords.noteWithoutAccount },
     ],
-    footer: `${comp ? mailWords.compFooter(comp.giver) : received ? mailWords.receivedFooter : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
+    footer: `${giver ? mailWords.compFooter(giver) : received ? mailWords.receivedFooter : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
   });
   await mail.send(db, {
     dedupeKey,

@@ -93,24 +93,23 @@ export async function handOverTickets(
     .execute();
 }
 
-/**
- * The giver of complimentary tickets, and whether their holder has an account.
- * @returns undefined if they were ordered
- */
-export async function findComp(
-  db: Db,
-  orderId: OrderId,
-): Promise<{ giver: string; hasAccount: boolean } | undefined> {
-  const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
-    select coalesce(h.name, e.name) as giver,
+export type Recipient = {
+  /** The host that gave complimentary tickets, `null` if they were ordered. */
+  readonly giver: string | null;
+  readonly hasAccount: boolean;
+};
+
+/** Facts about the buyer of an order, for emails to them. */
+export async function findRecipient(db: Db, orderId: OrderId): Promise<Recipient> {
+  const { rows } = await sql<Recipient>`
+    select case when p.comp_by is not null then coalesce(h.name, e.name) end as giver,
            u.id is not null as has_account
       from ticket_order p
       join event e on e.id = p.event_id
       left join profile h on h.id = e.creator_id and h.deleted_at is null
       left join account_user u on u.id = p.buyer_id
-     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)
-       and p.comp_by is not null`.execute(db);
-  return rows[0];
+     where p.id = ${orderId}::uuid and p.event_id = event_of(${orderId}::uuid, p.event_id)`.execute(db);
+  return rows[0]!;
 }
 
 /** Those of the users who have no valid ticket to the event. Uses `admission_by_holder`. */
