@@ -13,6 +13,7 @@ export const limits = { search: 100, subject: 120, message: 4000 } as const;
 export const refusals = {
   orderNotFound: { status: 404, title: 'Order not found', message: 'Your event doesn’t have that order.' },
   noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
+  noEmail: { status: 409, title: 'No email address', message: 'This order has no address to send to.' },
   nobody: { status: 409, title: 'No recipients', message: 'No guests have a ticket of this type.' },
 } as const satisfies RefusalTable;
 
@@ -120,7 +121,12 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   summary: 'Send a guest their tickets again',
   input: z.object({ eventId: idIn(EventId), orderId: idIn(OrderId) }),
   answer: z.object({ sentTo: z.string() }),
-  refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
+  refusals: {
+    ...senderRefusals,
+    orderNotFound: refusals.orderNotFound,
+    noEmail: refusals.noEmail,
+    noTickets: refusals.noTickets,
+  },
   may: eventHost('eventId'),
   limit: { times: 60, seconds: 600 },
 });

@@ -47,6 +47,7 @@ export function openGuests(
         const { orderId } = input;
         const sentTo = await store.findBuyerOf(db, input.eventId, orderId);
         if (sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
+        if (sentTo === '') throw refuse(calls.refusals, 'noEmail');
         await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: input.eventId });
         if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
         return { sentTo };

@@ -67,6 +67,7 @@ const ticketsOf = async (person: { id: string; email: string; name: string }) =>
 test('the tickets of a guest without an account are emailed to an address that a host adds, and again to the one they correct it to, which can claim them [BOX-01, GST-01]', async () => {
   const sale = await sellAtDoor('guest.@example.test');
   expect(await sale.sheet()).toMatchObject({ canSetEmail: true, order: { buyer: { email: '' } } });
+  expect((await sale.host.post(`${sale.path}/mail`)).body.code).toBe('noEmail');
   const [wrong, right] = [addressOf('gmial'), addressOf('gmail')];
   expect((await sale.setEmail(wrong)).body).toEqual({ sentTo: wrong });
   expect(await world.verify()).toEqual([]);
