@@ -56,6 +56,7 @@ import {
   openMusic,
   openMusicProviders,
   externalTracks,
+  removeSongs,
   setGenres,
 } from '#modules/music/server/index.ts';
 import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
@@ -223,7 +224,13 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfileEditor(editorPorts),
     openPageDeletion({
       hasOpenMoney: openMoneyOf(config, payments),
-      handlers: [forgetLikes, forgetComments, forgetPosts, dropGenres],
+      handlers: [
+        forgetLikes,
+        forgetComments,
+        forgetPosts,
+        dropGenres,
+        (tx, pageId) => removeSongs(services.storage, tx, pageId),
+      ],
     }),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],

@@ -1,5 +1,5 @@
-import type { ArtistId, TrackId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { ArtistId, ProfileId, TrackId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** Serializes team members who add songs at the same time. */
 export async function lockArtist(tx: Db, artistId: ArtistId): Promise<void> {
@@ -59,11 +59,10 @@ export async function renameSong(
   return numUpdatedRows === 1n;
 }
 
-export async function deleteSong(tx: Db, artistId: ArtistId, trackId: TrackId): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('track')
-    .where('id', '=', trackId)
-    .where('artistId', '=', artistId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+/** Deletes one song, or all songs of an artist. @returns the ids of those that existed */
+export async function deleteSongs(tx: Db, artistId: ProfileId, trackId?: TrackId): Promise<TrackId[]> {
+  const { rows } = await sql<{ id: TrackId }>`
+    delete from track where artist_id = ${artistId}::uuid ${trackId ? sql`and id = ${trackId}::uuid` : sql``}
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

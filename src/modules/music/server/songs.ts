@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
-import { newId, TrackId, type ArtistId } from '#platform/ids.ts';
+import { newId, TrackId, type ArtistId, type ProfileId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { publish } from '#platform/server/domain-events.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, type Route } from '#platform/server/route.ts';
@@ -13,7 +13,7 @@ import * as calls from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';
 import { previewKey, previewSeconds } from './previews.ts';
 import {
-  deleteSong,
+  deleteSongs,
   findSilentSong,
   insertSong,
   listSongs,
@@ -79,9 +79,8 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     route(calls.removeTrack, async ({ input, db: tx }) => {
       const artistId = await artistOf(tx, input.artistId);
       const trackId = input.trackId as TrackId;
-      if (!(await deleteSong(tx, artistId, trackId))) throw refuse(calls.refusals, 'trackNotFound');
-      await storage.remove(previewKey(trackId));
-      await publish(tx, trackRemoved, { key: trackId, payload: { trackId } });
+      if ((await removeSongs(storage, tx, artistId, trackId)) === 0)
+        throw refuse(calls.refusals, 'trackNotFound');
       return {};
     }),
   ];
@@ -109,6 +108,23 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
         );
       }),
   };
+}
+
+/** Removes one song with its audio, or all songs of an artist whose page is deleted. @returns how many */
+export async function removeSongs(
+  storage: Services['storage'],
+  tx: Db,
+  artistId: ProfileId,
+  trackId?: TrackId,
+): Promise<number> {
+  const gone = await deleteSongs(tx, artistId, trackId);
+  await Promise.all(gone.map((id) => storage.remove(previewKey(id))));
+  await publishAll(
+    tx,
+    trackRemoved,
+    gone.map((id) => ({ key: id, payload: { trackId: id } })),
+  );
+  return gone.length;
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

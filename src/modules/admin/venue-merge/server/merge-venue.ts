@@ -6,9 +6,8 @@ import {
   isRunByOwn,
   lockTeam,
   readCard,
-  retireProfile,
 } from '#modules/profiles/profiles/server/index.ts';
-import { addMerged, leadOn } from '#modules/profiles/venues/server/index.ts';
+import { leadOn, mergeInto } from '#modules/profiles/venues/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type UserId, type VenueId } from '#platform/ids.ts';
@@ -44,8 +43,7 @@ export async function merge(
 
   for (const move of movers) await move(tx, from, into);
   await leadOn(tx, from, into);
-  await addMerged(tx, from, into);
-  await retireProfile(tx, from);
+  await mergeInto(tx, from, into);
   const entryId = await addEntry(tx, {
     byId,
     act: 'mergeVenues',

@@ -4,11 +4,11 @@ import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf, type ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import {
+  blankPages,
   clearTeam,
   findProfileRole,
   lockTeam,
   profileRoleRefusals,
-  retireProfile,
 } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -22,7 +22,7 @@ export type PageDeletionPorts = {
   /** Whether payouts, refunds or disputes of a page are open, or money is owed. */
   readonly hasOpenMoney: (db: Db, profileId: ProfileId) => Promise<boolean>;
   /** Remove a page’s data from higher modules, in the transaction that deletes it. */
-  readonly handlers: readonly ((tx: Db, profileId: ProfileId) => Promise<void>)[];
+  readonly handlers: readonly ((tx: Db, profileId: ProfileId) => Promise<unknown>)[];
 };
 
 type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string; readonly isOwn: boolean };
@@ -84,6 +84,6 @@ export async function deletePage(
   await forgetFollows(tx, id);
   await endParticipations(tx, id);
   for (const handle of ports.handlers) await handle(tx, id);
-  await retireProfile(tx, id);
+  await blankPages(tx, [id]);
   await publish(tx, profileDeleted, { key: newId(), payload: { profileId: id } });
 }

@@ -323,3 +323,43 @@ test('events of others at a deleted venue keep its name and address without a li
   const { body } = await as('theo').get(`${event.path}/form`);
   expect((await as('theo').put(event.path, body.draft)).status).toBe(200);
 });
+
+test.each<[kind: Kind, fill: (page: Page) => Promise<unknown>]>([
+  ['community', async () => {}],
+  ['artist', ({ id }) => as('ines').post(`/artists/${id}/tracks`, { name: 'Zugzwang' })],
+  [
+    'venue',
+    async ({ id }) => {
+      const path = `/venues/${id}/details`;
+      const { body } = await as('ines').get(path);
+      const facts = { kind: 'Zugzwang', openingHours: 'Zugzwang', contactPhone: 'Zugzwang' };
+      return as('ines').put(path, { ...body, ...facts, directions: 'Ring twice' });
+    },
+  ],
+])(
+  'after the deletion of the %s, nothing that only its page showed is stored, and its name is',
+  async (kind, fill) => {
+    const page = await addPage(kind, 'Low Water');
+    const { draft } = (await as('ines').get(`${page.path}/form`)).body;
+    const words = { description: 'Zugzwang', website: kind === 'artist' ? 'https://zugzwang.example' : '' };
+    const rules = { membershipType: 'conditional', conditions: [{ kind: 'question', text: 'Zugzwang?' }] };
+    expect((await as('ines').put(page.path, { ...draft, ...words, ...rules })).status).toBe(200);
+    await fill(page);
+    await app.db.updateTable('profile').set({ imageId: newId() }).where('id', '=', page.bare).execute();
+    const stored = () =>
+      Promise.all([
+        app.db.selectFrom('profile').selectAll().where('id', '=', page.bare).executeTakeFirst(),
+        app.db.selectFrom('community').selectAll().where('id', '=', page.bare).execute(),
+        app.db.selectFrom('membershipRule').selectAll().where('communityId', '=', page.bare).execute(),
+        app.db.selectFrom('artist').selectAll().where('id', '=', page.bare).execute(),
+        app.db.selectFrom('track').selectAll().where('artistId', '=', page.bare).execute(),
+        app.db.selectFrom('venue').selectAll().where('id', '=', page.bare).execute(),
+      ]);
+    expect(JSON.stringify(await stored())).toMatch(/zugzwang/i);
+    expect((await as('ines').delete(page.path)).status).toBe(200);
+    const left = await stored();
+    expect(left[0]).toMatchObject({ name: 'Low Water', imageId: null });
+    expect(JSON.stringify(left)).not.toMatch(/zugzwang/i);
+    expect(left[5]).toMatchObject(kind === 'venue' ? [{ directions: 'Ring twice' }] : []);
+  },
+);

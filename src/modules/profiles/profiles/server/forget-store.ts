@@ -31,7 +31,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
 
 /**
  * The Admin who was offered the ownership becomes the owner, else the one who joined first.
- * @returns the profiles without an Admin
+ * @returns the communities without an Admin. Artists and venues without one stay, so that they can be claimed.
  */
 export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
@@ -44,16 +44,30 @@ export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<
       update profile_team t set creator_type = 'owner', creator_status = 'confirmed', held_type = null
         from heir h where t.profile_id = h.profile_id and t.user_id = h.user_id
     )
-    select id from unnest(${[...profileIds]}::uuid[]) as p (id)
-     where not exists (select from heir h where h.profile_id = p.id)`.execute(tx);
+    select id from profile p
+     where p.id = any(${[...profileIds]}::uuid[]) and p.type = 'community' and p.deleted_at is null
+       and not exists (select from heir h where h.profile_id = p.id)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Communities without a team close. Artists and venues stay, so that they can be claimed. */
-export async function retireCommunities(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
-  const { rows } = await sql<{ id: ProfileId }>`
-    update profile set deleted_at = now()
-     where id = any(${[...profileIds]}::uuid[]) and type = 'community' and deleted_at is null
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+/**
+ * Hides communities, artists and venues, and clears what only their pages showed. Past events and the books need their
+ * names, and events at a venue its address and directions.
+ */
+export async function blankPages(tx: Db, profileIds: readonly ProfileId[]): Promise<void> {
+  const ids = sql`any(${[...profileIds]}::uuid[])`;
+  await sql`
+    with rules as (delete from membership_rule where community_id = ${ids}),
+         communities as (update community set description = '' where id = ${ids}),
+         artists as (update artist set external_url = '' where id = ${ids}),
+         venues as (
+           update venue
+              set kind = '', capacity = null, accessibility = '', minimum_age = null, opening_hours = '',
+                  contact_email = '', contact_phone = '', links = '{}'
+            where id = ${ids})
+    update profile
+       set bio = '', links = '{}', note = '', image_id = null, verified = false, score = 0,
+           city = null, state = null, country = null, neighborhood_id = null, latitude = null, longitude = null,
+           deleted_at = least(deleted_at, now())
+     where id = ${ids}`.execute(tx);
 }

@@ -33,17 +33,10 @@ export {
   readCard,
   setProfilePicture,
 } from './team-store.ts';
-export {
-  clearTeam,
-  isRunByOwn,
-  lockVerified,
-  markVerified,
-  retireProfile,
-  setVerified,
-} from './own-people-store.ts';
+export { clearTeam, isRunByOwn, lockVerified, markVerified, setVerified } from './own-people-store.ts';
 export { openOwnSettings } from './own-settings.ts';
 export { forgetPerson } from './forget-person.ts';
-export { addFollowersToAll } from './forget-store.ts';
+export { addFollowersToAll, blankPages } from './forget-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /** @param actingTypes the profile types users may act as (SWI-07) */

@@ -25,13 +25,6 @@ export async function markVerified(tx: Db, profileId: ProfileId): Promise<void> 
     .execute();
 }
 
-/** Deletes a profile. Its page is gone, unless it redirects. */
-export async function retireProfile(tx: Db, profileId: ProfileId): Promise<void> {
-  await sql`update profile set deleted_at = now() where id = ${profileId}::uuid and deleted_at is null`.execute(
-    tx,
-  );
-}
-
 /** Locks a profile's admin data until the transaction ends. @returns undefined if it doesn't exist */
 export async function lockVerified(tx: Db, key: { type: ProfileType; provider: string; providerId: string }) {
   return tx

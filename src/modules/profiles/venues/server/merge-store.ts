@@ -31,8 +31,11 @@ export async function listTwins(db: Db, { limit, cursor }: Page) {
   return cutPage(rows, limit, ({ a, b }) => [a, b]);
 }
 
-export async function addMerged(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {
-  await tx.insertInto('venueMerged').values({ venueId, intoId }).execute();
+/** Deletes a venue, whose page redirects to the one that stays. */
+export async function mergeInto(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {
+  await sql`
+    with gone as (update profile set deleted_at = now() where id = ${venueId}::uuid)
+    insert into venue_merged (venue_id, into_id) values (${venueId}::uuid, ${intoId}::uuid)`.execute(tx);
 }
 
 /** Redirects everything that led to the merged venue. */
