@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -201,6 +202,25 @@ describe('a request to join a community', () => {
     expect((await answer('cora', kept, 'accept')).status).toBe(403);
     expect(await statusOf('ben')).toBe('pending');
   });
+});
+
+test('nothing about a deleted community is left to answer: its requests and team invitations leave the list, and invitations to its drafts have no buttons [COM-14, NTF-09]', async () => {
+  await as('ben').post(`/communities/${communityId}/participation`, {});
+  await as('ines').post(`/profiles/${communityId}/team`, { id: wire('zed') });
+  const draft = await as('ines').post('/events', draftWith(communityId)({ status: 'draft' }));
+  const invited = await as('ines').post(`/events/event:backbeat:${draft.body.providerId}/creators`, {
+    id: wire('ana'),
+  });
+  expect(invited.status).toBe(201);
+  for (const name of ['cora', 'zed', 'ana'] as const) expect(await waiting(name)).toBeDefined();
+
+  expect((await as('ines').delete(`/profiles/${communityId}`)).status).toBe(200);
+  await app.deliverEvents();
+  for (const name of ['cora', 'zed'] as const) {
+    const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
+    expect(JSON.stringify(body.items)).not.toContain(communityId);
+  }
+  expect(await waiting('ana')).toBeUndefined();
 });
 
 describe('an invitation to a plan', () => {

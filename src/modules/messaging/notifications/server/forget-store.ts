@@ -1,4 +1,4 @@
-import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
+import type { CommentId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Params of `n` without the actor of `g`. The excerpt is the newest actor's. */
@@ -7,11 +7,11 @@ const paramsLeft = sql`case
                 where o.profile_id = n.profile_id and o.type = n.type and o.key = n.key and o.created_at > g.created_at)
   then n.params else n.params - 'excerpt' end`;
 
-/** Removes the user and their text from other people's notifications. Grouped ones drop by one. */
-export async function forgetActor(tx: Db, userId: UserId): Promise<void> {
+/** Removes a profile and its text from the notifications of others. Grouped ones drop by one. */
+export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with gone as (
-      delete from notification_actor where actor_id = ${userId}::uuid or profile_id = ${userId}::uuid
+      delete from notification_actor where actor_id = ${profileId}::uuid or profile_id = ${profileId}::uuid
       returning profile_id, type, key, created_at
     ), untold as (
       delete from notification n using gone g

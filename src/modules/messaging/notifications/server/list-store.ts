@@ -39,6 +39,10 @@ const shownActors = 3;
  */
 const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.profile_id)`;
 
+/** An event that wasn't deleted: nothing about others can be answered. */
+const onEvent = (alias: string) =>
+  sql`join event e on e.id = ${sql.ref(`${alias}.event_id`)} and e.deleted_at is null`;
+
 /**
  * A page of one list, newest first, by `notification_newest`. Leaves out actors who were blocked or muted since.
  * Whether a request is still open is read from the module that stores it.
@@ -73,10 +77,10 @@ export async function listRows(
              when 'followRequest' then (
                select f.status from follow f where f.profile_id = n.item_id and f.followed_id = n.profile_id)
              when 'gigRequest' then (
-               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'artist'
+               select g.status from gig g ${onEvent('g')} where g.event_id = n.item_id and g.asked_by = 'artist'
                   and g.artist_id::text = split_part(n.key, ':', 2))
              when 'gigListing' then (
-               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'host'
+               select g.status from gig g ${onEvent('g')} where g.event_id = n.item_id and g.asked_by = 'host'
                   and g.artist_id::text = split_part(n.key, ':', 2))
              when 'planRequested' then (
                select w.status from plan_participant w
@@ -90,12 +94,12 @@ export async function listRows(
                select t.creator_status from profile_team t
                 where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type <> 'owner')
              when 'coHostInvitation' then (
-               select t.creator_status from event_creator t
+               select t.creator_status from event_creator t ${onEvent('t')}
                 where t.event_id = n.item_id and t.creator_type <> 'owner' and t.profile_id = ${invited})
              when 'ownershipTransfer' then coalesce(
                (select t.creator_status from profile_team t
                  where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type = 'owner'),
-               (select t.creator_status from event_creator t
+               (select t.creator_status from event_creator t ${onEvent('t')}
                  where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
            end as answerable_status
       from notification n

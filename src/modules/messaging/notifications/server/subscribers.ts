@@ -1,6 +1,7 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { eventChanged } from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
+import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
 import { planCancelled } from '#modules/social/plans/events.ts';
 import { postDeleted, postHidden } from '#modules/social/posts/events.ts';
@@ -12,7 +13,7 @@ import { isTimeZone } from '#platform/time.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Notify } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { removeComment } from './forget-store.ts';
+import { forgetActor, removeComment } from './forget-store.ts';
 import { retractions, notifiers, type Retraction } from './event-handlers.ts';
 import { linkTo, nameOfEvent } from './draft-parts.ts';
 import { addPushes } from './push-store.ts';
@@ -75,6 +76,15 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       name: `notifications.take-back.${planCancelled.type}`,
       by: 'queued',
       handle: ({ payload: { planId } }) => removeOf(planId),
+    }),
+    // Nobody can answer its invitations and requests, and what it did has no author.
+    subscribe(profileDeleted, {
+      name: `notifications.take-back.${profileDeleted.type}`,
+      by: 'queued',
+      handle: async ({ payload: { profileId } }) => {
+        await removeOf(profileId);
+        await transact(db, (tx) => forgetActor(tx, profileId));
+      },
     }),
     subscribe(commentDeleted, {
       name: `notifications.take-back.${commentDeleted.type}`,
