@@ -45,6 +45,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'ownershipTransfer',
       'invitationAccepted',
       'invitationDeclined',
+      'pageDeleted',
       'listInvitation',
     ],
   },

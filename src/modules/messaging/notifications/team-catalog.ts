@@ -103,6 +103,12 @@ export const teamCatalog = {
     groupable: false,
     byDefault: ['inApp'],
   },
+  pageDeleted: {
+    label: 'Deleted pages that you helped run',
+    title: (who, { profile, kind }) => `${who} deleted the ${kind} ${profile}`,
+    groupable: false,
+    byDefault: loud,
+  },
   listInvitation: {
     label: 'Do-list invitations',
     title: (who, { list }) => `${who} invited you to add to ${list}`,

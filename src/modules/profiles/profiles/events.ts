@@ -17,7 +17,15 @@ export const accountMadePublic = defineDomainEvent(
   'account.madePublic',
   z.object({ userId: rowIdOf<UserId>() }),
 );
+/**
+ * @property byId the owner who deleted a page
+ * @property teamIds the users whose role on its team ended with it
+ */
 export const profileDeleted = defineDomainEvent(
   'profile.deleted',
-  z.object({ profileId: rowIdOf<ProfileId>() }),
+  z.object({
+    profileId: rowIdOf<ProfileId>(),
+    byId: z.optional(rowIdOf<UserId>()),
+    teamIds: z.optional(z.array(rowIdOf<UserId>())),
+  }),
 );

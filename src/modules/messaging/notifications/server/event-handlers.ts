@@ -22,6 +22,7 @@ import {
   followRestored,
   followWithdrawn,
 } from '#modules/profiles/follows/events.ts';
+import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { moderationDecided } from '#modules/safety/moderation/events.ts';
 import {
   orderClaimed,
@@ -57,7 +58,13 @@ import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
 import { endOn, notifyFew, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
-import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
+import {
+  listGigAnswered,
+  listGigRequested,
+  listPageDeleted,
+  listTeamAnswered,
+  listTeamInvited,
+} from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToInterested } from './event-drafts.ts';
 import { planEnded, seatPaid, voteEnded } from './plan-drafts.ts';
 import {
@@ -225,6 +232,7 @@ export const notifiers = [
 
   notifyOf(teamInvited, listTeamInvited),
   notifyOf(teamAnswered, listTeamAnswered),
+  notifyOf(profileDeleted, listPageDeleted),
   notifyOf(gigRequested, listGigRequested),
   notifyOf(gigAnswered, listGigAnswered),
 

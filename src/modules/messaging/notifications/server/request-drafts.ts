@@ -1,11 +1,13 @@
 import type { gigAnswered, gigRequested } from '#modules/events/gigs/events.ts';
 import type { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
+import type { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
 import {
   gigDraft,
   gigOf,
+  linkTo,
   manageEvent,
   managePathOf,
   ofEvent,
@@ -74,6 +76,18 @@ export async function listTeamAnswered(
   if (!profile) return [];
   const { id: itemId, type: itemType, name } = profile;
   return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: { profile: name } });
+}
+
+/** Tells the team of a deleted page. Links to the owner who deleted it, because the page can’t be opened. */
+export async function listPageDeleted(
+  db: Db,
+  { payload: { profileId, byId: by, teamIds = [] } }: Delivery<typeof profileDeleted>,
+): Promise<readonly NotificationDraft[]> {
+  const link = by && (await linkTo(db, by));
+  if (!link) return [];
+  const { type: kind, name } = await things.readDeletedPage(db, profileId);
+  const about = { by, type: 'pageDeleted', key: profileId, params: { profile: name, kind }, link } as const;
+  return teamIds.map((to) => ({ ...about, to }));
 }
 
 /** Page where the reader manages the gig: the lineup for hosts, the gigs of an artist. */

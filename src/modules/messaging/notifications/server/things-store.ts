@@ -22,6 +22,11 @@ export async function findProfileName(db: Db, id: ProfileId) {
     .executeTakeFirst();
 }
 
+/** A deleted page keeps its name. */
+export async function readDeletedPage(db: Db, id: ProfileId) {
+  return db.selectFrom('profile').select(['type', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** A published event. Private ones are announced only to people who are part of them. */
 export async function findEventName(db: Db, id: EventId) {
   return db

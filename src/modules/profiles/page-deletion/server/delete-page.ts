@@ -80,10 +80,11 @@ export async function deletePage(
   if (blocker) throw refuse(blockerRefusals, blocker.reason);
 
   const { id } = page;
-  await clearTeam(tx, id);
+  const teamIds = await clearTeam(tx, id);
   await forgetFollows(tx, id);
   await endParticipations(tx, id);
   for (const handle of ports.handlers) await handle(tx, id);
   await blankPages(tx, [id]);
-  await publish(tx, profileDeleted, { key: newId(), payload: { profileId: id } });
+  const payload = { profileId: id, byId: viewer.userId, teamIds };
+  await publish(tx, profileDeleted, { key: newId(), payload });
 }

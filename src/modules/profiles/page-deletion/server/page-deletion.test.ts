@@ -285,6 +285,26 @@ test('a deleted community vanishes with its members, team, invitations, posts an
   }
 });
 
+test('the team of a deleted page reads who deleted it, not its owner, members and invited users [COM-14]', async () => {
+  const page = await addPage('community', 'Undertow Union');
+  for (const name of ['cora', 'dora'] as const)
+    await as('ines').post(`${page.path}/team`, { id: wire(name) });
+  await as('cora').put(`${page.path}/team/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
+  await as('maya').post(`/communities/${page.id}/participation`);
+  expect((await as('ines').delete(page.path)).status).toBe(200);
+  await app.deliverEvents();
+  const about = async (name: Name) => {
+    const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
+    return body.items
+      .filter(({ title }: { title: string }) => title.includes('Undertow Union'))
+      .map(({ title, deepLinkUrl }: { title: string; deepLinkUrl: string }) => [title, deepLinkUrl]);
+  };
+  expect(await about('cora')).toEqual([
+    ['ines deleted the community Undertow Union', `/users/${people.ines}`],
+  ]);
+  for (const name of ['ines', 'dora', 'maya'] as const) expect(await about(name)).toEqual([]);
+});
+
 test('a past event still names the community that was deleted as its host', async () => {
   const page = await addPage('community', 'Night Freight Union');
   const event = await addEvent(page.id);

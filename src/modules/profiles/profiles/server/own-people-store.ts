@@ -1,4 +1,4 @@
-import type { ProfileId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '../contract.ts';
 
@@ -11,9 +11,12 @@ export async function isRunByOwn(db: Db, profileId: ProfileId): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Removes the caretakers of a profile that was claimed. */
-export async function clearTeam(tx: Db, profileId: ProfileId): Promise<void> {
-  await tx.deleteFrom('profileTeam').where('profileId', '=', profileId).execute();
+/** Ends all roles and invitations of a team. @returns the users who had a role */
+export async function clearTeam(tx: Db, profileId: ProfileId): Promise<UserId[]> {
+  const { rows } = await sql<{ userId: UserId; hadRole: boolean }>`
+    delete from profile_team where profile_id = ${profileId}::uuid
+    returning user_id, creator_status = 'confirmed' or held_type is not null as had_role`.execute(tx);
+  return rows.flatMap(({ userId, hadRole }) => (hadRole ? [userId] : []));
 }
 
 /** Marks a profile as verified and run by its own team (PRF-04). */
