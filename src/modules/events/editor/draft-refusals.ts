@@ -141,6 +141,11 @@ export const saveRefusals = {
     title: 'Co-Host not found',
     message: 'The page of one of the co-hosts you invited was deleted. Remove them from the list.',
   },
+  pageGone: {
+    status: 409,
+    title: 'Page deleted',
+    message: 'The page of the host or of a performer was deleted. Choose another.',
+  },
   pictureNotFound: {
     status: 404,
     title: 'Image not found',

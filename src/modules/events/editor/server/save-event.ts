@@ -12,6 +12,7 @@ import { updateLineup, listLineup, putLineup, type Playing } from '#modules/even
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { gelOfId } from '#modules/media/rules.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
 import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
@@ -55,6 +56,7 @@ export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Cop
   } as const;
   if (facts.status === 'published') refusePast(facts);
   const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
+  await holdPages(tx, hostId, parts);
   // The color of an event until it has an image.
   const gel = gelOfId(id);
   const { provider, providerId } = copied.link ?? { provider: 'backbeat', providerId: id };
@@ -99,6 +101,7 @@ export async function changeEvent(
   const lineup = await listLineup(tx, id);
   const known = new Set(lineup.map(({ artistId }) => artistId));
   const parts = await partsOf(tx, draft, { facts, by, known });
+  if (isAhead(facts)) await holdPages(tx, hostId, parts);
   await updateEvent(tx, id, facts);
   if (hostId !== before.creatorId) {
     await removeOwner(tx, id);
@@ -131,10 +134,13 @@ export async function changeEvent(
   return notice?.people;
 }
 
+/** A postponed event is, whatever its old date. */
+const isAhead = ({ status, endsAt }: EventFacts): boolean =>
+  status === 'postponed' || (status === 'published' && endsAt > new Date());
+
 /** A new date or place of a published event that isn't over (EVA-30). */
-function concernsHolders(what: readonly Change[], { status, endsAt }: EventFacts): boolean {
-  const isAhead = status === 'postponed' || (status === 'published' && endsAt > new Date());
-  return isAhead && (what.includes('date') || what.includes('venue'));
+function concernsHolders(what: readonly Change[], facts: EventFacts): boolean {
+  return isAhead(facts) && (what.includes('date') || what.includes('venue'));
 }
 
 function check(draft: EventDraft, { hasImage }: { hasImage: boolean }): void {
@@ -252,6 +258,15 @@ async function partsOf(
     genres: await findGenres(tx, draft.genres),
     hashtags: draft.hashtags.map(hashtagText).filter((tag) => tag !== ''),
   };
+}
+
+/**
+ * An event to come keeps its host and performers from being deleted. Their deletion waits, and is then refused.
+ * @throws Refusal pageGone
+ */
+async function holdPages(tx: Db, hostId: ProfileId, { lineup }: Parts): Promise<void> {
+  const ids = [hostId, ...lineup.map(({ artistId }) => artistId)];
+  if (!(await holdProfiles(tx, ids))) throw refuse(saveRefusals, 'pageGone');
 }
 
 /** Skips unknown genres and keeps the order. */

@@ -6,6 +6,7 @@ import {
   updateEvent,
   type LockedEvent,
 } from '#modules/events/events/server/index.ts';
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { type ArtistId, type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -105,6 +106,7 @@ async function agree(
 ): Promise<void> {
   const isNew = !lineup.some((one) => one.artistId === artistId);
   if (isNew && lineup.length >= mostPlaying) throw refuse(refusals, 'lineupFull');
+  if (isNew && !(await holdProfiles(tx, [artistId]))) throw refuse(refusals, 'profileGone');
   const askedBy = gig?.askedBy ?? 'artist';
   await putGigs(tx, eventId, [
     { artistId, askedBy, status: 'confirmed', deniedBy: null, byId: viewer.userId, part },

@@ -1,6 +1,7 @@
 import type { HelperRole, Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { isBlockedBetween, listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
@@ -115,7 +116,7 @@ type Answer = 'confirmed' | 'denied';
 /**
  * Accepts or declines an invitation. Idempotent.
  * @returns where a new member continues, undefined after declining
- * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered, communityRequired
+ * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered, profileGone, communityRequired
  */
 export async function answer(
   tx: Db,
@@ -133,6 +134,7 @@ export async function answer(
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');
   const { creatorType } = member;
   const askedById = await findAsker(tx, subject, memberId, members);
+  if (status === 'confirmed' && !(await holdProfiles(tx, [memberId]))) throw refuse(refusals, 'profileGone');
   if (status === 'confirmed' && askedById)
     await requireInviter(tx, subject, { byId: askedById, creatorType });
   const takesOver = creatorType === 'owner' && status === 'confirmed';

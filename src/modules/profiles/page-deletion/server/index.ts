@@ -4,6 +4,8 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { deletePage, readPageDeletion, type PageDeletionPorts } from './delete-page.ts';
 
+export { holdProfiles } from './store.ts';
+
 /** Lets owners delete their communities, artists and venues. */
 export function openPageDeletion(ports: PageDeletionPorts): Feature {
   return {

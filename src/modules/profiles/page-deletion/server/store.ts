@@ -17,6 +17,18 @@ export async function findUpcoming(
   return rows[0]!;
 }
 
+/**
+ * Keeps profiles from being deleted until the transaction ends: `deletePage` locks the same rows, and then looks for
+ * what depends on them. Doesn't wait for changes of the profiles.
+ * @returns whether all of them exist
+ */
+export async function holdProfiles(tx: Db, profileIds: readonly ProfileId[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from profile where id = any(${[...profileIds]}::uuid[]) and deleted_at is null
+     order by id for key share`.execute(tx);
+  return rows.length === new Set(profileIds).size;
+}
+
 /** Ends all memberships, requests and invitations of a community. Other pages have none. */
 export async function endParticipations(tx: Db, communityId: ProfileId): Promise<void> {
   await sql`

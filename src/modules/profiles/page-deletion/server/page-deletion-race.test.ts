@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+const people = { ines: newId(), theo: newId() };
+type Name = keyof typeof people;
+const as = (name: Name) => app.as(people[name], { name });
+const theo = `user:us-west-2:${people.theo}`;
+let [community, artist] = ['', ''];
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
+    .execute();
+});
+beforeEach(async () => {
+  const add = async (type: string) =>
+    (await as('ines').post('/profiles', { type, name: 'Low Tide' })).body.id;
+  [community, artist] = [await add('community'), await add('artist')];
+});
+afterAll(() => app.close());
+
+async function addEvent(creatorId: string, by: Name, more: object = {}) {
+  const { body } = await as(by).post('/events', draftWith(creatorId)(more));
+  return `/events/event:backbeat:${body.providerId}`;
+}
+
+/** Sends the calls while the page is locked, each after the one before it waits for the page, and then unlocks it. */
+async function inTurn(pageId: string, calls: readonly (() => Promise<Reply>)[]): Promise<string[]> {
+  const sending: Promise<Reply>[] = [];
+  await transact(app.db, async (tx) => {
+    await sql`select from profile where id = ${pageId.split(':').at(-1)}::uuid for update`.execute(tx);
+    for (const call of calls) {
+      sending.push(call());
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        );
+        expect(rows).toHaveLength(sending.length);
+      }, 10_000);
+    }
+  });
+  const replies = await Promise.all(sending);
+  return replies.map(({ status, body }) => (status < 300 ? 'done' : body.code));
+}
+
+type Race = [act: string, page: () => string, prepare: () => Promise<() => Promise<Reply>>];
+const races: Race[] = [
+  [
+    'publishing a new event of a community',
+    () => community,
+    async () => () => as('ines').post('/events', draftWith(community)()),
+  ],
+  [
+    'publishing a draft of a community',
+    () => community,
+    async () => {
+      const path = await addEvent(community, 'ines', { status: 'draft' });
+      return () => as('ines').post(`${path}/publication`);
+    },
+  ],
+  [
+    'accepting an event for a community',
+    () => community,
+    async () => {
+      const path = await addEvent(theo, 'theo');
+      await as('theo').post(`${path}/creators`, { id: community, creatorType: 'owner' });
+      return () => as('ines').put(`${path}/creators/${community}`, { id: community, status: 'confirmed' });
+    },
+  ],
+  [
+    'adding an artist to a lineup',
+    () => artist,
+    async () => {
+      const artists = [{ id: artist, part: '', playsAt: null, headliner: false }];
+      return () => as('theo').post('/events', draftWith(theo)({ artists }));
+    },
+  ],
+  [
+    'accepting an artist’s request to play',
+    () => artist,
+    async () => {
+      const path = await addEvent(theo, 'theo');
+      await as('ines').post(`/artists/${artist}/gigs`, { eventId: path.split('/')[2] });
+      return () => as('theo').put(`${path}/gigs/${artist}`, { status: 'confirmed' });
+    },
+  ],
+];
+const remove = (page: string) => () => as('ines').delete(`/profiles/${page}`);
+
+test.each(races)(
+  '%s is refused if the page was deleted at the same instant [COM-14]',
+  async (_act, page, prepare) => {
+    const act = await prepare();
+    expect(await inTurn(page(), [remove(page()), act])).toEqual(['done', expect.stringMatching(/Gone$/)]);
+  },
+);
+
+test.each(races)(
+  '%s at the same instant keeps the page from being deleted [COM-14]',
+  async (_act, page, prepare) => {
+    const act = await prepare();
+    expect(await inTurn(page(), [act, remove(page())])).toEqual(['done', expect.stringMatching(/^still/)]);
+  },
+);
