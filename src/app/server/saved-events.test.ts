@@ -151,6 +151,30 @@ test('those who saved an event get a notice of a new date, a new venue and its c
   }
 });
 
+test('those who saved an event or go to it hear of its cancellation although its host deletes it right after [EVA-32, OWN-04, RFD-02]', async () => {
+  const [saver, guest] = [await world.addPerson('Ana Reyes'), await world.addPerson('Theo Brandt')];
+  const eventId = await world.addEvent({
+    name: 'Short Notice',
+    tickets: [],
+    externalUrl: 'https://tickets.example',
+  });
+  await save(saver, eventId);
+  expect((await world.as(guest).post(`/users/user:us-west-2:${guest.id}/events/${eventId}`, {})).status).toBe(
+    200,
+  );
+  const host = world.as(world.host);
+  await host.post(`/events/${eventId}/cancellation`, { refund: true });
+  expect((await host.delete(`/events/${eventId}`, {})).status).toBe(200);
+  await world.app.deliverEvents();
+  await world.runTask('guests.send-messages');
+  for (const person of [saver, guest]) {
+    expect(await titlesOf(person, 'Short Notice ')).toEqual([expect.stringMatching(/is cancelled$/)]);
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Short Notice .*cancelled/),
+    ]);
+  }
+});
+
 test('a change of an event with a hidden address never says the address [LOC-04, OWN-04, RFD-02]', async () => {
   const fan = await world.addPerson('Ana Reyes');
   const name = 'House Party';

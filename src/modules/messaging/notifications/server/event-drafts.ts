@@ -53,13 +53,16 @@ export async function* listToFollowers(
     yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
 }
 
-/** Notifies everyone who has a ticket, is going or saved the event, each once (RFD-02, OWN-04). */
+/**
+ * Notifies everyone who has a ticket, is going or saved the event, each once (RFD-02, OWN-04), also if its host deleted
+ * it meanwhile.
+ */
 export async function* listToInterested(
   db: Db,
   { key, payload: { eventId, change } }: Delivery<typeof eventPostponed>,
   type: 'eventChanged' | 'eventCancelled',
 ): AsyncIterable<readonly NotificationDraft[]> {
-  const event = await findEvent(db, eventId);
+  const event = await things.findEventName(db, eventId);
   if (!event) return;
   const about = {
     ...ofEvent(event),
