@@ -198,6 +198,8 @@ export const EventForm = z.object({
   ordered: z.record(z.string(), z.int()),
   /** If any were sold, the ticket type is archived instead of deleted (TED-14). */
   sold: z.boolean(),
+  /** Whether anyone but the viewer goes to the event or saved it, so that it can’t be deleted while it is to come. */
+  isAwaited: z.boolean(),
   /** Why the currency can't change, or `null` if it can (CUR-01). */
   currencyLock: z.nullable(z.enum(['orders', 'promoCodes'])),
 });

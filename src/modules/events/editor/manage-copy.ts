@@ -106,7 +106,7 @@ export const eventSettingsWords = {
     why: 'This event has no tickets, so you can delete it.',
     hasOrders: 'This event has tickets, so you can’t delete it. Cancel it instead.',
     hasGuests:
-      'People are going to this event, so you can’t delete it. Cancel it instead, and they’re notified.',
+      'People are going to this event or saved it, so you can’t delete it. Cancel it instead, and they’re notified.',
     act: 'Delete',
     question: (name: string) => `Delete ${name}?`,
     message: 'This deletes the event for everyone. You can’t undo this.',

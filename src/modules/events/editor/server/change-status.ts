@@ -120,7 +120,7 @@ export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
 }
 
 /** Whether anyone else goes to the event or saved it. */
-async function isAwaited(tx: Db, id: EventId, by: By): Promise<boolean> {
-  const interested = await listInterested(tx, id, { after: noId, limit: 2 });
+export async function isAwaited(db: Db, id: EventId, by: Pick<By, 'userId'>): Promise<boolean> {
+  const interested = await listInterested(db, id, { after: noId, limit: 2 });
   return interested.some((userId) => userId !== by.userId);
 }

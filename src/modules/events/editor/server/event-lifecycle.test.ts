@@ -77,11 +77,14 @@ describe('drafts', () => {
     expect((await as('maya').delete(path)).status).toBe(200);
   });
 
-  test('so is an event that someone other than its host saved [EVA-32, EVT-06, OWN-04]', async () => {
+  test('so is an event that someone other than its host saved, and the settings know [EVA-32, EVT-06, OWN-04]', async () => {
     const { id, path } = await made();
     const saved = `/me/savedEvents/event:backbeat:${id}`;
+    const isAwaited = async () => (await as('maya').get(`${path}/form`)).body.isAwaited;
     await as('maya').put(saved);
+    expect(await isAwaited()).toBe(false);
     await as('fan').put(saved);
+    expect(await isAwaited()).toBe(true);
     expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasGuests' });
     await as('fan').delete(saved);
     expect((await as('maya').delete(path)).status).toBe(200);

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Event } from '#modules/events/events/contract.ts';
 import type { EventDraft, EventForm } from '../contract.ts';
+import { isAwaited } from './change-status.ts';
 import { findCurrencyLock, findRevision } from './write-store.ts';
 
 /**
@@ -52,6 +53,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
       ),
     ),
     sold: types.some((type) => type.sold > 0),
+    isAwaited: await isAwaited(db, id, viewer),
     currencyLock,
   };
 }

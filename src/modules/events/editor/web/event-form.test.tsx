@@ -64,6 +64,7 @@ const published = {
   creatorType: 'owner',
   ordered: {},
   sold: false,
+  isAwaited: false,
   currencyLock: null,
 };
 

@@ -31,6 +31,7 @@ const opened = (event: object = {}, more: object = {}) => ({
   creatorType: 'owner',
   ordered: { 'ticket:1': 12 },
   sold: true,
+  isAwaited: true,
   ...more,
 });
 
@@ -183,9 +184,9 @@ describe('event settings', () => {
     expect(await screen.findByRole('progressbar', { name: 'Every week: 4 events created' })).toBeTruthy();
   });
 
-  test('an event that people are going to is cancelled instead of deleted [EVA-32]', async () => {
-    await showSettings(opened({ users: { items: [], total: 2 } }, { ordered: {} }));
-    expect(screen.getByText(/^People are going to this event, so you can’t delete it/)).toBeTruthy();
+  test('an event that people are going to or saved is cancelled instead of deleted [EVA-32, OWN-04]', async () => {
+    await showSettings(opened({}, { ordered: {} }));
+    expect(screen.getByText(/^People are going to this event or saved it, so you can’t/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 

@@ -10,9 +10,9 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.remove;
 
-/** Deletes the event while it has no tickets, and no guests unless it is over (EVA-32). */
+/** Deletes the event while it has no tickets and, unless it is over, nobody goes to it or saved it (EVA-32). */
 export function RemovePart({
-  opened: { event, ordered },
+  opened: { event, ordered, isAwaited },
   isComing,
 }: PartProps & { readonly isComing: boolean }) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function RemovePart({
     onDone: () => void navigate({ to: '/' }),
   });
   if (Object.keys(ordered).length > 0) return <Part title={words.title} why={words.hasOrders} />;
-  if (isComing && event.users.total > 0) return <Part title={words.title} why={words.hasGuests} />;
+  if (isComing && isAwaited) return <Part title={words.title} why={words.hasGuests} />;
   return (
     <Part title={words.title} why={words.why}>
       <Button variant="danger" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
