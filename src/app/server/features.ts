@@ -17,7 +17,7 @@ import {
   openSigner,
 } from '#modules/sales/tickets/server/index.ts';
 import { cancelEvent, moveEventGenres, openEventEditor } from '#modules/events/editor/server/index.ts';
-import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
+import { dropOpenClaims, moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { openPageDeletion } from '#modules/profiles/page-deletion/server/index.ts';
 import { addOnboarding, openOnboarding } from '#modules/profiles/onboarding/server/index.ts';
@@ -229,6 +229,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
         forgetComments,
         forgetPosts,
         dropGenres,
+        dropOpenClaims,
         (tx, pageId) => removeSongs(services.storage, tx, pageId),
       ],
     }),

@@ -129,6 +129,13 @@ describe('claiming an artist page without a team', () => {
   });
 });
 
+test('an open claim ends when the host who added the page deletes it [ART-06]', async () => {
+  const added = await app.as(host).post('/artists', { name: 'Ebb', externalUrl: 'https://ebb.example' });
+  expect((await claim(maya, evidence, added.body.id)).status).toBe(201);
+  expect((await app.as(host).delete(`/profiles/${added.body.id}`)).status).toBe(200);
+  expect(await waiting()).toEqual([]);
+});
+
 test.each([
   ['of a venue with a team', 'venue', true, evidence, 'claimAlreadyRun'],
   ['of a community', 'community', false, evidence, 'claimNotPossible'],

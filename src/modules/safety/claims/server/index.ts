@@ -12,7 +12,7 @@ import { claimable, claimFailure } from '../rules.ts';
 import { decide } from './decide-claim.ts';
 import { addClaim, findClaim, findOwnClaim, listClaims, type ClaimRow } from './store.ts';
 
-export { moveClaims } from './store.ts';
+export { dropOpenClaims, moveClaims } from './store.ts';
 
 export function openClaims(): Feature {
   return {

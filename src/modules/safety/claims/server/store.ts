@@ -101,6 +101,11 @@ export async function declineOthers(
   return rows.map(({ userId }) => userId);
 }
 
+/** Ends the open claims to a deleted page, which nobody could decide. */
+export async function dropOpenClaims(tx: Db, profileId: ProfileId): Promise<void> {
+  await tx.deleteFrom('claim').where('profileId', '=', profileId).where('decidedAt', 'is', null).execute();
+}
+
 /** Moves open claims to another page, skipping users who have one there already. */
 export async function moveClaims(tx: Db, fromId: string, intoId: string): Promise<void> {
   const waitsThere = sql`exists (select from claim o where o.profile_id = ${intoId}::uuid and o.user_id = c.user_id
