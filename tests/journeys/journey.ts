@@ -90,6 +90,27 @@ export const layoutShift = (page: Page) =>
       }),
   );
 
+/** Styles that came after the page although the server's markup has elements for them. It was painted without them. */
+export async function lateStyles(page: Page): Promise<string[]> {
+  const html = await (await page.request.get(page.url())).text();
+  return page.evaluate((text) => {
+    const first = new DOMParser().parseFromString(text, 'text/html');
+    const known = new Set([...first.querySelectorAll('link')].map((link) => link.getAttribute('href')));
+    const late = [...document.styleSheets].filter(
+      ({ href }) => href !== null && !known.has(new URL(href).pathname),
+    );
+    // Styles are in layers.
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule.selectorText];
+        return rule instanceof CSSLayerBlockRule ? selectorsOf(rule.cssRules) : [];
+      });
+    return late
+      .flatMap(({ cssRules }) => selectorsOf(cssRules))
+      .filter((selector) => first.querySelector(selector));
+  }, html);
+}
+
 /** Opens a page and waits until React has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -5,6 +5,7 @@ import {
   expect,
   landmarkProfiles,
   landmarks,
+  lateStyles,
   layoutShift,
   onDesktop,
   onPhone,
@@ -45,6 +46,7 @@ const pages: readonly VisitedPage[] = [
   ['/sign-in'],
   ['/completion'],
   ['/magazine'],
+  ['/pricing'],
   ['/press'],
   ['/terms-and-conditions'],
   ['/nowhere'],
@@ -108,6 +110,7 @@ async function violationsOn(
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
     const shift = await layoutShift(page);
     if (shift > 0.02) found.push(`${path} moves while it loads: ${shift}`);
+    found.push(...(await lateStyles(page)).map((style) => `${path} gets ${style} late`));
     // Alternating, so that everything is checked in both.
     const [one, other] = place % 2 === 0 ? themes : themes.toReversed();
     for (const [device, chosen] of [

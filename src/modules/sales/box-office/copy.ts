@@ -51,7 +51,7 @@ export const boxOfficeWords = {
   wrongEmail: (email: string) =>
     `“${email}” isn’t a complete email address. Email the tickets to the right one under Sales.`,
   emailTickets: 'Email tickets',
-  emailTicketsOf: (what: string) => `Email the tickets for ${what}`,
+  emailTicketsOf: (what: string) => `Email tickets for ${what}`,
   emailNeeded: 'Enter a complete email address.',
   emailReason: 'Given at the box office',
   sendTickets: 'Send tickets',

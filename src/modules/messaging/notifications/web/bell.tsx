@@ -44,7 +44,7 @@ export function Bell({ userId, profileId }: Whose) {
     <>
       <span className="hidden md:contents">
         <Popover
-          trigger={<IconButton label={label} icon={icon} className="bell" />}
+          trigger={<IconButton label={label} icon={icon} className="relative" />}
           label={words.title}
           align="end"
         >
@@ -56,7 +56,7 @@ export function Bell({ userId, profileId }: Whose) {
         </Popover>
       </span>
       <span className="contents md:hidden">
-        <Link to="/notifications" className={`${iconButtonClass()} bell`}>
+        <Link to="/notifications" className={`${iconButtonClass()} relative`}>
           {icon}
           <VisuallyHidden>{label}</VisuallyHidden>
         </Link>
