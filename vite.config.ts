@@ -6,7 +6,14 @@ import { scriptFiles } from './scripts/script-files.ts';
 import { slimContracts } from './scripts/slim-contracts.ts';
 import { slimFrame } from './scripts/slim-frame.ts';
 
-const shortNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:7][extname]' } as const;
+const shortNames = {
+  hashCharacters: 'hex',
+  // The frame names the styles of every page, but links its own.
+  assetFileNames: ({ names: [name = ''] }: { names: readonly string[] }) =>
+    name.endsWith('.css') && name !== 'app.css'
+      ? 'assets/[hash:7][extname]'
+      : 'assets/[name]-[hash:7][extname]',
+} as const;
 
 export default defineConfig(({ command }) => {
   // The rendering bundle carries its own React, and always the production one: the server may run in demo mode.

@@ -59,7 +59,10 @@ describe('the client bundle', () => {
     );
     const text = textOf(drawer);
     // Its styles are one file, next to those of the page.
-    expect(files('assets/{checkout,full-screen,steps,stepper}-???????.css')).toEqual([]);
+    const styles = files('assets/*.css').filter((file) =>
+      /\.(?:full-screen|steps|stepper)\{/.test(readFileSync(file, 'utf8')),
+    );
+    expect(styles).toHaveLength(1);
     const later = ['PaymentElement', 'data-base-ui-swipe-ignore', 'data-base-ui-focusable'];
     expect(later.filter((mark) => text.includes(mark))).toEqual([]);
   });
@@ -87,8 +90,8 @@ describe('the client bundle', () => {
   });
 });
 
-/** Pages above the 15 kB of styles, in kB. */
-const moreStyle: Readonly<Record<string, number>> = { '/events/new': 15.7 };
+/** Pages above the 15 kB of styles, in kB: home has those of the feed, Explore those of its map. */
+const moreStyle: Readonly<Record<string, number>> = { '/': 16.6, '/events/new': 15.7, '/explore': 15.8 };
 
 /**
  * Budgets for the first views in kB: scripts after brotli, 110 for public pages. Other pages have what they reached,
