@@ -12,7 +12,7 @@ import { filled } from '#platform/ui/slot.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from '../profile/faces-of.ts';
 import { loadHead, PosterFan } from '../profile/profile-head.tsx';
-import '#modules/social/collections/web/collections.css';
+import '#modules/social/collections/web/chain.css';
 import '../profile/profile-page.css';
 
 const CollectionBelow = /*#__PURE__*/ latePart(() =>

@@ -5,7 +5,7 @@ import { timeOfDay } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { CollectionStop } from '../contract.ts';
 import { collectionWords } from '../copy.ts';
-import './collections.css';
+import './chain.css';
 
 /** Shows the stops of one night as numbered cards in a row (COL-02). Links carry the event's slug (COL-03). */
 export function Chain({ stops }: { stops: readonly CollectionStop[] }) {
