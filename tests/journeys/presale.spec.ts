@@ -21,7 +21,7 @@ test(
     await host.page.getByRole('link', { name: event.name }).first().click();
     await host.page.getByRole('link', { name: presaleSectionWords.heading, exact: true }).click();
     await host.page.getByRole('button', { name: presaleSectionWords.add }).click();
-    await expect(host.page.getByText(presaleSectionWords.reachFew)).toBeVisible();
+    await expect(host.page.getByText(presaleSectionWords.reach(null, false))).toBeVisible();
     expect(await violations(host.page)).toEqual([]);
     await host.page.getByRole('button', { name: presaleSectionWords.save }).click();
     await expect(host.page.getByText(presaleSectionWords.state.open)).toBeVisible();

@@ -25,6 +25,7 @@ export const saleLayout = {
     'check_in_scan',
     'check_in_total',
     'presale',
+    'presale_code_entry',
     'pay_link',
     'pay_link_order',
     'exchange_policy',

@@ -1374,6 +1374,13 @@ export interface Presale {
   ticketTypeIds: TicketTypeId[] | null;
 }
 
+export interface PresaleCodeEntry {
+  code: string;
+  enteredAt: Generated<Timestamp>;
+  eventId: EventId;
+  userId: UserId;
+}
+
 export interface Profile {
   bio: Generated<string>;
   caretaken: Generated<boolean>;
@@ -2291,6 +2298,7 @@ export interface DB {
   postItem: PostItem;
   postShare: PostShare;
   presale: Presale;
+  presaleCodeEntry: PresaleCodeEntry;
   profile: Profile;
   profileGenre: ProfileGenre;
   profileOnboarding: ProfileOnboarding;

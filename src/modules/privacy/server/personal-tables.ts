@@ -204,6 +204,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'ticket', userColumns: ['holder_id'], onDeletion: { cleared: { guest_name: null } } },
   { table: 'waiting_list_entry', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'presale_code_entry', userColumns: ['user_id'], onDeletion: 'delete' },
   { table: 'opening_place', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'draw_entry', userColumns: ['leader_id'], onDeletion: idAlone },
   { table: 'draw_person', userColumns: ['user_id'], onDeletion: 'module' },

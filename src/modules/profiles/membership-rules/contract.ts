@@ -18,6 +18,8 @@ export const MemberRule = z.object({
   days: z.int(),
 });
 export const AttendedRule = z.object({ id: z.string(), kind: z.literal('attended'), events: z.int() });
+/** A code that the host gives out, for presales only. It is a secret of the host and of those who enter it. */
+export const CodeRule = z.object({ id: z.string(), kind: z.literal('code'), code: z.string() });
 
 /** A rule that admits users automatically: to communities, and most of them to presales by fandom (PRE-01). */
 export const Condition = z.discriminatedUnion('kind', [

@@ -12,6 +12,7 @@ const follows: Condition = { id: '1', kind: 'follows', about: okta, days: 30 };
 const member: Rule = { id: '5', kind: 'member', about: { id: 'freight', name: 'Freight Union' }, days: 7 };
 const attended: Condition = { id: '2', kind: 'attended', events: 3 };
 const ticket: Condition = { id: '3', kind: 'ticket', about: event };
+const code: Rule = { id: '6', kind: 'code', code: 'RADIO' };
 const question: Condition = { id: '4', kind: 'question', text: 'Who brought you?' };
 
 const facts = (change: Partial<FanFacts> = {}): FanFacts => ({
@@ -19,6 +20,7 @@ const facts = (change: Partial<FanFacts> = {}): FanFacts => ({
   memberSince: new Map(),
   attended: 0,
   tickets: new Set(),
+  codes: new Set(),
   ...change,
 });
 const since = (ago: number) => facts({ followedSince: new Map([['okta', now - ago]]) });
@@ -39,6 +41,8 @@ describe('a membership rule [X-31, PRE-01]', () => {
     ['attended three times', attended, facts({ attended: 3 }), true],
     ['has a ticket for another event', ticket, facts({ tickets: new Set(['other']) }), false],
     ['has a ticket', ticket, facts({ tickets: new Set(['night']) }), true],
+    ['entered another code', code, facts({ codes: new Set(['OTHER']) }), false],
+    ['entered the code', code, facts({ codes: new Set(['RADIO']) }), true],
     ['a question, which the team reads', question, facts(), false],
   ])('%s: %#', (_, condition, known, met) => {
     expect(isMet(condition, known, now)).toBe(met);
@@ -55,17 +59,19 @@ describe('a membership rule [X-31, PRE-01]', () => {
   });
 
   test('queries only the facts that the rules need', () => {
-    expect(factsNeeded([follows, member, attended, ticket, question])).toEqual({
+    expect(factsNeeded([follows, member, attended, ticket, code, question])).toEqual({
       followedIds: ['okta'],
       communityIds: ['freight'],
       eventIds: ['night'],
       attended: true,
+      codes: true,
     });
     expect(factsNeeded([question])).toEqual({
       followedIds: [],
       communityIds: [],
       eventIds: [],
       attended: false,
+      codes: false,
     });
   });
 

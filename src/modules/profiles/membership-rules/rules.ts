@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { CommunityId, EventId, ProfileId } from '#platform/ids.ts';
-import type { Condition, MemberRule } from './contract.ts';
+import type { CodeRule, Condition, MemberRule } from './contract.ts';
 
 /** A rule of a community or a presale. */
-export type Rule = Condition | z.infer<typeof MemberRule>;
+export type Rule = Condition | z.infer<typeof MemberRule> | z.infer<typeof CodeRule>;
 
 export type FanFacts = {
   /** When the user followed each artist (epoch ms), by bare id. */
@@ -13,6 +13,8 @@ export type FanFacts = {
   readonly attended: number;
   /** Events the user has a valid ticket for, by bare id. */
   readonly tickets: ReadonlySet<string>;
+  /** Codes that the user entered, normalized. */
+  readonly codes: ReadonlySet<string>;
 };
 
 const day = 86_400_000;
@@ -28,6 +30,8 @@ export function isMet(condition: Rule, facts: FanFacts, now: number): boolean {
       return facts.attended >= condition.events;
     case 'ticket':
       return facts.tickets.has(condition.about.id);
+    case 'code':
+      return facts.codes.has(condition.code);
     case 'question':
       return false;
   }
@@ -53,5 +57,6 @@ export function factsNeeded(conditions: readonly Rule[]) {
     communityIds: about('member'),
     eventIds: about('ticket'),
     attended: conditions.some(({ kind }) => kind === 'attended'),
+    codes: conditions.some(({ kind }) => kind === 'code'),
   };
 }

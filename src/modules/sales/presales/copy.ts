@@ -1,5 +1,7 @@
 import type { PresaleRule } from './contract.ts';
 
+const anyoneWithCode = 'Anyone with the code';
+
 /** A rule in the past tense: "Followed Okta Lindqvist by November 3". */
 export function ruleText(rule: PresaleRule, dayBefore: (daysBefore: number) => string, host: string): string {
   switch (rule.kind) {
@@ -9,6 +11,8 @@ export function ruleText(rule: PresaleRule, dayBefore: (daysBefore: number) => s
       return `Joined ${rule.about.name} by ${dayBefore(rule.days)}`;
     case 'attended':
       return rule.events === 1 ? `Been to an event by ${host}` : `Been to ${rule.events} events by ${host}`;
+    case 'code':
+      return anyoneWithCode;
   }
 }
 
@@ -24,11 +28,13 @@ export const presaleWords = {
   met: 'This is you',
   notMet: 'Not you yet',
   get: 'Get presale tickets',
+  code: 'Presale code',
+  enter: 'Enter code',
 } as const;
 
 export const presaleSectionWords = {
   heading: 'Presale',
-  lead: 'Let your followers, members and regulars buy first. Only what they did before you announced the event counts, so following you today doesn’t help.',
+  lead: 'Let your followers, members and regulars buy first. Only what they did before you announced the event counts, so following you today doesn’t help. Or give out a code.',
   none: 'No presale',
   noneWhy: 'You can open ticket sales early to some of your fans.',
   add: 'Set up a presale',
@@ -48,16 +54,22 @@ export const presaleSectionWords = {
     follows: 'Followers',
     member: 'Members',
     attended: 'Regulars',
+    code: anyoneWithCode,
   },
   follows: 'Follows',
   member: 'Member of',
   days: 'For at least this many days',
   daysHint: 'Counted back from the announcement. Enter 0 for any time before it.',
   events: 'Number of your events they went to',
+  code: 'Presale code',
+  codeHint:
+    'Letters, digits, hyphens and underscores. Fans enter it on the page of the event. If you change it, they need the new one.',
   remove: (place: number) => `Remove rule ${place}`,
   addRule: 'Add a rule',
-  reach: (people: number) => `Opens to ${people.toLocaleString('en-US')} people`,
-  reachFew: 'Opens to fewer than 10 people',
+  /** Null: fewer than ten. */
+  reach: (people: number | null, hasCode: boolean) =>
+    `Opens to ${people === null ? 'fewer than 10' : people.toLocaleString('en-US')} people${hasCode ? ' and anyone with the code' : ''}`,
+  reachCode: 'Opens to anyone with the code',
   reachUnknown: 'Complete the rules to see how many people they open to',
   counting: 'Counting…',
   announced: (day: string) => `Announced ${day}. Rules are judged as of that day.`,

@@ -1,18 +1,29 @@
 import * as z from 'zod/mini';
-import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
+import {
+  AttendedRule,
+  CodeRule,
+  conditionLimits,
+  FollowsRule,
+  MemberRule,
+} from '#modules/profiles/membership-rules/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
+import { limits } from '#modules/sales/promotions/contract.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, TicketTypeId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { PresaleRule } from './contract.ts';
 
-export const presaleLimits = { rules: conditionLimits.mostConditions } as const;
+export const presaleLimits = { rules: conditionLimits.mostConditions, code: limits.promoCode } as const;
+
+/** A rule with its code, as hosts see it. */
+export const HostRule = z.discriminatedUnion('kind', [FollowsRule, MemberRule, AttendedRule, CodeRule]);
+export type HostRule = z.infer<typeof HostRule>;
 
 /** A rule as the form sends it. `aboutId` is the bare id of one of the event's profiles. */
 export const RuleDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follows'), aboutId: z.string().check(z.maxLength(100)), days: z.int() }),
   z.object({ kind: z.literal('member'), aboutId: z.string().check(z.maxLength(100)), days: z.int() }),
   z.object({ kind: z.literal('attended'), events: z.int() }),
+  z.object({ kind: z.literal('code'), code: z.string().check(z.maxLength(200)) }),
 ]);
 export type RuleDraft = z.infer<typeof RuleDraft>;
 
@@ -33,7 +44,7 @@ export const ManagedPresale = z.object({
     z.object({
       startsAt: z.string(),
       ticketTypeIds: z.nullable(z.array(wireId(TicketTypeId))),
-      rules: z.array(PresaleRule),
+      rules: z.array(HostRule),
       /** Null until the event is published. */
       announcedAt: z.nullable(z.string()),
       state: z.enum(['upcoming', 'open', 'over']),
@@ -48,7 +59,7 @@ export const ManagedPresale = z.object({
 });
 export type ManagedPresale = z.infer<typeof ManagedPresale>;
 
-export const presaleRefusals = {
+const ruleRefusals = {
   rulesRequired: {
     status: 422,
     title: 'Rules required',
@@ -64,6 +75,20 @@ export const presaleRefusals = {
     title: 'Rule incomplete',
     message: `Choose a page of this event, and 0 to ${conditionLimits.days} days or 1 to ${conditionLimits.events} events.`,
   },
+  codeInvalid: {
+    status: 422,
+    title: 'Presale code invalid',
+    message: `Enter up to ${presaleLimits.code} letters, digits, hyphens and underscores.`,
+  },
+  tooManyCodes: {
+    status: 422,
+    title: 'Too many codes',
+    message: 'A presale has one code.',
+  },
+} as const satisfies RefusalTable;
+
+export const presaleRefusals = {
+  ...ruleRefusals,
   presaleTooLate: {
     status: 422,
     title: 'Nothing to presell',
@@ -103,10 +128,6 @@ export const countPresale = call('POST /events/:eventId/presale/reach', {
   input: z.extend(input, { rules: Rules }),
   /** Null: fewer than ten. */
   answer: z.object({ people: z.nullable(z.int()) }),
-  refusals: {
-    rulesRequired: presaleRefusals.rulesRequired,
-    tooManyRules: presaleRefusals.tooManyRules,
-    ruleInvalid: presaleRefusals.ruleInvalid,
-  },
+  refusals: ruleRefusals,
   may: eventHost('eventId'),
 });

@@ -1,11 +1,14 @@
 import { isMet, type FanFacts } from '#modules/profiles/membership-rules/rules.ts';
-import type { PresaleRule } from './contract.ts';
+import type { HostRule } from './manage-contract.ts';
 
 /** Fewer people than this aren't counted exactly, so that a rule can't be used to find out about one person. */
 export const leastCounted = 10;
 
-/** Whether one of the rules is met at `announcedAt` (epoch ms), however much was followed or joined since. */
-export function qualifies(rules: readonly PresaleRule[], facts: FanFacts, announcedAt: number): boolean {
+/**
+ * Whether one of the rules is met at `announcedAt` (epoch ms), however much was followed or joined since. A code may be
+ * entered later.
+ */
+export function qualifies(rules: readonly HostRule[], facts: FanFacts, announcedAt: number): boolean {
   return rules.some((rule) => isMet(rule, facts, announcedAt));
 }
 

@@ -11,7 +11,7 @@ import { normalCode } from './rules.ts';
 export type PromotionToCheck = { readonly draft: PromotionDraft; readonly event: PromotedEvent };
 
 /** The normalized form: no lower case, and nothing that needs escaping in an address. */
-const codeShape = /^[\p{Lu}\p{Lo}\p{Nd}_-]+$/u;
+export const codeShape = /^[\p{Lu}\p{Lo}\p{Nd}_-]+$/u;
 
 const isWhole = (value: number, atMost: number) => Number.isInteger(value) && value >= 1 && value <= atMost;
 const isLimit = (value: number | null, atMost: number) => value === null || isWhole(value, atMost);

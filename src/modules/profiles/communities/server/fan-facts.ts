@@ -12,6 +12,8 @@ export type FanFactReaders = {
     userId: UserId,
     eventIds: readonly EventId[],
   ) => Promise<readonly string[]>;
+  /** Codes that the user entered. Only presales have them. */
+  readonly listCodes?: (db: Db, userId: UserId) => Promise<readonly string[]>;
 };
 
 type FanFactsQuery = {
@@ -33,10 +35,12 @@ export async function readFanFacts(
   const joined = needed.communityIds.length > 0 ? await joinedSince(db, userId, needed.communityIds) : [];
   const attended = needed.attended ? await readers.countAttended(db, userId, hostId, before) : 0;
   const tickets = needed.eventIds.length > 0 ? await readers.listTicketsFor(db, userId, needed.eventIds) : [];
+  const codes = needed.codes ? await readers.listCodes?.(db, userId) : [];
   return {
     followedSince: new Map(since.map(({ followedId, createdAt }) => [followedId, createdAt.getTime()])),
     memberSince: new Map(joined.map(({ communityId, createdAt }) => [communityId, createdAt.getTime()])),
     attended,
     tickets: new Set(tickets),
+    codes: new Set(codes),
   };
 }

@@ -2,12 +2,14 @@ import { eventPublished } from '#modules/events/events/events.ts';
 import { transact } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route } from '#platform/server/route.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as hostCalls from '../manage-contract.ts';
 import {
   announce,
   countPeople,
+  enterCode,
   putPresale,
   readManaged,
   readPresale,
@@ -23,6 +25,10 @@ export function openPresales({ db }: Pick<Services, 'db'>): Feature {
     routes: [
       route(calls.getPresale, async ({ input, viewer, db: tx }) => ({
         presale: await readPresale(tx, input.eventId, viewer),
+      })),
+      // A wrong code is counted even though the call fails.
+      routeOwnTx(calls.enterPresaleCode, async ({ input, viewer, db: tx }) => ({
+        presale: await enterCode(tx, input.eventId, requireViewer(viewer), input.code),
       })),
       route(hostCalls.getManagedPresale, ({ input, db: tx }) => readManaged(tx, input.eventId)),
       route(hostCalls.putPresale, ({ input, db: tx }) => putPresale(tx, input.eventId, input)),

@@ -1,12 +1,12 @@
 import type { EventId, ProfileId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { PresaleRule } from '../contract.ts';
+import type { HostRule } from '../manage-contract.ts';
 
 export type PresaleRow = {
   eventId: EventId;
   startsAt: Date;
   ticketTypeIds: TicketTypeId[] | null;
-  rules: PresaleRule[];
+  rules: HostRule[];
   announcedAt: Date | null;
   /** The profile whose events count as attended. */
   hostId: ProfileId;
@@ -76,15 +76,45 @@ export async function listProfiles(db: Db, profileIds: readonly ProfileId[]) {
     .execute();
 }
 
+/**
+ * Notes that a user entered the code of an announced presale, however often.
+ * @returns whether it is the code
+ */
+export async function addCode(
+  db: Db,
+  { eventId, userId, code }: { readonly eventId: EventId; readonly userId: UserId; readonly code: string },
+): Promise<boolean> {
+  const rule = JSON.stringify([{ kind: 'code', code }]);
+  const { rows } = await sql`
+    insert into presale_code_entry (event_id, user_id, code)
+    select p.event_id, ${userId}::uuid, ${code}::text from presale p
+     where p.event_id = ${eventId}::uuid and p.announced_at is not null and p.rules @> ${rule}::jsonb
+    on conflict (event_id, user_id, code) do update set code = excluded.code
+    returning code`.execute(db);
+  return rows.length > 0;
+}
+
+/** The codes that a user entered, also those that the host has changed since. */
+export async function listCodes(db: Db, eventId: EventId, userId: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('presaleCodeEntry')
+    .select('code')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 type Reach = {
-  readonly rules: readonly PresaleRule[];
+  readonly eventId: EventId;
+  readonly rules: readonly HostRule[];
   readonly hostId: ProfileId;
   /** When the rules are judged. */
   readonly at: Date;
 };
 
 /** Everyone who meets one of the rules: the same as `qualifies` says of each. */
-function reachedBy({ rules, hostId, at }: Reach) {
+function reachedBy({ eventId, rules, hostId, at }: Reach) {
   const since = (days: number) => sql`${at}::timestamptz - make_interval(hours => ${days * 24})`;
   const people = rules.map((rule) => {
     switch (rule.kind) {
@@ -104,6 +134,10 @@ function reachedBy({ rules, hostId, at }: Reach) {
             join event_going g on g.event_id = e.id
            where c.profile_id = ${hostId}::uuid and c.creator_status = 'confirmed'
            group by g.user_id having count(*) >= ${rule.events}`;
+      case 'code':
+        return sql`
+          select c.user_id as id from presale_code_entry c
+           where c.event_id = ${eventId}::uuid and c.code = ${rule.code}`;
     }
   });
   return sql`

@@ -126,6 +126,39 @@ test('a presale opens to people who met a rule when it was announced, and to nob
   expect(listed.toSorted()).toEqual(Object.values(known).toSorted());
 });
 
+test('a secret code opens the presale to those who enter it, until the host changes it [PRE-01, PRE-02]', async () => {
+  const event = await announceEvent();
+  const [fan, stranger] = [await addProfile('user', 'Fan'), await addProfile('user', 'Stranger')];
+  const orderOf = async (user: string) =>
+    (await sale.order(user, { eventId: event.eventId, lines: [[event.typeId, 1]] })).status;
+  const enter = (code: string) => sale.app.as(fan).post(`${event.path}/code`, { code });
+  const saved = await event.put({ rules: [event.rules.follows, { kind: 'code', code: ' radio-6 ' }] });
+  expect(saved.body.presale.rules[1]).toMatchObject({ kind: 'code', code: 'RADIO-6' });
+
+  const before = (await sale.app.as(fan).get(event.path)).body;
+  expect(before.presale.rules[1]).toEqual({ rule: { id: expect.any(String), kind: 'code' }, met: false });
+  const wrong = await enter('RADIO-5');
+  expect([wrong.status, wrong.body.code, await orderOf(fan)]).toEqual([422, 'codeNotValid', 409]);
+
+  const { presale } = (await enter('Radio-6')).body;
+  expect([presale.qualifies, presale.rules[1].met]).toEqual([true, true]);
+  expect([await orderOf(fan), await orderOf(stranger)]).toEqual([201, 409]);
+
+  await event.put({ rules: [{ kind: 'code', code: 'RADIO-7' }] });
+  expect(await event.statusFor(fan)).toBe('offSale');
+});
+
+test('after ten wrong codes, even the right one has to wait [PRE-01]', async () => {
+  const event = await announceEvent();
+  await event.put({ rules: [{ kind: 'code', code: 'RADIO-6' }] });
+  const as = sale.app.as(await addProfile('user', 'Fan'));
+  const wrong = Array.from({ length: 10 }, (_, guess) =>
+    as.post(`${event.path}/code`, { code: `R${guess}` }),
+  );
+  expect((await Promise.all(wrong)).every(({ status }) => status === 422)).toBe(true);
+  expect((await as.post(`${event.path}/code`, { code: 'RADIO-6' })).status).toBe(429);
+});
+
 test('a guest sees what opens the presale and when everyone can buy [PRE-02]', async () => {
   const event = await announceEvent();
   await event.put({ startsAt: inHours(2).toISOString() });
@@ -193,6 +226,18 @@ test.each<[string, number, string, (event: Awaited<ReturnType<typeof announceEve
     422,
     'ruleInvalid',
     () => ({ rules: [{ kind: 'attended', events: 0 }] }),
+  ],
+  ['with a code that has spaces', 422, 'codeInvalid', () => ({ rules: [{ kind: 'code', code: 'RADIO 6' }] })],
+  [
+    'with two codes',
+    422,
+    'tooManyCodes',
+    () => ({
+      rules: [
+        { kind: 'code', code: 'A' },
+        { kind: 'code', code: 'B' },
+      ],
+    }),
   ],
   [
     'that starts after everyone can buy',

@@ -1,20 +1,23 @@
 import { countAttended, listProfilesOfEvent, seesEvent } from '#modules/events/events/server/index.ts';
 import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { readFanFacts } from '#modules/profiles/communities/server/index.ts';
 import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
 import { isMet } from '#modules/profiles/membership-rules/rules.ts';
+import { codeShape } from '#modules/sales/promotions/manage-rules.ts';
+import { normalCode } from '#modules/sales/promotions/rules.ts';
+import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { type EventId, newId, TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import type { Presale, PresaleRule } from '../contract.ts';
+import { refusals as fanRefusals, type Presale } from '../contract.ts';
 import { presaleAnnounced, presaleSoon } from '../events.ts';
 import {
   presaleLimits,
   presaleRefusals as refusals,
+  type HostRule,
   type ManagedPresale,
   type PresaleDraft,
   type RuleDraft,
@@ -37,13 +40,14 @@ function openingOf(row: store.PresaleRow, all: Awaited<ReturnType<typeof listTic
   return types[0] && { row, types, now: types[0].now, opensToAllAt: new Date(last) };
 }
 
-const factsOf = (db: Db, { rules, hostId, announcedAt }: store.PresaleRow, userId: UserId) =>
-  readFanFacts(db, readers, {
-    conditions: rules,
-    hostId,
-    userId,
-    ...(announcedAt && { before: announcedAt }),
-  });
+function factsOf(db: Db, { eventId, rules, hostId, announcedAt }: store.PresaleRow, userId: UserId) {
+  const listCodes = () => store.listCodes(db, eventId, userId);
+  return readFanFacts(
+    db,
+    { ...readers, listCodes },
+    { conditions: rules, hostId, userId, ...(announcedAt && { before: announcedAt }) },
+  );
+}
 
 /**
  * The ticket types that the presale of an event opens to this user now. The only place that decides it, for the list
@@ -75,7 +79,7 @@ export async function readPresale(
   eventId: EventId,
   viewer: Viewer | undefined,
 ): Promise<Presale | null> {
-  if (!(await seesEvent(db, eventId, viewer))) throw refuse(eventRefusals, 'eventNotFound');
+  if (!(await seesEvent(db, eventId, viewer))) throw refuse(fanRefusals, 'eventNotFound');
   const opening = await readOpening(db, eventId);
   if (!opening?.row.announcedAt) return null;
   const { row, types, opensToAllAt, now } = opening;
@@ -93,6 +97,24 @@ export async function readPresale(
       met: facts ? isMet(rule, facts, announcedAt.getTime()) : null,
     })),
   };
+}
+
+/**
+ * Opens the presale to a user who knows its code. Wrong codes are counted even though the call fails.
+ * @throws Refusal eventNotFound, codeNotValid, tooManyRequests
+ */
+export async function enterCode(
+  db: Db,
+  eventId: EventId,
+  viewer: Viewer,
+  typed: string,
+): Promise<Presale | null> {
+  const { userId } = viewer;
+  const presale = await readPresale(db, eventId, viewer);
+  const enter = () => store.addCode(db, { eventId, userId, code: normalCode(typed) });
+  const isValid = presale?.state !== 'over' && (await countGuess(db, userId, enter, (isRight) => !isRight));
+  if (!isValid) throw refuse(fanRefusals, 'codeNotValid');
+  return readPresale(db, eventId, viewer);
 }
 
 export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPresale> {
@@ -118,7 +140,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
   };
 }
 
-/** @throws Refusal rulesRequired, tooManyRules, ruleInvalid, presaleTooLate */
+/** @throws Refusal of the rules, presaleTooLate */
 export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft): Promise<ManagedPresale> {
   const rules = await rulesOf(tx, eventId, draft.rules);
   const wanted = { startsAt: new Date(draft.startsAt), ticketTypeIds: draft.ticketTypeIds };
@@ -173,7 +195,7 @@ export async function countPeople(
 ): Promise<number | null> {
   const rules = await rulesOf(db, eventId, drafts);
   const [hostId, at] = await judgedBy(db, eventId);
-  const people = await store.countReached(db, { rules, hostId, at });
+  const people = await store.countReached(db, { eventId, rules, hostId, at });
   return people < leastCounted ? null : people;
 }
 
@@ -185,7 +207,7 @@ export async function listQualifying(
 ): Promise<UserId[]> {
   const row = await store.findPresale(db, eventId);
   if (!row?.announcedAt) return [];
-  return store.listReached(db, { rules: row.rules, hostId: row.hostId, at: row.announcedAt }, page);
+  return store.listReached(db, { ...row, at: row.announcedAt }, page);
 }
 
 async function judgedBy(db: Db, eventId: EventId) {
@@ -194,12 +216,18 @@ async function judgedBy(db: Db, eventId: EventId) {
   return [hostId, row?.announcedAt ?? new Date()] as const;
 }
 
-/** Rules with the names of their profiles. @throws Refusal rulesRequired, tooManyRules, ruleInvalid */
-async function rulesOf(db: Db, eventId: EventId, drafts: readonly RuleDraft[]): Promise<PresaleRule[]> {
+/** Rules with the names of their profiles. @throws Refusal of the rules */
+async function rulesOf(db: Db, eventId: EventId, drafts: readonly RuleDraft[]): Promise<HostRule[]> {
   if (drafts.length === 0) throw refuse(refusals, 'rulesRequired');
   if (drafts.length > presaleLimits.rules) throw refuse(refusals, 'tooManyRules');
+  if (drafts.filter(({ kind }) => kind === 'code').length > 1) throw refuse(refusals, 'tooManyCodes');
   const profiles = await store.listProfiles(db, await listProfilesOfEvent(db, eventId));
   return drafts.map((draft, place) => {
+    if (draft.kind === 'code') {
+      const code = normalCode(draft.code);
+      if (code.length > presaleLimits.code || !codeShape.test(code)) throw refuse(refusals, 'codeInvalid');
+      return { ...draft, code, id: newId() };
+    }
     if (draft.kind === 'attended') {
       if (draft.events < 1 || draft.events > conditionLimits.events)
         throw refuse(refusals, 'ruleInvalid', { place });

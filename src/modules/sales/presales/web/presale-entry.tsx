@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { ticketsQuery } from '#modules/events/ticket-types/web/index.ts';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { addDays, dateIn, longDay, shortDay, timeOfDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconCheckCircleFill, IconMinus } from '#platform/ui/icons.tsx';
-import type { Presale } from '../contract.ts';
+import type { Presale, PresaleAnswer } from '../contract.ts';
 import { presaleWords as words, ruleText } from '../copy.ts';
+import { PresaleCode } from './presale-code.tsx';
 import { presaleQuery } from './presale-queries.ts';
 
 function usePresale(eventId: string): Presale | undefined {
   const me = useMe();
-  const query = presaleQuery(eventId);
-  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, me?.id ?? ''] });
+  const { data } = useQuery(presaleQuery(eventId, me?.id));
   return data?.presale && data.presale.state !== 'over' ? data.presale : undefined;
 }
 
@@ -41,8 +41,11 @@ export function PresaleEntry({ event, closed, Buy, full = false }: PresaleEntryP
 
 type PanelProps = { presale: Presale; event: PresaleEntryProps['event'] };
 
-function Panel({ presale, event: { timezone, creator } }: PanelProps) {
+function Panel({ presale, event: { id: eventId, timezone, creator } }: PanelProps) {
   const { requireSignIn } = useSignIn();
+  const me = useMe();
+  const queries = useQueryClient();
+  const sectionRef = useRef<HTMLElement>(null);
   const { state, startsAt, opensToAllAt, announcedAt, qualifies, rules } = presale;
   const at = (instant: string) => [shortDay(instant, timezone), timeOfDay(instant, timezone)] as const;
   // The last day on which it had to be true.
@@ -50,13 +53,24 @@ function Panel({ presale, event: { timezone, creator } }: PanelProps) {
     const day = addDays(dateIn(new Date(announcedAt), timezone), -days);
     return longDay(`${day}T12:00:00Z`, 'UTC');
   };
+  function showOpened(opened: PresaleAnswer) {
+    queries.setQueryData(presaleQuery(eventId, me?.id).queryKey, opened);
+    void queries.invalidateQueries({ queryKey: ['tickets', eventId] });
+    // The form disappears.
+    sectionRef.current?.focus({ preventScroll: true });
+  }
   const answer = qualifies === null ? words.guest : qualifies ? words.youQualify : words.youMayNot;
   return (
-    <section aria-label={words.anyOf} className="grid gap-2 w-full md:order-last text-small text-pretty">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={words.anyOf}
+      className="grid gap-2 w-full md:order-last text-small text-pretty outline-none"
+    >
       <p className="font-semibold text-body">
         {state === 'open' ? words.open : words.upcoming(...at(startsAt))}
       </p>
-      <p>
+      <p role="status">
         {answer} <span className="text-ink-2">{words.opensToAll(...at(opensToAllAt))}</span>
       </p>
       <ul className="grid gap-1">
@@ -74,6 +88,9 @@ function Panel({ presale, event: { timezone, creator } }: PanelProps) {
           </li>
         ))}
       </ul>
+      {qualifies === false && rules.some(({ rule }) => rule.kind === 'code') && (
+        <PresaleCode eventId={eventId} onEntered={showOpened} />
+      )}
       {qualifies === null && (
         <Button
           variant="outline"

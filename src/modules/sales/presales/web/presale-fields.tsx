@@ -36,7 +36,7 @@ import {
 
 type FieldsProps = { managed: Managed; data: ManagedPresale };
 
-const kinds = ['follows', 'member', 'attended'] as const;
+const kinds = ['follows', 'member', 'attended', 'code'] as const;
 
 /** When the presale starts, for which tickets, and who can buy early. */
 export function PresaleFields({ managed, data }: FieldsProps) {
@@ -57,7 +57,10 @@ export function PresaleFields({ managed, data }: FieldsProps) {
       toast({ title: words.saved, tone: 'success' });
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      const codeAt = values.rules.findIndex(({ kind }) => kind === 'code');
       if (error.code === 'presaleTooLate') form.setError('starts', { message: error.message });
+      else if (error.code === 'codeInvalid')
+        form.setError(`rules.${codeAt}.code`, { message: error.message });
       else toast({ title: error.title, message: error.message, tone: 'danger' });
     }
   }
@@ -124,7 +127,11 @@ function ScopeField({ managed: { timezone }, data: { ticketTypes } }: FieldsProp
 function RuleFields({ data: { profiles } }: Pick<FieldsProps, 'data'>) {
   const { control } = useFormContext<PresaleForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
-  const offered = kinds.filter((kind) => kind === 'attended' || profilesFor(kind, profiles).length > 0);
+  const offered = kinds.filter((kind) =>
+    kind === 'code'
+      ? !fields.some((rule) => rule.kind === 'code')
+      : kind === 'attended' || profilesFor(kind, profiles).length > 0,
+  );
   return (
     <fieldset className="grid gap-3 min-w-0">
       <legend className="field-label pb-1">{words.rules}</legend>
@@ -168,11 +175,25 @@ type RuleInputsProps = {
 };
 
 function RuleInputs({ kind, index, profiles }: RuleInputsProps) {
-  const { register } = useFormContext<PresaleForm>();
+  const { register, formState } = useFormContext<PresaleForm>();
   if (kind === 'attended')
     return (
       <Field label={words.events}>
         <TextInput inputMode="numeric" autoComplete="off" {...register(`rules.${index}.events`)} />
+      </Field>
+    );
+  if (kind === 'code')
+    return (
+      <Field label={words.code} hint={words.codeHint} error={formState.errors.rules?.[index]?.code?.message}>
+        <TextInput
+          maxLength={presaleLimits.code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="uppercase"
+          {...register(`rules.${index}.code`)}
+        />
       </Field>
     );
   return (
@@ -195,14 +216,16 @@ function Reach({ eventId }: { eventId: string }) {
   const { control } = useFormContext<PresaleForm>();
   const typed = rulesOf(useWatch({ control, name: 'rules' }));
   const rules = useDebounced(typed, { wait: 300, keyOf: JSON.stringify });
-  const { data } = useQuery({ ...reachQuery(eventId, rules ?? []), enabled: rules !== undefined });
+  // How many people get to know a code isn't known.
+  const counted = rules?.filter(({ kind }) => kind !== 'code') ?? [];
+  const { data } = useQuery({ ...reachQuery(eventId, counted), enabled: counted.length > 0 });
   const text = !rules
     ? words.reachUnknown
-    : !data
-      ? words.counting
-      : data.people === null
-        ? words.reachFew
-        : words.reach(data.people);
+    : counted.length === 0
+      ? words.reachCode
+      : data
+        ? words.reach(data.people, counted.length < rules.length)
+        : words.counting;
   return (
     <p role="status" className="font-semibold">
       {text}

@@ -1,5 +1,5 @@
 import { instantOf, wallClockOf } from '#platform/time.ts';
-import type { ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
+import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
 export type Managed = {
   readonly id: string;
@@ -14,6 +14,7 @@ export type RuleForm = {
   readonly aboutId: string;
   readonly days: string;
   readonly events: string;
+  readonly code: string;
 };
 
 /** A presale in its form. `starts` is in the event's time zone, as `2026-11-28T20:00`. */
@@ -28,10 +29,12 @@ const dayInMs = 86_400_000;
 
 const clockOf = (instant: Date, zone: string) => wallClockOf(instant, zone).slice(0, 16);
 
+const emptyRule = { aboutId: '', days: '0', events: '1', code: '' };
+
 /** The first profile that a rule can be about. */
 export function newRule(kind: RuleDraft['kind'], profiles: ManagedPresale['profiles']): RuleForm {
   const about = profilesFor(kind, profiles)[0]?.id ?? '';
-  return { kind, aboutId: about, days: '0', events: '1' };
+  return { ...emptyRule, kind, aboutId: about };
 }
 
 /** Only communities have members. */
@@ -46,11 +49,7 @@ export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone:
       starts: clockOf(new Date(presale.startsAt), zone),
       scope: presale.ticketTypeIds ? 'some' : 'all',
       ticketIds: presale.ticketTypeIds ?? [],
-      rules: presale.rules.map((rule) =>
-        rule.kind === 'attended'
-          ? { kind: rule.kind, aboutId: '', days: '0', events: String(rule.events) }
-          : { kind: rule.kind, aboutId: rule.about.id, days: String(rule.days), events: '1' },
-      ),
+      rules: presale.rules.map(ruleFormOf),
     };
   const opens = ticketTypes.flatMap(({ saleStartDate }) => saleStartDate ?? []).toSorted()[0];
   const first = opens ? new Date(Math.max(Date.now(), Date.parse(opens) - dayInMs)) : undefined;
@@ -62,14 +61,21 @@ export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone:
   };
 }
 
+function ruleFormOf(rule: HostRule): RuleForm {
+  if (rule.kind === 'attended') return { ...emptyRule, kind: rule.kind, events: String(rule.events) };
+  if (rule.kind === 'code') return { ...emptyRule, kind: rule.kind, code: rule.code };
+  return { ...emptyRule, kind: rule.kind, aboutId: rule.about.id, days: String(rule.days) };
+}
+
 /** @returns undefined while a rule is incomplete */
 export function rulesOf(rules: readonly RuleForm[]): RuleDraft[] | undefined {
   const drafts = rules.map(ruleOf);
   return drafts.length > 0 && drafts.every((draft) => draft !== undefined) ? drafts : undefined;
 }
 
-function ruleOf({ kind, aboutId, days, events }: RuleForm): RuleDraft | undefined {
+function ruleOf({ kind, aboutId, days, events, code }: RuleForm): RuleDraft | undefined {
   if (kind === 'attended') return isWhole(events) ? { kind, events: Number(events) } : undefined;
+  if (kind === 'code') return { kind, code };
   return aboutId !== '' && isWhole(days) ? { kind, aboutId, days: Number(days) } : undefined;
 }
 
