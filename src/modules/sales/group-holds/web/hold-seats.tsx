@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '#modules/social/plans/contract.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
+import { usePlanPeople } from '#modules/social/plans/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { isPurchasable } from '#modules/events/ticket-types/rules.ts';
@@ -13,6 +16,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -61,7 +65,7 @@ type SeatChoiceProps = {
 };
 
 function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps) {
-  const people = plan.participants.items;
+  const { people, query } = usePlanPeople(plan, 'confirmed');
   const [ticketId, setTicketId] = useState<string>(tickets[0]!.id);
   const [wanted, setWanted] = useState(() =>
     people
@@ -124,6 +128,9 @@ function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps
             </span>
           </Checkbox>
         ))}
+        <MoreButton query={query} size="small" className="justify-self-start">
+          {planActs.more}
+        </MoreButton>
         {chosen.length > mostSeats && <p className="text-small text-ink-2">{words.atMost}</p>}
       </fieldset>
       <p role="alert" className="text-danger empty:hidden">
@@ -143,7 +150,7 @@ function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps
 }
 
 /** Says how many tickets are left, or names the people who can't get one, and why. */
-function refusalText(error: Error, people: Plan['participants']['items']): string {
+function refusalText(error: Error, people: readonly ProfileCard[]): string {
   if (!isRefusal(error)) return 'Check your connection and try again.';
   const { userIds, limit } = error.details ?? {};
   const names = people

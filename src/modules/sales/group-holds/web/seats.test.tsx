@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
+import { planActs } from '#modules/social/plans/copy.ts';
 import { seatWords } from '../copy.ts';
 import type { GroupHoldSeats } from '../contract.ts';
 import type { SeatState } from '../rules.ts';
@@ -29,7 +30,7 @@ const plan = (own: boolean) =>
     own,
     participantStatus: 'confirmed',
     gel: 'jade',
-    participants: { items: people, total: 3 },
+    participants: { items: people, total: 3, next: null },
   }) as unknown as Plan;
 
 const seat = (name: string, state: SeatState): GroupHoldSeats['items'][number] => ({
@@ -148,6 +149,22 @@ test('the creator chooses a ticket and people, and sees how many tickets are lef
       amount: 2849,
     }),
   );
+});
+
+test('everyone in the plan can be chosen, not only the first page of them [GRP-01, PLN-03]', async () => {
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
+  reading({ items: [], total: 0, own: [], taken: [] });
+  const participants = { items: people.slice(0, 2), total: 3, next: 'after-june' };
+  answers[`GET /plans/${planId}/participants?status=confirmed&cursor=after-june`] = {
+    status: 200,
+    body: { items: people.slice(2), next: null },
+  };
+  answers[`GET /plans/${planId}/participants`] = { status: 200, body: participants };
+  await show(<HoldSeatsButton plan={{ ...plan(true), participants }} eventId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  fireEvent.click(await screen.findByRole('button', { name: planActs.more }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Theo/ }));
+  expect(screen.getByRole('button', { name: seatWords.button(3) })).toBeTruthy();
 });
 
 test('a person who already has a ticket isn’t preselected, and their row says why [GRP-01]', async () => {

@@ -7,4 +7,5 @@ export { PlanDesk } from './plan-desk.tsx';
 export { PlanPeople } from './plan-people.tsx';
 export { PlanPoll } from './plan-poll.tsx';
 export { NewPlanForm } from './new-plan-form.tsx';
+export { usePlanPeople } from './use-plan-people.ts';
 export { useLivePlan } from './use-live-plan.ts';

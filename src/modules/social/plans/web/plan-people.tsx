@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
@@ -10,20 +9,12 @@ import { toast } from '#platform/ui/toast.ts';
 import type { Plan, PlanStatus } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { decideOnPerson, invite } from '../write-contract.ts';
-import { planPeopleQuery } from './plan-queries.ts';
 import { usePlanCall } from './use-plan-call.ts';
+import { usePlanPeople } from './use-plan-people.ts';
 
 /** Users of one status, with what the plan's creator can do about each (PLN-03). */
 export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus }) {
-  const { participants, requests, invited, declined } = plan;
-  const first = { confirmed: participants, pending: requests, invited, denied: declined }[status];
-  const hasMore = first.next !== null;
-  const query = useInfiniteQuery({
-    ...planPeopleQuery(plan, status),
-    initialData: { pages: [first], pageParams: [undefined] },
-    enabled: hasMore,
-  });
-  const people = hasMore ? query.data.pages.flatMap(({ items }) => items) : first.items;
+  const { people, query } = usePlanPeople(plan, status);
   return (
     <>
       <ul>
@@ -33,7 +24,7 @@ export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus })
           </ProfileRow>
         ))}
       </ul>
-      {hasMore && <MoreButton query={query}>{words.more}</MoreButton>}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </>
   );
 }
