@@ -69,6 +69,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /collections/:collectionId': theirs(({ list }) => `/collections/${list}`),
   'GET /collections/:collectionId/events': theirs(({ list }) => `/collections/${list}/events`),
   'GET /plans/:planId': people(({ plan }) => `/plans/${plan}`),
+  'GET /plans/:planId/participants': people(({ plan }) => `/plans/${plan}/participants?status=confirmed`),
   'GET /plans/:planId/comments': words(({ plan }) => `/plans/${plan}/comments`, 'planComment'),
   'GET /feedPosts/:postId': theirs(({ post }) => `/feedPosts/${post}`),
   'GET /feedPosts/:postId/comments': words(({ thread }) => `/feedPosts/${thread}/comments`, 'comment'),
@@ -112,7 +113,6 @@ const plain: Readonly<Record<string, string>> = {
     'the events and profiles that ask one to help, which have names of their own',
   'GET /draws': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
   'GET /events/:eventId/draw': 'the people of one’s own entry; draws.test.ts blocks a friend who invites',
-  'GET /plans/:planId/participants': 'for a plan’s creator; a block removes the other person from the plan',
   'GET /plans/:planId/seats':
     'people who hold tickets for others see who has paid; everyone else sees their own',
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',

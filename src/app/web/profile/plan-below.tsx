@@ -4,8 +4,7 @@ import { EventCard } from '#modules/events/events/web/index.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planActs, planWords } from '#modules/social/plans/copy.ts';
-import { PlanPeople, PlanPoll, useLivePlan } from '#modules/social/plans/web/index.ts';
-import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
+import { PlanFaces, PlanPeople, PlanPoll, useLivePlan } from '#modules/social/plans/web/index.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { SeatsSection } from '#modules/sales/group-holds/web/index.ts';
 import { SideSection } from './side-section.tsx';
@@ -35,7 +34,7 @@ export function PlanBelow({ plan }: { plan: Plan }) {
           {plan.own ? (
             <PlanPeople plan={plan} status="confirmed" />
           ) : (
-            <ProfileFaces people={participants.items} total={participants.total} />
+            <PlanFaces plan={plan} status="confirmed" />
           )}
         </SideSection>
         {requests.total > 0 && (
@@ -43,7 +42,7 @@ export function PlanBelow({ plan }: { plan: Plan }) {
             {plan.own ? (
               <PlanPeople plan={plan} status="pending" />
             ) : (
-              requests.items.length > 0 && <ProfileFaces people={requests.items} total={requests.total} />
+              requests.items.length > 0 && <PlanFaces plan={plan} status="pending" />
             )}
           </SideSection>
         )}

@@ -6,7 +6,7 @@ import { Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, idIn, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { planCreator, planParticipants } from './policies.ts';
+import { planParticipants } from './policies.ts';
 
 /** A user's relation to a plan (PLN-03). */
 export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
@@ -44,7 +44,7 @@ const PlanEvent = z.extend(EventCard, {
   }),
 });
 
-/** Users of one status. `next` starts the following page of `listPeopleOfPlan`, for the creator only. */
+/** Users of one status. `next` starts the following page of `listPeopleOfPlan`. */
 const PlanPeople = z.object({
   items: z.array(ProfileCard),
   total: z.int(),
@@ -112,7 +112,8 @@ export const getPlan = call('GET /plans/:planId', {
 });
 
 export const listPeopleOfPlan = call('GET /plans/:planId/participants', {
-  summary: 'List the users of a plan with one status, in the order they got it (PLN-03)',
+  summary:
+    'List the users of a plan with one status that the viewer may see, in the order they got it (PLN-03)',
   input: z.object({
     planId: idIn(PlanId),
     status: PlanStatus,
@@ -121,5 +122,5 @@ export const listPeopleOfPlan = call('GET /plans/:planId/participants', {
   }),
   answer: cursorPageOf(ProfileCard),
   refusals,
-  may: planCreator('planId'),
+  may: planParticipants('planId'),
 });

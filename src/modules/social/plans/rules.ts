@@ -70,6 +70,15 @@ export function statusAfterDecision(
   return decision === 'pending' && before === 'confirmed' ? undefined : decision;
 }
 
+/** Whether a viewer who may see the plan sees who has a status in it (PLN-03). */
+export function namesPeople(
+  status: PlanStatus,
+  viewer: { readonly isCreator: boolean; readonly status: PlanStatus | null },
+): boolean {
+  if (viewer.isCreator || status === 'confirmed') return true;
+  return status === 'pending' && viewer.status === 'confirmed';
+}
+
 export function totalsChange(before: PlanStatus | null, after: PlanStatus | null) {
   const count = (status: PlanStatus) => Number(after === status) - Number(before === status);
   return { participants: count('confirmed'), requests: count('pending') };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the creator can page through all requests to join, and nobody else can [PLN-03]', async () => {
+test('the creator pages through all requests to join, and those who asked see only who is coming [PLN-03]', async () => {
   const plan = await app.as(maya).post('/plans', { name: 'Tacos first', access: 'approval' });
   const path = `/plans/${plan.body.id}`;
   for (const id of fans) await app.as(id).put(`${path}/participation`, {});
@@ -29,5 +29,26 @@ test('the creator can page through all requests to join, and nobody else can [PL
   const names = [...requests.items, ...rest.body.items].map(({ name }) => name);
   expect(names).toEqual(fans);
   expect(await app.as(fans[0]!).get(people)).toMatchObject({ status: 403, body: { code: 'notYourPlan' } });
-  expect((await app.as(fans[0]!).get(path)).body.participants.next).toBeNull();
+  const coming = await app.as(fans[0]!).get(`${path}/participants?status=confirmed`);
+  expect(coming.body.items.map(({ name }: { name: string }) => name)).toEqual([maya]);
+});
+
+test('everyone who sees a plan pages through who is coming, without private accounts of strangers [PLN-03, FOL-11]', async () => {
+  const plan = await app.as(maya).post('/plans', { name: 'Open picnic', access: 'open' });
+  const path = `/plans/${plan.body.id}`;
+  for (const id of fans) await app.as(id).put(`${path}/participation`, {});
+  const [shy, friend] = [fans[0]!, fans[1]!];
+  await app.as(shy).put('/me/private', { isPrivate: true });
+  const namesFor = async (as: Pick<TestApp['guest'], 'get'>) => {
+    const { participants } = (await as.get(path)).body;
+    const rest = await as.get(`${path}/participants?status=confirmed&cursor=${participants.next}`);
+    const people = [...participants.items, ...rest.body.items].map(({ name }: { name: string }) => name);
+    return [participants.total, people];
+  };
+  const everyone = [maya, ...fans];
+  const shown = everyone.filter((id) => id !== shy);
+  const stranger = newId();
+  expect(await namesFor(app.guest)).toEqual([everyone.length, shown]);
+  expect(await namesFor(app.as(stranger))).toEqual([everyone.length, shown]);
+  expect(await namesFor(app.as(friend))).toEqual([everyone.length, everyone]);
 });

@@ -8,6 +8,8 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type listPeopleOfPlan, type Plan, type PlanStatus } from '../contract.ts';
+import { namesPeople } from '../rules.ts';
+import { requirePlanAccess } from './plan-access.ts';
 import {
   listPeopleWith,
   listPlanIdsOf,
@@ -27,13 +29,15 @@ export async function readPlan(db: Db, planId: PlanId, viewer: Viewer | undefine
   return plan;
 }
 
-/** Returns a page of the users with one status, for the plan's creator. */
+/** Returns a page of the users with one status. @throws Refusal planNotFound, notYourPlan */
 export async function readPeopleOfPlan(
   db: Db,
   { planId, status, limit, cursor }: InputOf<typeof listPeopleOfPlan>,
-  viewerId: UserId,
+  viewer: Viewer | undefined,
 ): Promise<AnswerOf<typeof listPeopleOfPlan>> {
-  const rows = await listPeopleWith(db, planId, status, { viewerId, limit: limit + 1, cursor });
+  if (!namesPeople(status, await requirePlanAccess(db, planId, viewer)))
+    throw refuse(refusals, 'notYourPlan');
+  const rows = await listPeopleWith(db, planId, status, { viewer, limit: limit + 1, cursor });
   const { rows: page, next } = cutPage(rows, limit, placeOfPerson);
   return { items: page.map(toProfileCard), next };
 }
@@ -88,16 +92,8 @@ export async function withEventCards(
   const toEntry = (row: PlanRow) => {
     const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
       parts.filter(({ planId }) => planId === row.id);
-    const own = of(people);
-    const who = (status: PlanStatus) => own.filter((one) => one.status === status);
-    const parts = {
-      coming: who('confirmed'),
-      asking: who('pending'),
-      invited: who('invited'),
-      declined: who('denied'),
-    };
-    const plan = toPlan(row, { events: of(nights), cards, options: of(options), ...parts }, viewer);
-    return [row.id, plan] as const;
+    const parts = { events: of(nights), cards, people: of(people), options: of(options) };
+    return [row.id, toPlan(row, parts, viewer)] as const;
   };
   return new Map(plans.map(toEntry));
 }
@@ -117,21 +113,18 @@ async function findPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefi
   const statuses: readonly PlanStatus[] = viewer
     ? ['confirmed', 'pending', 'invited', 'denied']
     : ['confirmed', 'pending'];
-  return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople + 1, viewerId: viewer?.userId });
+  return listPlans(db, [...new Set(ids)], { statuses, limit: shownPeople + 1, viewer });
 }
 
 type Parts = {
   events: readonly PlanEventRow[];
   cards: Awaited<ReturnType<typeof readCards>>;
-  coming: readonly PlanPersonRow[];
-  asking: readonly PlanPersonRow[];
-  invited: readonly PlanPersonRow[];
-  declined: readonly PlanPersonRow[];
+  people: readonly PlanPersonRow[];
   options: readonly PlanOptionRow[];
 };
 
 function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
-  const { events: nights, cards, coming, asking, invited, declined } = parts;
+  const { events: nights, cards, people } = parts;
   const events = nights.flatMap((event): Plan['events']['items'] => {
     const card = cards.get(event.id);
     return card
@@ -146,11 +139,12 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
       : [];
   });
   const own = row.creatorId === viewer?.userId;
-  const peopleOf = (rows: readonly PlanPersonRow[], total?: number) => {
-    const { rows: shown, next } = cutPage(rows, shownPeople, placeOfPerson);
-    return { items: shown.map(toProfileCard), total: total ?? shown.length, next: own ? next : null };
+  const peopleOf = (status: PlanStatus, total?: number) => {
+    const isNamed = namesPeople(status, { isCreator: own, status: row.viewerStatus });
+    const named = isNamed ? people.filter((one) => one.status === status) : [];
+    const { rows: shown, next } = cutPage(named, shownPeople, placeOfPerson);
+    return { items: shown.map(toProfileCard), total: total ?? shown.length, next };
   };
-  const isIn = own || row.viewerStatus === 'confirmed';
   return {
     id: PlanId.encode(row.id),
     name: row.name,
@@ -165,10 +159,10 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
     creator: toProfileCard(row.creator),
     participantStatus: row.viewerStatus,
     events: { items: events, total: events.length },
-    participants: peopleOf(coming, row.participantsTotal),
-    requests: peopleOf(isIn ? asking : [], row.requestsTotal),
-    invited: peopleOf(own ? invited : []),
-    declined: peopleOf(own ? declined : []),
+    participants: peopleOf('confirmed', row.participantsTotal),
+    requests: peopleOf('pending', row.requestsTotal),
+    invited: peopleOf('invited'),
+    declined: peopleOf('denied'),
     poll: pollOf(parts, row.voteEndsAt),
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };

@@ -20,9 +20,7 @@ export function routesOf(): Route[] {
   };
   return [
     route(getPlan, ({ input, viewer, db }) => readPlan(db, input.planId, viewer)),
-    route(listPeopleOfPlan, ({ input, viewer, db }) =>
-      readPeopleOfPlan(db, input, requireViewer(viewer).userId),
-    ),
+    route(listPeopleOfPlan, ({ input, viewer, db }) => readPeopleOfPlan(db, input, viewer)),
     route(calls.createPlan, async ({ input, viewer, db }) => {
       const planId = await createPlan(db, input, requireViewer(viewer).userId);
       return readPlan(db, planId, viewer);

@@ -8,10 +8,12 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { notPrivate } from '#modules/profiles/follows/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { readTogether } from '#platform/server/read-together.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { PlanStatus } from '../contract.ts';
 
 export type PlanRow = {
@@ -117,13 +119,26 @@ const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
 
 export type PlanPersonRow = ProfileRow & { planId: PlanId; status: PlanStatus; place: string };
 
+/**
+ * Whether the viewer sees that someone is in a plan they see: nobody is blocked, and the account isn't private, unless
+ * the viewer follows it or is in the plan or invited (FOL-11).
+ */
+function isNamed(viewer: Viewer | undefined, alias: { participant: string; profile: string }) {
+  const { participant, profile } = alias;
+  return sql<boolean>`(${notBlocked(viewer?.userId, `${profile}.id`)} and (
+    ${notPrivate(viewer, profile)}
+    or exists (select from plan_participant v
+                where v.plan_id = ${sql.ref(`${participant}.plan_id`)} and v.user_id = ${viewer?.userId ?? null}::uuid
+                  and v.status in ('confirmed', 'invited'))))`;
+}
+
 /** The first participants of each plan by status, each with up to `limit`. */
 function participants(
   db: Db,
   planIds: readonly PlanId[],
   statuses: readonly PlanStatus[],
   limit: number,
-  viewerId?: UserId,
+  viewer: Viewer | undefined,
 ) {
   return profileCards(db)
     .innerJoin(
@@ -131,10 +146,11 @@ function participants(
         select w.* from unnest(${[...planIds]}::uuid[]) of_plan (id)
          cross join unnest(${[...statuses]}::text[]) of_status (name)
          cross join lateral (
-           select plan_id, user_id, status, created_at from plan_participant
-            where plan_id = of_plan.id and status = of_status.name
-              and ${notBlocked(viewerId, 'plan_participant.user_id')}
-            order by created_at, user_id limit ${sql.lit(limit)}) w)`.as('w'),
+           select n.plan_id, n.user_id, n.status, n.created_at
+             from plan_participant n join profile np on np.id = n.user_id
+            where n.plan_id = of_plan.id and n.status = of_status.name
+              and ${isNamed(viewer, { participant: 'n', profile: 'np' })}
+            order by n.created_at, n.user_id limit ${sql.lit(limit)}) w)`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
     .select(['w.planId', 'w.status', createdAtText('w')])
@@ -150,7 +166,7 @@ export async function listPeopleWith(
   db: Db,
   planId: PlanId,
   status: PlanStatus,
-  page: { viewerId: UserId; limit: number; cursor?: string | undefined },
+  page: { viewer: Viewer | undefined; limit: number; cursor?: string | undefined },
 ) {
   const after = unpackCursor(page.cursor, 2);
   return profileCards(db)
@@ -158,7 +174,7 @@ export async function listPeopleWith(
     .select(createdAtText('w'))
     .where('w.planId', '=', planId)
     .where('w.status', '=', status)
-    .where(notBlocked(page.viewerId, 'p.id'))
+    .where(isNamed(page.viewer, { participant: 'w', profile: 'p' }))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(w.created_at, w.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
@@ -199,16 +215,16 @@ type Shown = {
   readonly statuses: readonly PlanStatus[];
   /** Most participants of each status. */
   readonly limit: number;
-  readonly viewerId: UserId | undefined;
+  readonly viewer: Viewer | undefined;
 };
 
 /** Plans with their events, participants and options, with one statement. */
-export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewerId }: Shown) {
+export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewer }: Shown) {
   const { plans, nights, people, options } = await readTogether(db, {
-    plans: plansById(planIds, viewerId),
+    plans: plansById(planIds, viewer?.userId),
     nights: planEvents(planIds),
-    people: participants(db, planIds, statuses, limit, viewerId),
-    options: planOptions(planIds, viewerId),
+    people: participants(db, planIds, statuses, limit, viewer),
+    options: planOptions(planIds, viewer?.userId),
   });
   return {
     plans: plans.map((plan) => ({

@@ -4,7 +4,7 @@ export { PlanRail } from './plan-rail.tsx';
 export { planQuery } from './plan-queries.ts';
 export { PlanActs } from './plan-acts.tsx';
 export { PlanDesk } from './plan-desk.tsx';
-export { PlanPeople } from './plan-people.tsx';
+export { PlanFaces, PlanPeople } from './plan-people.tsx';
 export { PlanPoll } from './plan-poll.tsx';
 export { NewPlanForm } from './new-plan-form.tsx';
 export { usePlanPeople } from './use-plan-people.ts';

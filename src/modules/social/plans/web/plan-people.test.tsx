@@ -6,7 +6,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
-import { PlanPeople } from './plan-people.tsx';
+import { PlanFaces, PlanPeople } from './plan-people.tsx';
 
 const personOf = (name: string) => ({ id: `user:us-west-2:${name}`, type: 'user', name, images: [] });
 const list = (...names: string[]) => ({ items: names.map(personOf), total: names.length, next: null });
@@ -81,7 +81,10 @@ test('the creator declines, withdraws and removes by name, and undoes the first 
   ]);
 });
 
-test('the creator can show more than the first users of a status [PLN-03]', async () => {
+test.each([
+  ['the creator', PlanPeople],
+  ['everyone else', PlanFaces],
+])('%s can show more than the first users of a status [PLN-03]', async (_who, People) => {
   const requests = { ...plan.requests, items: plan.requests.items.slice(0, 1), next: 'after-zed' };
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
@@ -90,7 +93,7 @@ test('the creator can show more than the first users of a status [PLN-03]', asyn
         : { items: requests.items, next: requests.next },
     ),
   );
-  await show(<PlanPeople plan={{ ...plan, requests }} status="pending" />);
+  await show(<People plan={{ ...plan, requests }} status="pending" />);
   press(words.more);
   await screen.findByText('Ines');
   expect(screen.getByText('Zed')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { ProfileFaces, ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
@@ -12,8 +12,21 @@ import { decideOnPerson, invite } from '../write-contract.ts';
 import { usePlanCall } from './use-plan-call.ts';
 import { usePlanPeople } from './use-plan-people.ts';
 
+type PlanPeopleProps = { plan: Plan; status: PlanStatus };
+
+/** Users of one status as everyone who sees the plan may see them (PLN-03). */
+export function PlanFaces({ plan, status }: PlanPeopleProps) {
+  const { people, total, query } = usePlanPeople(plan, status);
+  return (
+    <>
+      <ProfileFaces people={people} total={total} />
+      <MoreButton query={query}>{words.more}</MoreButton>
+    </>
+  );
+}
+
 /** Users of one status, with what the plan's creator can do about each (PLN-03). */
-export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus }) {
+export function PlanPeople({ plan, status }: PlanPeopleProps) {
   const { people, query } = usePlanPeople(plan, status);
   return (
     <>
@@ -29,7 +42,7 @@ export function PlanPeople({ plan, status }: { plan: Plan; status: PlanStatus })
   );
 }
 
-function Decisions({ plan, person, status }: { plan: Plan; person: ProfileCard; status: PlanStatus }) {
+function Decisions({ plan, person, status }: PlanPeopleProps & { person: ProfileCard }) {
   const { name, id: userId } = person;
   const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);

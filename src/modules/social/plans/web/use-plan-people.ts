@@ -13,6 +13,7 @@ export function usePlanPeople(plan: Plan, status: PlanStatus) {
     enabled: isPaged,
   });
   return {
+    total: first.total,
     people: isPaged ? data.pages.flatMap(({ items }) => items) : first.items,
     query: { ...query, hasNextPage: isPaged && query.hasNextPage },
   };
