@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'a community shows three genres and faces, its members with "+N", badge and score in words, and upcoming and past events [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]',
+  'a community shows three genres and faces, its members with "+N", badge and score in words, and upcoming and past events [RTE-09, PRF-04, BSC-01, BSC-02]',
   onPhone,
   async ({ page }) => {
     await open(page, `/communities/${freightUnion}`);

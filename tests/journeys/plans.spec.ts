@@ -20,7 +20,7 @@ const profileButton = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name: `Profile of ${name}` });
 
 test(
-  'switches profile in the drawer, shows it on every page, and switches back [SWI-01, SWI-02, SWI-03, SWI-04, SWI-05, SWI-06, NAV-03, NAV-08]',
+  'switches profile in the drawer, shows it on every page, and switches back [SWI-01, SWI-02, SWI-04, SWI-05, SWI-06, NAV-03, NAV-08]',
   onPhone,
   async ({ page }) => {
     await signInAs(page, 'ines-duarte');

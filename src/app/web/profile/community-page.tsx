@@ -44,7 +44,7 @@ export function CommunityPage({ view }: { view: CommunityView }) {
   );
 }
 
-/** Up to three genres and three members (COM-12). */
+/** Up to three genres and three members. */
 function HeadFacts({ community }: { community: Community }) {
   const { members, genres } = community;
   const participation = useParticipation(community.id);

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { BrowseGroups } from './browse-groups.tsx';
+
+test('a community in a carousel shows its genres, three people who go to its events, and "+N" [COM-12]', async () => {
+  const network = openNetwork();
+  await show(<BrowseGroups filters={{}} nothing={null} />);
+  const people = ['Emil', 'Dora', 'Cleo'].map((name) => ({ id: `user:${name}`, name, images: [] }));
+  const community = {
+    id: 'community:1',
+    type: 'community',
+    name: 'Freight Union',
+    images: [],
+    gel: 'jade',
+    provider: 'backbeat',
+    providerId: '1',
+    verified: false,
+    score: 0,
+    note: 'Arts District',
+    genres: { items: ['Techno', 'Electro', 'Acid'].map((name) => ({ type: 'genre', id: name, name })) },
+    attendees: { items: people, total: 8 },
+  };
+  const group = { id: 'communities', title: 'New communities', seeAll: null, items: [community] };
+  await network.reply('GET /search/browseView', 200, { items: [group], total: 1, offset: 0 });
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('Techno, Electro, Acid');
+  expect(card.textContent).toContain('Emil, Dora, Cleo and 5 more+5');
+});
