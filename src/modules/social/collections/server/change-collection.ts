@@ -108,9 +108,8 @@ export async function invite(tx: Db, id: CollectionId, wireId: string, viewer: V
   if (list?.creatorId === userId) throw refuse(refusals, 'ownList');
   const status = await store.findContributor(tx, id, userId);
   if (status === 'invited' || status === 'confirmed') return;
-  // Users who declined have a place in the list.
-  if (!status && (await store.listContributors(tx, id)).length >= limits.contributors)
-    throw refuse(refusals, 'tooManyContributors');
+  const others = (await store.listContributors(tx, id)).filter((one) => one.status !== 'denied');
+  if (others.length >= limits.contributors) throw refuse(refusals, 'tooManyContributors');
   await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
   await publish(tx, collectionInvited, {
     key: newId(),

@@ -213,6 +213,25 @@ describe('a contributor', () => {
     expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');
   });
 
+  test('doesn’t keep others out by having declined, and comes after them [COL-04]', async () => {
+    const decliners = Array.from({ length: 20 }, () => newId());
+    const bare = list.slice(list.indexOf(':') + 1);
+    await app.db
+      .insertInto('profile')
+      .values(decliners.map((id) => ({ id, type: 'user', name: id, providerId: id })))
+      .execute();
+    await app.db
+      .insertInto('collectionContributor')
+      .values(
+        decliners.map((userId) => ({ collectionId: bare, userId, status: 'denied', byId: people.maya })),
+      )
+      .execute();
+    const { status, body } = await invite('maya', 'theo');
+    expect(status).toBe(201);
+    expect(body.contributors.items).toHaveLength(21);
+    expect(body.contributors.items[0]).toMatchObject({ name: 'theo', status: 'invited' });
+  });
+
   test('can’t be invited when either side blocked the other [COL-04, MOD-01]', async () => {
     await as('theo').put(`/users/${wire('theo')}/blocks/${wire('maya')}`);
     expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');

@@ -200,19 +200,29 @@ const contributorsOf = (db: Db, collectionId: CollectionId) =>
   profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
     .where('c.collectionId', '=', collectionId)
-    .select('c.status')
-    .orderBy('c.createdAt')
-    .orderBy('p.id')
-    .limit(sql.lit(limits.contributors));
+    .select('c.status');
 
+/** Users who declined, which are listed so that they can be invited again. */
+const declinedAtMost = 20;
+
+/** Contributors and invited users in the order of their invitations, then those who declined, the newest first. */
 export async function listContributors(db: Db, collectionId: CollectionId) {
-  return contributorsOf(db, collectionId).execute();
+  const hasDeclined = sql<boolean>`c.status = 'denied'`;
+  return contributorsOf(db, collectionId)
+    .orderBy(hasDeclined)
+    .orderBy(sql`case when not ${hasDeclined} then c.created_at end`)
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('p.id')
+    .limit(sql.lit(limits.contributors + declinedAtMost))
+    .execute();
 }
 
 export async function listHelpers(db: Db, collectionId: CollectionId, viewerId: UserId | undefined) {
   return contributorsOf(db, collectionId)
     .where('c.status', '=', 'confirmed')
     .where(notBlocked(viewerId, 'p.id'))
+    .orderBy('c.createdAt')
+    .orderBy('p.id')
     .execute();
 }
 

@@ -79,18 +79,17 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
                 )
               }
             >
-              {person.status === 'denied' ? (
+              {person.status === 'denied' && (
                 <InviteButton person={person} onPress={() => mutate({ person, isAsked: true })} />
-              ) : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={words.dropOne(person.name)}
-                  onClick={() => mutate({ person, isAsked: false })}
-                >
-                  {words.drop}
-                </Button>
               )}
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={words.dropOne(person.name)}
+                onClick={() => mutate({ person, isAsked: false })}
+              >
+                {words.drop}
+              </Button>
             </ProfileRow>
           ))}
         </ul>

@@ -245,12 +245,13 @@ test('an invited user appears at once, and disappears when the invitation is ref
   expect(toasts).toMatchObject([{ title: 'Busy' }]);
 });
 
-test('a user who declined can be invited again [COL-04]', async () => {
+test('a user who declined can be invited again, or removed from the list [COL-04]', async () => {
   const theo = { ...maya, id: 'user:theo', name: 'Theo Brandt', status: 'denied' as const };
   await show(
     <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => []} />,
     knowing(state({ part: 'owner', contributors: { items: [theo] } })),
   );
+  expect(screen.getByRole('button', { name: words.dropOne(theo.name) })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: words.inviteOne(theo.name) }));
   await screen.findByText(words.invited);
   expect((await sent('POST')).body).toEqual({ userId: theo.id });
