@@ -1,7 +1,7 @@
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Artist, refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
-import { CollectionCard } from '#modules/social/collections/contract.ts';
+import { CollectionPage } from '#modules/social/collections/contract.ts';
 import { Community, refusals as communityRefusals } from '#modules/profiles/communities/contract.ts';
 import { CreatorType, EventCard, EventWithTickets, refusals, When } from '#modules/events/events/contract.ts';
 import { FollowTotals } from '#modules/profiles/follows/contract.ts';
@@ -182,7 +182,7 @@ export const UserView = z.object({
   friends: z.nullable(Part),
   /** Plans that aren't over: open ones, and those the viewer is part of (PLN-04). */
   plans: z.nullable(z.object({ items: z.array(Plan) })),
-  doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
+  doLists: z.nullable(CollectionPage),
   /** Whether their account is private and the viewer doesn’t follow it (FOL-11). */
   isPrivate: z.boolean(),
   /** Whether the viewer may open their diary (DIA-01). */

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { Suspense, useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { CollectionRail, OwnDoLists } from '#modules/social/collections/web/index.ts';
+import { CollectionRail, OwnDoLists, UserLists } from '#modules/social/collections/web/index.ts';
 import { Diary } from '#modules/social/diary/web/index.ts';
 import { EventRows } from '#modules/events/events/web/index.ts';
 import { planLinks } from '#modules/social/plans/link-copy.ts';
@@ -62,11 +62,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
       </div>
       <Invitations user={user} />
       <Plans view={view} />
-      {view.doLists && view.doLists.items.length > 0 && (
-        <div className="page pb-10">
-          <CollectionRail title={`Do-lists by ${user.firstName ?? user.name}`} lists={view.doLists.items} />
-        </div>
-      )}
+      <DoLists view={view} />
       <OwnLists user={user} />
       <GigDiary view={view} />
     </>
@@ -83,6 +79,20 @@ function PrivateAccount({ view }: { view: UserView }) {
         <Hosted view={view} />
       </div>
       <Connections view={view} />
+    </div>
+  );
+}
+
+function DoLists({ view: { user, doLists } }: { view: UserView }) {
+  if (!doLists || doLists.items.length === 0) return null;
+  const title = `Do-lists by ${user.firstName ?? user.name}`;
+  return (
+    <div className="page pb-10">
+      {doLists.next === null ? (
+        <CollectionRail title={title} lists={doLists.items} />
+      ) : (
+        <UserLists userId={user.id} title={title} first={doLists} />
+      )}
     </div>
   );
 }

@@ -57,10 +57,13 @@ export const refusals = {
 
 const page = pageInput({ most: 60, usual: 24 });
 
+export const CollectionPage = pageOf(CollectionCard);
+export type CollectionPage = z.infer<typeof CollectionPage>;
+
 export const listCollections = call('GET /collections', {
   summary: 'List do-lists or collections, most recently updated first',
   input: z.object({ kind: z.optional(CollectionKind), ...page }),
-  answer: pageOf(CollectionCard),
+  answer: CollectionPage,
   may: 'anyone',
 });
 
@@ -83,7 +86,7 @@ export const listCollectionEvents = call('GET /collections/:collectionId/events'
 export const listUserCollections = call('GET /users/:userId/collections', {
   summary: 'List a user’s do-lists, most recently updated first',
   input: z.object({ userId: idIn(UserId), ...page }),
-  answer: pageOf(CollectionCard),
+  answer: CollectionPage,
   may: sharesDoLists('userId'),
   about: 'userId',
 });

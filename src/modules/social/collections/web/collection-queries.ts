@@ -1,5 +1,5 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
-import { getCollection, listCollections, type CollectionKind } from '../contract.ts';
+import { getCollection, listCollections, listUserCollections, type CollectionKind } from '../contract.ts';
 
 export const collectionQuery = (collectionId: string) =>
   queryOf(getCollection, { collectionId }, ['collections', collectionId]);
@@ -11,3 +11,6 @@ export const collectionsQuery = (kind: CollectionKind, after?: string) =>
     kind,
     after ?? '',
   ]);
+
+export const userCollectionsQuery = (userId: string) =>
+  pagesOf(listUserCollections, { userId }, ['collections', 'of', userId]);

@@ -3,5 +3,5 @@ export { CollectionRail } from './collection-rail.tsx';
 export { CollectionShelf } from './collection-shelf.tsx';
 export { collectionQuery, collectionsQuery } from './collection-queries.ts';
 export { CollectionTile } from './collection-tile.tsx';
-export { AddToList, ListActs, ListDesk, NewList, OwnDoLists } from './late-lists.ts';
+export { AddToList, ListActs, ListDesk, NewList, OwnDoLists, UserLists } from './late-lists.ts';
 export type { EventPickerProps } from './stops-editor.tsx';

@@ -6,6 +6,9 @@ export const NewList = /*#__PURE__*/ latePart(() => import('./new-list.tsx').the
 export const AddToList = /*#__PURE__*/ latePart(() =>
   import('./add-to-list.tsx').then((part) => part.AddToList),
 );
+export const UserLists = /*#__PURE__*/ latePart(() =>
+  import('./user-lists.tsx').then((part) => part.UserLists),
+);
 export const OwnDoLists = /*#__PURE__*/ latePart(() =>
   import('./own-lists.tsx').then((part) => part.OwnDoLists),
 );

@@ -7,15 +7,17 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import type { Collection, CollectionStop } from '../contract.ts';
+import type { Collection, CollectionCard, CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import type { Participation } from '../write-contract.ts';
 import { AddToListDrawer } from './add-to-list-drawer.tsx';
+import { collectionShelfWords } from './collection-shelf-copy.ts';
 import { ContributorsEditor } from './contributors-editor.tsx';
 import { ListActs } from './list-acts.tsx';
 import { participationQuery, stopsQuery, writableQuery } from './list-queries.ts';
 import { StopsEditor } from './stops-editor.tsx';
 import { useListMarks } from './use-list-marks.ts';
+import { UserLists } from './user-lists.tsx';
 
 const list = 'collection:1';
 const stopOf = (name: string) =>
@@ -255,6 +257,28 @@ test('a user who declined can be invited again, or removed from the list [COL-04
   fireEvent.click(screen.getByRole('button', { name: words.inviteOne(theo.name) }));
   await screen.findByText(words.invited);
   expect((await sent('POST')).body).toEqual({ userId: theo.id });
+});
+
+test('the do-lists of a user go on after the first ones of their page [COL-02]', async () => {
+  const cardOf = (name: string) =>
+    ({
+      id: `collection:${name}`,
+      kind: 'do-list',
+      name,
+      gel: 'jade',
+      creator: maya,
+      events: { items: [], total: 0 },
+      users: { items: [], total: 0 },
+    }) as unknown as CollectionCard;
+  const first = { items: [cardOf('Front left')], total: 2, offset: 0, next: 'after-front' };
+  await show(<UserLists userId="user:1" title="Do-lists" first={first} />, clientOf());
+  fireEvent.click(screen.getByRole('button', { name: collectionShelfWords.moreLists }));
+  const { line, answer } = await sent('GET');
+  expect(line).toBe('GET /api/users/user:1/collections?cursor=after-front');
+  answer(200, { ...first, items: [cardOf('Late trains')], next: null });
+  await screen.findByText('Late trains');
+  expect(screen.getByText('Front left')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: collectionShelfWords.moreLists })).toBeNull();
 });
 
 function Marks() {
