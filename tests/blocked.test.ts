@@ -35,6 +35,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /me/savedEvents': people(() => '/me/savedEvents'),
   'GET /users/:userId/events': people(({ third }) => `/users/${third}/events`),
   'GET /users/:userId/userView': people(({ third }) => `/users/${third}/userView`),
+  'GET /users/:userId/plans': people(({ third }) => `/users/${third}/plans`),
   'GET /users/:userId/collections': theirs(({ other }) => `/users/${other}/collections`),
   'GET /communities/:communityId': people(({ community }) => `/communities/${community}`),
   'GET /communities/:communityId/communityView': people(

@@ -7,7 +7,7 @@ import { CreatorType, EventCard, EventWithTickets, refusals, When } from '#modul
 import { FollowTotals } from '#modules/profiles/follows/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { Neighborhood, refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
-import { Plan } from '#modules/social/plans/contract.ts';
+import { PlansOfUser } from '#modules/social/plans/contract.ts';
 import {
   ProfileCard,
   refusals as profileRefusals,
@@ -181,7 +181,7 @@ export const UserView = z.object({
   artists: z.nullable(Part),
   friends: z.nullable(Part),
   /** Plans that aren't over: open ones, and those the viewer is part of (PLN-04). */
-  plans: z.nullable(z.object({ items: z.array(Plan) })),
+  plans: z.nullable(PlansOfUser),
   doLists: z.nullable(CollectionPage),
   /** Whether their account is private and the viewer doesn’t follow it (FOL-11). */
   isPrivate: z.boolean(),

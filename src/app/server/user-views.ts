@@ -112,7 +112,7 @@ export async function readUserView(
     shared(input.when === 'past' ? 'pastEvents' : 'events', () => readEventsOf(db, 'user', userId, input)),
     listEventsOf(db, 'community', userId, { limit: 6 }),
     shared('doLists', () => readShelf(db, { creatorId: userId }, { limit: 8 })),
-    shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
+    shared('events', () => readPlansOf(db, userId, viewer, { limit: 8 })),
   ]);
   // Counts the other side of now only if the user shares it.
   const counts = events && {

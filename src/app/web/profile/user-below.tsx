@@ -6,7 +6,7 @@ import { CollectionRail, OwnDoLists, UserLists } from '#modules/social/collectio
 import { Diary } from '#modules/social/diary/web/index.ts';
 import { EventRows } from '#modules/events/events/web/index.ts';
 import { planLinks } from '#modules/social/plans/link-copy.ts';
-import { PlanRail } from '#modules/social/plans/web/index.ts';
+import { PlanRail, UserPlans } from '#modules/social/plans/web/index.ts';
 import { blockWords } from '#modules/profiles/profiles/copy.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { countText } from '#platform/count-text.ts';
@@ -150,10 +150,15 @@ function Plans({ view: { user, plans } }: { view: UserView }) {
   // The server renders this page for guests.
   const isOwn = useHydrated() && me?.id === user.id;
   const items = plans?.items ?? [];
+  const title = `Plans of ${user.firstName ?? user.name}`;
   if (!isOwn && items.length === 0) return null;
   return (
     <div className="page pb-10 grid grid-cols-1 gap-4">
-      <PlanRail title={`Plans of ${user.firstName ?? user.name}`} plans={items} />
+      {plans?.next ? (
+        <UserPlans userId={user.id} title={title} first={plans} />
+      ) : (
+        <PlanRail title={title} plans={items} />
+      )}
       {isOwn && (
         <Link
           to="/plans/new"

@@ -1,8 +1,9 @@
-import { PlanId } from '#platform/ids.ts';
+import { PlanId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
+import { sharesEvents } from '#modules/profiles/follows/policies.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, idIn, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -111,14 +112,29 @@ export const getPlan = call('GET /plans/:planId', {
   may: planParticipants('planId'),
 });
 
+const page = {
+  limit: queryInt({ min: 1, max: 60, default: 24 }),
+  cursor: z.optional(z.string()),
+};
+
+export const PlansOfUser = cursorPageOf(Plan);
+export type PlansOfUser = z.infer<typeof PlansOfUser>;
+
+export const listUserPlans = call('GET /users/:userId/plans', {
+  summary: 'List a user’s current plans that the viewer may see, soonest first (PLN-04)',
+  input: z.object({ userId: idIn(UserId), ...page }),
+  answer: PlansOfUser,
+  may: sharesEvents,
+  about: 'userId',
+});
+
 export const listPeopleOfPlan = call('GET /plans/:planId/participants', {
   summary:
     'List the users of a plan with one status that the viewer may see, in the order they got it (PLN-03)',
   input: z.object({
     planId: idIn(PlanId),
     status: PlanStatus,
-    limit: queryInt({ min: 1, max: 60, default: 24 }),
-    cursor: z.optional(z.string()),
+    ...page,
   }),
   answer: cursorPageOf(ProfileCard),
   refusals,

@@ -33,6 +33,26 @@ test('the creator pages through all requests to join, and those who asked see on
   expect(coming.body.items.map(({ name }: { name: string }) => name)).toEqual([maya]);
 });
 
+test('a user’s plans can be paged, soonest first and those without a date last [PLN-04]', async () => {
+  const theo = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: theo, type: 'user', name: 'Theo', providerId: theo })
+    .execute();
+  const names = ['No date', 'First', 'Also no date', 'Second'];
+  for (const name of names) {
+    const startDate = { First: '2031-05-01T20:00:00Z', Second: '2031-05-02T20:00:00Z' }[name] ?? null;
+    const made = await app.as(theo).post('/plans', { name, startDate, access: 'open' });
+    expect(made.status).toBe(201);
+  }
+  const path = `/users/user:us-west-2:${theo}/plans?limit=3`;
+  const first = (await app.as(theo).get(path)).body;
+  const second = (await app.as(theo).get(`${path}&cursor=${first.next}`)).body;
+  const found = [...first.items, ...second.items].map(({ name }: { name: string }) => name);
+  expect(found).toEqual(['First', 'Second', 'No date', 'Also no date']);
+  expect([first.items.length, second.next]).toEqual([3, null]);
+});
+
 test('everyone who sees a plan pages through who is coming, without private accounts of strangers [PLN-03, FOL-11]', async () => {
   const plan = await app.as(maya).post('/plans', { name: 'Open picnic', access: 'open' });
   const path = `/plans/${plan.body.id}`;

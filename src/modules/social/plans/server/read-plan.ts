@@ -7,7 +7,13 @@ import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals, type listPeopleOfPlan, type Plan, type PlanStatus } from '../contract.ts';
+import {
+  refusals,
+  type listPeopleOfPlan,
+  type Plan,
+  type PlansOfUser,
+  type PlanStatus,
+} from '../contract.ts';
 import { namesPeople } from '../rules.ts';
 import { requirePlanAccess } from './plan-access.ts';
 import {
@@ -38,21 +44,24 @@ export async function readPeopleOfPlan(
   if (!namesPeople(status, await requirePlanAccess(db, planId, viewer)))
     throw refuse(refusals, 'notYourPlan');
   const rows = await listPeopleWith(db, planId, status, { viewer, limit: limit + 1, cursor });
-  const { rows: page, next } = cutPage(rows, limit, placeOfPerson);
+  const { rows: page, next } = cutPage(rows, limit, placeOfRow);
   return { items: page.map(toProfileCard), next };
 }
 
-const placeOfPerson = ({ place, id }: { place: string; id: string }) => [place, id];
+const placeOfRow = ({ place, id }: { place: string; id: string }) => [place, id];
 
-/** Returns a user's current plans, as far as the viewer may see them (PLN-04). */
+/** Returns a page of a user's current plans, as far as the viewer may see them (PLN-04). */
 export async function readPlansOf(
   db: Db,
   userId: UserId,
   viewer: Viewer | undefined,
-  limit: number,
-): Promise<Plan[]> {
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PlansOfUser> {
   const asking = { userId: viewer?.userId, admin: viewer?.admin ?? false };
-  return readPlans(db, await listPlanIdsOf(db, userId, asking, limit), viewer);
+  const rows = await listPlanIdsOf(db, userId, asking, { limit: limit + 1, cursor });
+  const { rows: page, next } = cutPage(rows, limit, placeOfRow);
+  const ids = page.map(({ id }) => id);
+  return { items: await readPlans(db, ids, viewer), next };
 }
 
 /** Returns plans by id, as far as the viewer may see them, in no particular order, for other modules to show. */
@@ -142,7 +151,7 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
   const peopleOf = (status: PlanStatus, total?: number) => {
     const isNamed = namesPeople(status, { isCreator: own, status: row.viewerStatus });
     const named = isNamed ? people.filter((one) => one.status === status) : [];
-    const { rows: shown, next } = cutPage(named, shownPeople, placeOfPerson);
+    const { rows: shown, next } = cutPage(named, shownPeople, placeOfRow);
     return { items: shown.map(toProfileCard), total: total ?? shown.length, next };
   };
   return {

@@ -1,12 +1,12 @@
 import type { PlanId, UserId } from '#platform/ids.ts';
-import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { getPlan, listPeopleOfPlan } from '../contract.ts';
+import { getPlan, listPeopleOfPlan, listUserPlans } from '../contract.ts';
 import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
-import { readPeopleOfPlan, readPlan } from './read-plan.ts';
+import { readPeopleOfPlan, readPlan, readPlansOf } from './read-plan.ts';
 import { pickOption } from './end-vote.ts';
 import { cancelPlan, createPlan, editPlan, startVote } from './write-plan.ts';
 import { listFriendsNamed } from './write-store.ts';
@@ -20,6 +20,9 @@ export function routesOf(): Route[] {
   };
   return [
     route(getPlan, ({ input, viewer, db }) => readPlan(db, input.planId, viewer)),
+    route(listUserPlans, async ({ input, viewer, db }) =>
+      readPlansOf(db, await requireUser(db, input.userId), viewer, input),
+    ),
     route(listPeopleOfPlan, ({ input, viewer, db }) => readPeopleOfPlan(db, input, viewer)),
     route(calls.createPlan, async ({ input, viewer, db }) => {
       const planId = await createPlan(db, input, requireViewer(viewer).userId);

@@ -60,11 +60,13 @@ export async function listPlanIdsOf(
   db: Db,
   userId: UserId,
   viewer: { userId: UserId | undefined; admin: boolean },
-  limit: number,
-): Promise<PlanId[]> {
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<readonly { id: PlanId; place: string }[]> {
   const viewerId = viewer.userId ?? null;
-  const { rows } = await sql<{ id: PlanId }>`
-    select a.id
+  const after = unpackCursor(cursor, 2);
+  const start = sql`coalesce(a.starts_at, 'infinity')`;
+  const { rows } = await sql<{ id: PlanId; place: string }>`
+    select a.id, ${start}::text as place
       from (select id from plan where creator_id = ${userId}::uuid and deleted_at is null
             union
             select plan_id from plan_participant where user_id = ${userId}::uuid and status = 'confirmed') mine
@@ -74,9 +76,10 @@ export async function listPlanIdsOf(
        and (a.is_open or ${viewer.admin} or a.creator_id = ${viewerId}::uuid
             or exists (select from plan_participant w
                         where w.plan_id = a.id and w.user_id = ${viewerId}::uuid and w.status <> 'denied'))
-     order by a.starts_at nulls last, a.id
+       ${after ? sql`and (${start}, a.id) > (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql``}
+     order by ${start}, a.id
      limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Whether a plan is open, and the viewer's status: everything that decides who may see it. */

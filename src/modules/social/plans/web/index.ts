@@ -1,6 +1,7 @@
 export { FriendPicker } from './friend-picker.tsx';
 export { PlanCard } from './plan-card.tsx';
 export { PlanRail } from './plan-rail.tsx';
+export { UserPlans } from './late-plans.ts';
 export { planQuery } from './plan-queries.ts';
 export { PlanActs } from './plan-acts.tsx';
 export { PlanDesk } from './plan-desk.tsx';
