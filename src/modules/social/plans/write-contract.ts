@@ -1,7 +1,7 @@
 import { PlanId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, idIn, listOf, queryInt, self } from '#platform/contract.ts';
+import { call, cursorPageOf, idIn, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { Plan, PlanAccess, refusals } from './contract.ts';
 import { planCreator, planReader } from './policies.ts';
@@ -210,7 +210,8 @@ export const listInvitable = call('GET /users/:userId/invitable', {
     userId: idIn(UserId),
     q: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
     limit: queryInt({ min: 1, max: 50, default: 20 }),
+    cursor: z.optional(z.string()),
   }),
-  answer: listOf(ProfileCard),
+  answer: cursorPageOf(ProfileCard),
   may: self('userId'),
 });

@@ -53,6 +53,20 @@ test('a user’s plans can be paged, soonest first and those without a date last
   expect([first.items.length, second.next]).toEqual([3, null]);
 });
 
+test('all friends can be paged to invite them, the newest first [PLN-02]', async () => {
+  const wire = (id: string) => `user:us-west-2:${id}`;
+  const friends = fans.slice(0, 3);
+  for (const id of friends) {
+    await app.as(maya).put(`/users/${wire(maya)}/follows/${wire(id)}`);
+    await app.as(id).put(`/users/${wire(id)}/follows/${wire(maya)}`);
+  }
+  const path = `/users/${wire(maya)}/invitable?limit=2`;
+  const first = (await app.as(maya).get(path)).body;
+  const second = (await app.as(maya).get(`${path}&cursor=${first.next}`)).body;
+  const found = [...first.items, ...second.items].map(({ name }: { name: string }) => name);
+  expect([found, second.next]).toEqual([friends.toReversed(), null]);
+});
+
 test('everyone who sees a plan pages through who is coming, without private accounts of strangers [PLN-03, FOL-11]', async () => {
   const plan = await app.as(maya).post('/plans', { name: 'Open picnic', access: 'open' });
   const path = `/plans/${plan.body.id}`;

@@ -1,3 +1,4 @@
+import { cutPage } from '#platform/cursor.ts';
 import type { PlanId, UserId } from '#platform/ids.ts';
 import { requireUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -48,8 +49,10 @@ export function routesOf(): Route[] {
       answering(ask, (planId, byId) => pickOption(ask.db, planId, ask.input.optionId, byId)),
     ),
     route(calls.listInvitable, async ({ input, viewer, db }) => {
-      const rows = await listFriendsNamed(db, requireViewer(viewer).userId, input.q, input.limit);
-      return { items: rows.map(toProfileCard), total: rows.length, offset: 0 };
+      const { limit } = input;
+      const rows = await listFriendsNamed(db, requireViewer(viewer).userId, { ...input, limit: limit + 1 });
+      const { rows: page, next } = cutPage(rows, limit, ({ place, id }) => [place, id]);
+      return { items: page.map(toProfileCard), next };
     }),
     route(calls.leavePlan, async ({ input, viewer, db }) => {
       await leavePlan(db, input.planId, requireViewer(viewer).userId);

@@ -162,7 +162,8 @@ function participants(
 }
 
 /** As text, because a Date drops microseconds and the next page would start before its first row. */
-const createdAtText = (alias: string) => sql<string>`${sql.ref(`${alias}.created_at`)}::text`.as('place');
+export const createdAtText = (alias: string) =>
+  sql<string>`${sql.ref(`${alias}.created_at`)}::text`.as('place');
 
 /** Users of a plan with one status, keyset-paged by `plan_participant_in_order`. */
 export async function listPeopleWith(

@@ -1,9 +1,10 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
-import { optionColumns, type PlanOptionRow } from './store.ts';
+import { createdAtText, optionColumns, type PlanOptionRow } from './store.ts';
 
 export type NewPlan = {
   id: PlanId;
@@ -186,12 +187,23 @@ export async function addToTotals(
 }
 
 /** Friends by name, newest first. Uses `follow_friends`. */
-export async function listFriendsNamed(db: Db, userId: UserId, words: string, limit: number) {
+export async function listFriendsNamed(
+  db: Db,
+  userId: UserId,
+  { q: words, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+) {
+  const after = unpackCursor(cursor, 2);
   return profileCards(db)
     .innerJoin('follow as f', 'f.followedId', 'p.id')
     .where('f.profileId', '=', userId)
+    .select(createdAtText('f'))
     .where('f.mutual', '=', true)
     .where(notBlocked(userId, 'p.id'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(f.created_at, f.followed_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
     .$if(words !== '', (query) => query.where(sql<boolean>`position(lower(${words}) in lower(p.name)) > 0`))
     .orderBy('f.createdAt', 'desc')
     .orderBy('f.followedId', 'desc')

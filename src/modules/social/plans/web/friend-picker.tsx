@@ -1,18 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
-import { queryOf } from '#platform/ui/api.ts';
+import { pagesOf } from '#platform/ui/api.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { planActs as words } from '../copy.ts';
 import { listInvitable } from '../write-contract.ts';
 
 const friendsQuery = (userId: string, q: string) =>
-  queryOf(listInvitable, { userId, q }, ['plans', 'friends', userId, q]);
+  pagesOf(listInvitable, { userId, q }, ['plans', 'friends', userId, q]);
 
 type FriendPickerProps = {
   userId: string;
@@ -27,11 +28,8 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
   // Fewer results must not make the page shorter, which would scroll it under a finger.
   const [reservedHeight, setReservedHeight] = useState(0);
   const q = useDeferredValue(typed.trim());
-  const { data, isError, refetch } = useQuery({
-    ...friendsQuery(userId, q),
-    placeholderData: keepPreviousData,
-  });
-  const friends = data?.items.filter(({ id }) => !except.includes(id));
+  const query = useInfiniteQuery({ ...friendsQuery(userId, q), placeholderData: keepPreviousData });
+  const friends = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !except.includes(id));
   return (
     <div className="grid gap-2">
       <Field label={words.search} hideLabel>
@@ -46,8 +44,9 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           }}
         />
       </Field>
-      {!friends && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-24" />)}
-      {friends?.length === 0 && <p className="text-ink-2">{words.noFriends}</p>}
+      {!friends &&
+        (query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <Skeleton className="h-24" />)}
+      {friends?.length === 0 && !query.hasNextPage && <p className="text-ink-2">{words.noFriends}</p>}
       <ul
         ref={list}
         className="grid content-start max-h-72 overflow-y-auto"
@@ -72,6 +71,9 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           </li>
         ))}
       </ul>
+      <MoreButton query={query} size="small" className="justify-self-start">
+        {words.more}
+      </MoreButton>
     </div>
   );
 }
