@@ -2,7 +2,7 @@ import { type EventId, newId, type NotificationId, type ProfileId } from '#platf
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
 import type { NotificationDraft } from './draft.ts';
-import type { Retraction } from './event-handlers.ts';
+import type { Retraction } from './retractions.ts';
 
 /** The actor of Backbeat's own notifications. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,17 +1,58 @@
-import type { EventId, PlanId, UserId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
+import type { seatHeld } from '#modules/sales/group-holds/events.ts';
+import type {
+  planCancelled,
+  planConfirmed,
+  planDecided,
+  planInvited,
+  planRequested,
+} from '#modules/social/plans/events.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
+import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
-import { linkTo } from './draft-parts.ts';
+import { findEvent, linkTo, ofPlan } from './draft-parts.ts';
 import { findCancelled, findDecision, listSeatedPlans } from './plan-store.ts';
+import * as things from './things-store.ts';
 
-const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
+const none: readonly NotificationDraft[] = [];
+
+export async function listPlanInvited(
+  db: Db,
+  { id: actId, payload: { planId, userId, byId } }: Delivery<typeof planInvited>,
+): Promise<readonly NotificationDraft[]> {
+  const plan = await things.findPlanName(db, planId);
+  if (!plan) return none;
+  return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId, actId }];
+}
+
+export async function listPlanRequested(
+  db: Db,
+  { id: actId, payload: { planId, userId, byId } }: Delivery<typeof planRequested>,
+): Promise<readonly NotificationDraft[]> {
+  const plan = await things.findPlanName(db, planId);
+  // The creator knows of requests that they reopen.
+  if (!plan || byId !== userId) return none;
+  const key = `${plan.id}:${userId}`;
+  return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId, actId }];
+}
+
+export async function listPlanConfirmed(
+  db: Db,
+  { id: actId, payload: { planId, userId, byId } }: Delivery<typeof planConfirmed>,
+): Promise<readonly NotificationDraft[]> {
+  const plan = await things.findPlanName(db, planId);
+  if (!plan) return none;
+  // When the creator approves a user, the user is notified. When a user accepts an invitation, the creator is.
+  const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
+  return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by, actId }];
+}
 
 /** Notifies everyone in the plan of a vote's result, except the user who picked it. */
-export async function voteEnded(
+export async function listPlanDecided(
   db: Db,
-  { key, planId, byId }: { key: string; planId: PlanId; byId: UserId | undefined },
+  { key, payload: { planId, byId } }: Delivery<typeof planDecided>,
 ): Promise<readonly NotificationDraft[]> {
   const decided = await findDecision(db, planId);
   if (!decided) return [];
@@ -21,7 +62,7 @@ export async function voteEnded(
   return decided.people
     .filter(({ id }) => id !== byId)
     .map(({ id: to, timeZone }) => ({
-      ...ofPlan(planId),
+      ...ofPlan({ id: planId, name: decided.name }),
       to,
       type: 'voteEnded',
       key,
@@ -33,9 +74,9 @@ export async function voteEnded(
  * Notifies everyone who joined a plan, asked to or was invited that its creator cancelled it. Links to the creator, because the
  * plan can't be opened.
  */
-export async function planEnded(
+export async function listPlanCancelled(
   db: Db,
-  { planId, byId: by }: { planId: PlanId; byId: UserId | undefined },
+  { payload: { planId, byId: by } }: Delivery<typeof planCancelled>,
 ): Promise<readonly NotificationDraft[]> {
   const cancelled = by && (await findCancelled(db, planId));
   const link = cancelled && (await linkTo(db, cancelled.creatorId));
@@ -44,15 +85,28 @@ export async function planEnded(
   return cancelled.people.map((to) => ({ ...about, to }));
 }
 
+export async function listSeatHeld(
+  db: Db,
+  { id: actId, payload }: Delivery<typeof seatHeld>,
+): Promise<readonly NotificationDraft[]> {
+  const { planId, eventId, orderId, userId: to, byId: by } = payload;
+  const plan = await things.findPlanName(db, planId);
+  const event = await findEvent(db, eventId);
+  const until = await things.findSeatEnd(db, orderId);
+  if (!plan || !event || !until || to === by) return none;
+  const params = { plan: plan.name, event: event.name, until: timeOfDay(until, event.timezone) };
+  return [{ ...ofPlan(plan), to, by, actId, type: 'seatHeld', key: plan.id, params }];
+}
+
 /** Notifies the plan's creator and the payer's friends in it of a paid ticket. */
-export async function seatPaid(
+export async function listSeatPaid(
   db: Db,
   { eventId, event, by }: { eventId: EventId; event: string; by: UserId },
 ): Promise<readonly NotificationDraft[]> {
   const plans = await listSeatedPlans(db, eventId, by);
   return plans.flatMap(({ id, name, people }) =>
     people.map((to) => ({
-      ...ofPlan(id),
+      ...ofPlan({ id, name }),
       to,
       by,
       type: 'seatPaid' as const,

@@ -1,6 +1,8 @@
 import type { listingReturned, ticketSent, ticketTransferred } from '#modules/sales/exchange/events.ts';
 import type {
   listingSold,
+  orderClaimed,
+  orderCompleted,
   orderRefunded,
   refundReturned,
   ticketOffered,
@@ -14,7 +16,28 @@ import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
 import { findEvent, manageEvent, ofEvent } from './draft-parts.ts';
+import { listSeatPaid } from './plan-drafts.ts';
 import { findSeatEnd, listAdmins, listHosts } from './things-store.ts';
+
+export async function listOrderCompleted(
+  db: Db,
+  { payload }: Pick<Delivery<typeof orderCompleted>, 'payload'>,
+): Promise<readonly NotificationDraft[]> {
+  const tickets = await listTicketsReady(db, { payload });
+  const [first] = tickets;
+  if (!first) return [];
+  const about = { eventId: payload.eventId, event: first.params['event'] ?? '', by: payload.buyerId };
+  return [...tickets, ...(await listSeatPaid(db, about))];
+}
+
+export async function listTicketsReady(
+  db: Db,
+  { payload: { eventId, orderId, buyerId: to, test } }: Pick<Delivery<typeof orderClaimed>, 'payload'>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event || test) return [];
+  return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
+}
 
 /**
  * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Cash

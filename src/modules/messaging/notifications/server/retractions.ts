@@ -1,0 +1,33 @@
+import { communityPending } from '#modules/profiles/communities/events.ts';
+import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
+import { likeRemoved } from '#modules/social/likes/events.ts';
+import type { NotificationType } from '../catalog.ts';
+import { endOn } from './delivery.ts';
+import * as things from './things-store.ts';
+
+export type Retraction = {
+  readonly by: string;
+  readonly types: readonly NotificationType[];
+  readonly to?: string;
+  readonly item?: { readonly type: string; readonly id: string };
+  /** Whether it was repeated meanwhile. */
+  readonly isBack: boolean;
+};
+
+/** The subscribers that remove unread notifications of undone actions. */
+export const retractions = [
+  endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
+    return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
+  }),
+  endOn(followWithdrawn, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
+    return { by, to, types: ['followRequest'], isBack: await things.follows(db, by, to, 'pending') };
+  }),
+  // The team reopened a request that it had declined.
+  endOn(communityPending, async (db, { communityId: by, userId: to, byId }): Promise<Retraction> => {
+    const isBack = byId === undefined || (await things.isDeclined(db, by, to));
+    return { by, to, types: ['communityDenied'], isBack };
+  }),
+  endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
+    return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
+  }),
+];
