@@ -1,4 +1,5 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { ownerOf } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -28,9 +29,7 @@ const facts = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.timezone, e.city, e.status, e.creator_id,
   case e.visibility when 'private' then 'members' else e.visibility end as visibility,
   e.delisted_at is not null as hidden, e.ends_at <= now() as is_over, e.created_at,
-  (select case when p.type = 'user' then p.id
-               else (select t.user_id from profile_team t where t.profile_id = p.id and t.creator_type = 'owner' and t.creator_status = 'confirmed') end
-     from profile p where p.id = e.creator_id) as author_id,
+  ${ownerOf('e.creator_id')} as author_id,
   coalesce((select c.reports_total from report_case c
              where c.item_type = 'event' and c.item_id = e.id and c.decided_at is null), 0) as open_reports`;
 

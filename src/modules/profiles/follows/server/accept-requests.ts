@@ -29,7 +29,7 @@ async function acceptSome(tx: Db, userId: UserId): Promise<boolean> {
   ]);
   await changeTotals(tx, [{ profileId: userId, kind: 'followers', by: ids.length }]);
   if (friends.size > 0) await changeTotals(tx, [{ profileId: userId, kind: 'friends', by: friends.size }]);
-  await addFollowers(tx, userId, ids.length);
+  await addFollowers(tx, [userId], ids.length);
 
   const follows = ids.map((profileId) => ({
     key: followKey(profileId, userId),

@@ -155,7 +155,7 @@ async function countFollow(
         ]
       : []),
   ]);
-  await addFollowers(tx, item.id, by);
+  await addFollowers(tx, [item.id], by);
 }
 
 async function requireItem(tx: Db, profileId: ProfileId, itemId: string): Promise<Item> {

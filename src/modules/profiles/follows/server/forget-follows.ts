@@ -1,8 +1,8 @@
-import { addFollowersToAll } from '#modules/profiles/profiles/server/index.ts';
+import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dropFollowsOf } from './forget-store.ts';
 
 export async function forgetFollows(tx: Db, profileId: ProfileId): Promise<void> {
-  await addFollowersToAll(tx, await dropFollowsOf(tx, profileId), -1);
+  await addFollowers(tx, await dropFollowsOf(tx, profileId), -1);
 }

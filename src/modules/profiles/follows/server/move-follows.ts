@@ -8,7 +8,7 @@ export async function moveFollowers(tx: Db, fromId: ProfileId, intoId: ProfileId
   const moved = await pointFollowersTo(tx, fromId, intoId);
   await setFollowersTotal(tx, fromId);
   await setFollowersTotal(tx, intoId);
-  await addFollowers(tx, intoId, moved);
+  await addFollowers(tx, [intoId], moved);
 }
 
 /** Users who follow both follow one profile less. */

@@ -1,13 +1,6 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[], by: number): Promise<void> {
-  if (profileIds.length === 0) return;
-  await sql`
-    update profile set followers_total = greatest(0, followers_total + ${by}::int)
-     where id = any(${[...profileIds]}::uuid[])`.execute(tx);
-}
-
 /** Hides the user and clears their data. */
 export async function blankPerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await sql`

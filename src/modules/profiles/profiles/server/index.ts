@@ -30,13 +30,14 @@ export {
   addCreatorProfile,
   findProfileId,
   listProfilesByKey,
+  ownerOf,
   readCard,
   setProfilePicture,
 } from './team-store.ts';
 export { clearTeam, isRunByOwn, lockVerified, markVerified, setVerified } from './own-people-store.ts';
 export { openOwnSettings } from './own-settings.ts';
 export { forgetPerson } from './forget-person.ts';
-export { addFollowersToAll, blankPages } from './forget-store.ts';
+export { blankPages } from './forget-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /** @param actingTypes the profile types users may act as (SWI-07) */

@@ -167,12 +167,11 @@ export async function setScores(
      where p.id = s.id and p.score <> s.score`.execute(db);
 }
 
-export async function addFollowers(tx: Db, profileId: ProfileId, by: number): Promise<void> {
-  await tx
-    .updateTable('profile')
-    .set((eb) => ({ followersTotal: eb.fn<number>('greatest', [eb.lit(0), eb('followersTotal', '+', by)]) }))
-    .where('id', '=', profileId)
-    .execute();
+export async function addFollowers(tx: Db, profileIds: readonly ProfileId[], by: number): Promise<void> {
+  if (profileIds.length === 0) return;
+  await sql`
+    update profile set followers_total = greatest(0, followers_total + ${by}::int)
+     where id = any(${[...profileIds]}::uuid[])`.execute(tx);
 }
 
 /** The audiences a user chose. Others have the default. */

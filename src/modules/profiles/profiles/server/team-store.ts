@@ -47,6 +47,12 @@ export async function listProfilesRunBy(
     .execute();
 }
 
+/** The user who is responsible for a profile: the user, or its owner. */
+export const ownerOf = (profileColumn: string) => sql<UserId | null>`
+  (select case when a.type = 'user' then a.id
+               else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner' and t.creator_status = 'confirmed') end
+     from profile a where a.id = ${sql.ref(profileColumn)})`;
+
 export async function findProfileId(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },

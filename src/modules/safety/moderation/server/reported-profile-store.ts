@@ -1,12 +1,7 @@
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { ownerOf } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-
-/** The user responsible for a profile: the user, or its owner. */
-const ownerOf = (profileColumn: string) => sql`
-  (select case when a.type = 'user' then a.id
-               else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner' and t.creator_status = 'confirmed') end
-     from profile a where a.id = ${sql.ref(profileColumn)})`;
 
 type ReportedProfile = { id: ProfileId; title: string; excerpt: string; authorId: UserId | null };
 
