@@ -1,11 +1,11 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { networkOf } from '#platform/server/network.ts';
 import { addKnownPlaces, findKnownPlaces, type SignInPlace } from './known-place-store.ts';
-import { tokenCookie } from './token-cookie.ts';
+import { hashToken, tokenCookie } from './token-cookie.ts';
 
 /** 400 days, the longest that browsers keep a cookie. */
 const cookieSeconds = 400 * 86_400;
@@ -32,7 +32,7 @@ export function openKnownPlaces({
   const cookie = tokenCookie(PUBLIC_URL, 'bb_browser', cookieSeconds);
   const readToken = (request: RequestFacts) => cookie.read(request.headers.get('cookie') ?? '');
   const placeAt = (token: string, { ip }: RequestFacts): SignInPlace => ({
-    browser: hash('sha256', token, 'buffer'),
+    browser: hashToken(token),
     network: createHmac('sha256', AUTH_SECRET)
       .update(`network ${networkOf(ip)}`)
       .digest(),

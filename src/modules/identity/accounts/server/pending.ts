@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
 import { addPending, countPendingTry, findPending, pendingMinutes, takePending } from './pending-store.ts';
-import { tokenCookie } from './token-cookie.ts';
+import { hashToken, tokenCookie } from './token-cookie.ts';
 
 /** An account at a provider, as its signed token describes it. */
 export const ProviderIdentity = z.object({
@@ -62,7 +62,6 @@ export type PendingSignIns = {
 };
 
 const purpose = 'pending sign-in';
-const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 export function openPendingSignIns({
   PUBLIC_URL,

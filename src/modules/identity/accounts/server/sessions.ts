@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,14 +7,9 @@ import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer, ViewerOf } from '#platform/server/viewer.ts';
 import { limits } from '../contract.ts';
 import type { ActAsRequest, ProfilePort } from './profile-port.ts';
-import { tokenCookie } from './token-cookie.ts';
+import { hashToken, tokenCookie } from './token-cookie.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
-
-/** Only the hash is stored, so that a leaked table lets nobody sign in. */
-function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
 
 export type Sessions = {
   readonly viewerOf: ViewerOf;
