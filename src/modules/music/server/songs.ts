@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
-import { newId, TrackId, type ArtistId, type ProfileId } from '#platform/ids.ts';
+import { readArtistId } from '#modules/profiles/artists/server/index.ts';
+import { listGenresOf } from '#modules/profiles/profiles/server/index.ts';
+import { newId, TrackId, type ProfileId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
-import { type Db } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { trackAdded, trackChanged, trackRemoved } from '../events.ts';
@@ -50,7 +50,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
 
   const routes: Route[] = [
     route(calls.addTrack, async ({ input, db: tx }) => {
-      const artistId = await artistOf(tx, input.artistId);
+      const artistId = await readArtistId(tx, input.artistId);
       await lockArtist(tx, artistId);
       const songs = await listSongs(tx, artistId);
       if (songs.length >= calls.songsAtMost) throw refuse(calls.refusals, 'tooManySongs');
@@ -64,7 +64,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     }),
 
     route(calls.changeTrack, async ({ input, db: tx }) => {
-      const artistId = await artistOf(tx, input.artistId);
+      const artistId = await readArtistId(tx, input.artistId);
       const trackId = input.trackId as TrackId;
       await lockArtist(tx, artistId);
       if (!(await renameSong(tx, artistId, trackId, input.name)))
@@ -77,7 +77,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     }),
 
     route(calls.removeTrack, async ({ input, db: tx }) => {
-      const artistId = await artistOf(tx, input.artistId);
+      const artistId = await readArtistId(tx, input.artistId);
       const trackId = input.trackId as TrackId;
       if ((await removeSongs(storage, tx, artistId, trackId)) === 0)
         throw refuse(calls.refusals, 'trackNotFound');
@@ -128,10 +128,3 @@ export async function removeSongs(
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
-  const key = profileKeyOf(wireId);
-  const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
-  if (!id) throw refuse(calls.refusals, 'profileNotFound');
-  return id;
-}

@@ -1,7 +1,7 @@
 import { type ArtistId, EventId } from '#platform/ids.ts';
 import { findEventRole, readCards, readEventId, toCard } from '#modules/events/events/server/index.ts';
-import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { readArtistId } from '#modules/profiles/artists/server/index.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage } from '#platform/cursor.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -47,7 +47,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
   return {
     routes: [
       route(calls.listGigs, async ({ input, db }) => {
-        const rows = await listOwn(db, await artistOf(db, input.artistId), {
+        const rows = await listOwn(db, await readArtistId(db, input.artistId), {
           ...input,
           limit: input.limit + 1,
         });
@@ -90,7 +90,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
       }),
       route(calls.listGigSuggestions, async ({ input, viewer, db }) => {
         const ids = await listLikely(db, {
-          artistId: await artistOf(db, input.creatorId),
+          artistId: await readArtistId(db, input.creatorId),
           viewerId: requireViewer(viewer).userId,
           type: input.suggestionType,
           eventId: input.eventId === undefined ? undefined : await eventOf(db, input.eventId),
@@ -108,14 +108,6 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
   };
 }
 
-/** @throws Refusal profileNotFound */
-async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
-  const key = profileKeyOf(wireId);
-  const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
-  if (!id) throw refuse(calls.refusals, 'profileNotFound');
-  return id;
-}
-
 /**
  * Resolves an event, including imported ones.
  * @returns its bare id
@@ -126,7 +118,7 @@ async function eventOf(db: Db, wireId: string): Promise<EventId> {
 }
 
 async function placeOf(db: Db, { eventId, artistId }: Readonly<Record<keyof Place, string>>): Promise<Place> {
-  return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
+  return { eventId: await eventOf(db, eventId), artistId: await readArtistId(db, artistId) };
 }
 
 function toGigs(rows: readonly OwnGigRow[]): calls.Gig[] {

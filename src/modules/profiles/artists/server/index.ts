@@ -7,6 +7,7 @@ import { attachImage, createArtist } from './create-artist.ts';
 import { readArtist } from './read-artist.ts';
 import { refreshPopularity } from './store.ts';
 
+export { readArtistId } from './read-artist-id.ts';
 export { readArtist } from './read-artist.ts';
 export {
   addArtist,
