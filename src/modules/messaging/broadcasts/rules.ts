@@ -1,5 +1,5 @@
 import { coversBroadcasts } from '#modules/messaging/notifications/copy.ts';
-import { isQuiet, textQuiet, whenAwake, type QuietHours } from '#modules/messaging/notifications/rules.ts';
+import { whenMayMail, whenMayText, type QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { toE164 } from '#platform/phone.ts';
 
 export const ways = ['email', 'sms'] as const;
@@ -76,7 +76,8 @@ const skipRules: readonly (readonly [Skip, (person: Person, way: DeliveryWay) =>
 export function judge(person: Person, way: DeliveryWay, now: Date, endsAt: Date | null): DeliveryDecision {
   const broken = skipRules.find(([, isBroken]) => isBroken(person, way));
   if (broken) return { skip: broken[0] };
-  const awake = whenReachable(person, way, now);
+  const whenReachable = way === 'email' ? whenMayMail : whenMayText;
+  const awake = whenReachable(now, person.timeZone, person.quietHours);
   if (!awake) return { skip: 'asleep' };
   if (endsAt && awake >= endsAt) return { skip: 'over' };
   return awake > now ? { postponedTo: awake } : { to: addressOf(person, way)! };
@@ -84,16 +85,6 @@ export function judge(person: Person, way: DeliveryWay, now: Date, endsAt: Date 
 
 function addressOf({ email, phone }: Person, way: DeliveryWay): string | undefined {
   return way === 'email' ? (email ?? undefined) : toE164(phone ?? '');
-}
-
-/**
- * The first moment outside of quiet hours: for email the user's own, for texts the legal ones as well. One may end
- * within the other. @returns undefined if they cover the whole day
- */
-function whenReachable({ timeZone, quietHours }: Person, way: DeliveryWay, now: Date): Date | undefined {
-  const all = way === 'email' ? [quietHours] : [quietHours, textQuiet, quietHours];
-  const awake = all.reduce((at, quiet) => whenAwake(at, timeZone, quiet), now);
-  return all.some((quiet) => isQuiet(awake, timeZone, quiet)) ? undefined : awake;
 }
 
 /** Reasons shared by fewer people are hidden, because they would reveal individual settings. */

@@ -39,8 +39,15 @@ function mondayOf(date: string): string {
 
 export type QuietHours = { readonly from: number; readonly until: number };
 
+/** Of a row, which has both or neither. */
+export function quietHoursOf({ quietFrom, quietUntil }: QuietColumns): QuietHours | null {
+  return quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+}
+
+type QuietColumns = { readonly quietFrom: number | null; readonly quietUntil: number | null };
+
 /** No texts from 9 p.m. to 8 a.m.: the calling hours of US law (47 CFR 64.1200). */
-export const textQuiet: QuietHours = { from: 21 * 60, until: 8 * 60 };
+const textQuiet: QuietHours = { from: 21 * 60, until: 8 * 60 };
 
 /** `from` after `until` spans midnight. If they are equal, the whole day is quiet. */
 export function isQuiet(now: Date, zone: string, quiet: QuietHours | null): boolean {
@@ -65,6 +72,24 @@ export function whenAwake(now: Date, zone: string, quiet: QuietHours | null): Da
   const end = instantOf(`${day}T${clock}`, zone);
   // In the hour that repeats when clocks go back, the first `until` may be past.
   return end > now ? end : new Date(end.getTime() + hour);
+}
+
+/**
+ * The first moment outside of the user's quiet hours and of the legal ones for texts. One may end within the other.
+ * @returns undefined if they cover the whole day
+ */
+export function whenMayText(now: Date, zone: string, own: QuietHours | null): Date | undefined {
+  return whenOutside(now, zone, [own, textQuiet, own]);
+}
+
+/** @returns undefined if the user's quiet hours cover the whole day */
+export function whenMayMail(now: Date, zone: string, own: QuietHours | null): Date | undefined {
+  return whenOutside(now, zone, [own]);
+}
+
+function whenOutside(now: Date, zone: string, all: readonly (QuietHours | null)[]): Date | undefined {
+  const awake = all.reduce((at, quiet) => whenAwake(at, zone, quiet), now);
+  return all.some((quiet) => isQuiet(awake, zone, quiet)) ? undefined : awake;
 }
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
+import { quietHoursOf } from '#modules/messaging/notifications/rules.ts';
 import { kindOf } from '#modules/messaging/notifications/catalog.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Person } from '../rules.ts';
@@ -68,12 +68,8 @@ export async function listPeople(
     ...row,
     wants: { email: wantsEmail ?? standard.includes('email'), sms: wantsSms ?? standard.includes('sms') },
     timeZone: timeZone ?? city.timeZone,
-    quietHours: quietOf(quietFrom, quietUntil),
+    quietHours: quietHoursOf({ quietFrom, quietUntil }),
   }));
 }
 
 const standard = kindOf('blast').byDefault;
-
-function quietOf(from: number | null, until: number | null): QuietHours | null {
-  return from === null || until === null ? null : { from, until };
-}

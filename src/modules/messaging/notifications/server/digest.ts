@@ -4,7 +4,7 @@ import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { kindOf } from '../catalog.ts';
-import { isQuiet, whoText } from '../rules.ts';
+import { isQuiet, quietHoursOf, whoText } from '../rules.ts';
 import { listDigest, listDue, takeDigest, type DigestLine, type DigestPerson } from './digest-store.ts';
 import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
@@ -39,10 +39,7 @@ export async function sendDigests(means: DigestServices, now: Date): Promise<voi
 
 type Reader = DigestPerson & { readonly timeZone: string };
 
-function isAsleep({ timeZone, quietFrom, quietUntil }: Reader, now: Date): boolean {
-  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return isQuiet(now, timeZone, quiet);
-}
+const isAsleep = (person: Reader, now: Date) => isQuiet(now, person.timeZone, quietHoursOf(person));
 
 async function sendDigest({ db, mail, config }: DigestServices, person: Reader, now: Date): Promise<void> {
   await transact(db, async (tx) => {

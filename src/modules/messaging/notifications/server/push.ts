@@ -5,7 +5,7 @@ import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
 import { kindOf } from '../catalog.ts';
-import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
+import { pushTopic, quietHoursOf, whenAwake, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
 import {
@@ -90,9 +90,6 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   const pauseSeconds = outcome.again ?? Math.min(3600, 3 ** push.attempts);
   await pushQueue.fail(db, [push], { error: outcome.error, pauseSeconds });
 }
-
-const quietHoursOf = ({ quietFrom, quietUntil }: PushWords) =>
-  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
 
 /** `again`: retry in this many seconds, never, or by default. */
 type Outcome = 'sent' | 'gone' | { readonly error: string; readonly again?: number | false };

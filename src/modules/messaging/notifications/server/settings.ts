@@ -7,6 +7,7 @@ import type { UserId } from '#platform/ids.ts';
 import { channels, kindOf, mayText, notificationTypes, type Channel } from '../catalog.ts';
 import { refusals, type changeSettings, type Settings } from '../contract.ts';
 import { smsConsent } from '../copy.ts';
+import { quietHoursOf } from '../rules.ts';
 import { choose, findReach, listChosen, writeReach } from './settings-store.ts';
 
 /** The user's choices, and defaults for the rest (ACC-04). */
@@ -27,7 +28,7 @@ export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
       return { type, label, channels: on as Record<Channel, boolean>, mayText: mayText(type) };
     }),
     timeZone,
-    quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+    quietHours: quietHoursOf({ quietFrom, quietUntil }),
     smsConsent:
       smsConsentAt && smsConsentText ? { at: smsConsentAt.toISOString(), text: smsConsentText } : null,
     smsText: smsConsent,

@@ -6,7 +6,7 @@ import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn } from '#platform/time.ts';
 import { kindOf } from '../catalog.ts';
-import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
+import { quietHoursOf, whenMayText } from '../rules.ts';
 import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
 
 const textsAtOnce = 100;
@@ -51,7 +51,7 @@ export function sendTexts(
     const waitingTexts = await textDeliveries.lockDue(tx, { limit: textsAtOnce, now });
     const due = waitingTexts.map((text) => ({ ...text, timeZone: text.timeZone ?? city.timeZone }));
     if (due.length === 0) return 0;
-    const judged = due.map((text) => ({ text, until: whenReachable(text, now) }));
+    const judged = due.map((text) => ({ text, until: whenMayText(now, text.timeZone, quietHoursOf(text)) }));
     const late = judged.flatMap(({ text: { id }, until }) => (until && until > now ? [{ id, until }] : []));
     const able = judged.flatMap(({ text, until }) => {
       const to = toE164(text.phone ?? '');
@@ -89,16 +89,3 @@ export function sendTexts(
 }
 
 const isOld = ({ notifiedAt }: DueText, now: Date) => now.getTime() - notifiedAt.getTime() > livesForMs;
-
-/**
- * The first moment outside of the legal and the user's quiet hours. @returns undefined if they cover the whole day
- */
-function whenReachable(
-  { timeZone: zone, quietFrom, quietUntil }: DueText & { readonly timeZone: string },
-  now: Date,
-): Date | undefined {
-  const own = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  const all = [own, textQuiet, own];
-  const awake = all.reduce((at, quiet) => whenAwake(at, zone, quiet), now);
-  return all.some((quiet) => isQuiet(awake, zone, quiet)) ? undefined : awake;
-}
