@@ -45,6 +45,11 @@ export function missing(kind: string, id: string, param?: string): GatewayError 
   });
 }
 
+/** An action that the state of an object doesn't allow. */
+export function refused(code: string, message: string): GatewayError {
+  return new GatewayError(400, { type: 'invalid_request_error', code, message });
+}
+
 /** A parameter that fails validation. As at Stripe, the answer isn't saved under the idempotency key. */
 export function invalidParameter(code: string, message: string, param: string): GatewayError {
   return new GatewayError(400, { type: 'invalid_request_error', code, message, param });

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bankPagePolicy } from './bank-page.ts';
+import type { GatewayCall } from './call.ts';
 import type { WireParameters } from './parameters.ts';
+
+/** Runs work in a transaction, with the origin that this browser knows. */
+export type RunForBrowser = <Result>(
+  request: FastifyRequest,
+  work: (call: GatewayCall) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * The site's origin as this browser knows it, so that a visitor at 127.0.0.1 isn't redirected to localhost without a

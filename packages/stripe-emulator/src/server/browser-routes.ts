@@ -5,7 +5,7 @@ import { GatewayError, missing, type GatewayAnswer } from './answer.ts';
 import { answerBank, attemptPayment, paymentParameters } from './attempt.ts';
 import type { InTransaction } from './api.ts';
 import { bankPage, bankPageGone } from './bank-page.ts';
-import { formOf, html, originOf } from './browser-answer.ts';
+import { formOf, html, originOf, type RunForBrowser } from './browser-answer.ts';
 import type { GatewayCall } from './call.ts';
 import { mountConnectRoutes } from './connect-routes.ts';
 import { intentToChange, needsReader } from './intents.ts';
@@ -33,7 +33,7 @@ export function mountBrowserRoutes(
   inTransaction: InTransaction,
   publicUrl: () => string,
 ): void {
-  const run = <Result>(request: FastifyRequest, work: (call: GatewayCall) => Promise<Result>) =>
+  const run: RunForBrowser = (request, work) =>
     inTransaction(undefined, (call) => work({ ...call, origin: originOf(request, publicUrl()) }));
 
   app.register(async (scope) => {
@@ -68,7 +68,7 @@ export function mountBrowserRoutes(
       const intent = await run(request, (call) => findIntent(call.tx, request.params.id));
       return mayAnswer(intent, key) ? html(reply, 200, bankPage(intent)) : html(reply, 404, bankPageGone());
     });
-    mountConnectRoutes(scope, inTransaction, publicUrl);
+    mountConnectRoutes(scope, run);
     scope.post<{ Params: WithId }>('/paygate/3ds/:id', async (request, reply) => {
       const form = formOf(request);
       const intent = await run(request, (call) => answerFromBank(call, request.params.id, form));

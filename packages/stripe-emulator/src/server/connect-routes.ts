@@ -1,23 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findAccount, findAccountLink, useAccountLink } from './account-store.ts';
 import { accountOutcomes, setAccountOutcome } from './accounts.ts';
-import { formOf, html, originOf } from './browser-answer.ts';
-import type { InTransaction } from './api.ts';
-import type { GatewayCall } from './call.ts';
+import { formOf, html, type RunForBrowser } from './browser-answer.ts';
 import { connectPage, connectPageGone } from './connect-page.ts';
 import type { AccountLink } from './tables.ts';
 
 type WithKey = { readonly key: string };
 
 /** Mounts the page that plays Stripe's onboarding. A link works once and for ten minutes. */
-export function mountConnectRoutes(
-  scope: FastifyInstance,
-  inTransaction: InTransaction,
-  publicUrl: () => string,
-): void {
-  const run = <Result>(request: FastifyRequest, work: (call: GatewayCall) => Promise<Result>) =>
-    inTransaction(undefined, (call) => work({ ...call, origin: originOf(request, publicUrl()) }));
-
+export function mountConnectRoutes(scope: FastifyInstance, run: RunForBrowser): void {
   scope.get<{ Params: WithKey }>('/paygate/connect/:key', async (request, reply) => {
     const { key } = request.params;
     const found = await run(request, async (call) => {

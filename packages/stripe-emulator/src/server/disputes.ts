@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
+import { gatewayId, invalidParameter, missing, refused, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { disputeObject } from './dispute-object.ts';
 import {
@@ -109,10 +109,6 @@ async function disputeToChange(call: GatewayCall, id: string): Promise<Dispute> 
   if (!dispute) throw missing('dispute', id);
   if (!isOpenDispute(dispute)) throw refused('dispute_closed', 'This dispute is already closed.');
   return dispute;
-}
-
-function refused(code: string, message: string) {
-  return new GatewayError(400, { type: 'invalid_request_error', code, message });
 }
 
 const evidenceText = z.string().max(20_000).optional();

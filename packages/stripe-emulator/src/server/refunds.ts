@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyText } from '../money-text.ts';
-import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
+import { gatewayId, invalidParameter, missing, refused, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { checkStep } from './check-step.ts';
 import { listDisputes } from './dispute-store.ts';
@@ -83,10 +83,6 @@ async function checkRefundable(call: GatewayCall, charge: Charge): Promise<void>
   const { rows } = await listDisputes(call.tx, { chargeId: charge.id }, { limit: 100 });
   if (rows.some(({ withdrawnAt, reinstatedAt }) => withdrawnAt && !reinstatedAt))
     throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
-}
-
-function refused(code: string, message: string) {
-  return new GatewayError(400, { type: 'invalid_request_error', code, message });
 }
 
 async function chargeToRefund(call: GatewayCall, given: RefundParameters): Promise<Charge> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findTestCard } from '../test-cards.ts';
-import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
+import { GatewayError, gatewayId, invalidParameter, missing, refused, type GatewayAnswer } from './answer.ts';
 import { attemptPayment } from './attempt.ts';
 import { newSecret, type GatewayCall } from './call.ts';
 import {
@@ -266,9 +266,6 @@ async function readerToChange({ tx }: GatewayCall, id: string): Promise<Reader> 
   if (!reader) throw missing('reader', id);
   return reader;
 }
-
-const refused = (code: string, message: string) =>
-  new GatewayError(400, { type: 'invalid_request_error', code, message });
 
 /** Turns a reader on or off, which at Stripe only its owner can. */
 export async function setReaderOnline(call: GatewayCall, id: string, online: boolean): Promise<void> {

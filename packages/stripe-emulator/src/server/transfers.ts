@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyText } from '../money-text.ts';
 import { findAccount } from './account-store.ts';
-import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
+import { gatewayId, invalidParameter, missing, refused, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { checkStep } from './check-step.ts';
 import {
@@ -70,10 +70,6 @@ export async function createTransfer(call: GatewayCall, wire: WireParameters): P
   const body = transferObject(transfer, []);
   await call.tell('transfer.created', body);
   return { status: 200, body };
-}
-
-function refused(code: string, message: string) {
-  return new GatewayError(400, { type: 'invalid_request_error', code, message });
 }
 
 function platformBalance(call: GatewayCall): Promise<readonly Sum[]> {
