@@ -6,9 +6,7 @@ import {
   type Node,
   type Program,
 } from 'oxc-parser';
-import { isTest, placeOf, type Source } from './sources.ts';
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { isTest, placeOf, snake, type Source } from './sources.ts';
 
 const insert = /\binsert\s+into\s+(\w+)(?:\s+as\s+\w+)?\s*\(([^)]*)\)/g;
 const update = /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b(.*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/gs;

@@ -85,3 +85,7 @@ export function withoutComments({ path, text }: Source): string {
     result = result.slice(0, start) + ' '.repeat(end - start) + result.slice(end);
   return result;
 }
+
+/** The name of a table or column in the database. */
+export const snake = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

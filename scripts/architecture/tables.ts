@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { modules, type ModuleRules } from './modules.ts';
-import { isTest, placeOf, withoutComments, type Source } from './sources.ts';
+import { isTest, placeOf, snake, withoutComments, type Source } from './sources.ts';
 
 const tableNames = /create (?:unlogged )?table (\w+)|alter table (\w+) rename to (\w+)/g;
 
@@ -22,8 +22,6 @@ function ownerOf(path: string): string {
   if (place.area === 'module') return place.module;
   return place.area === 'package' ? `packages/${place.package}` : place.area;
 }
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const writes =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)|\bopen(?:LeasedQueue|TransactionQueue|MembershipStore)\b[^;]*?\btable:\s*['"`](\w+)/g;

@@ -1,9 +1,8 @@
 import { parseSync, Visitor, type Node } from 'oxc-parser';
-import { isTest, placeOf, type Source } from '../architecture/sources.ts';
+import { isTest, placeOf, snake, type Source } from '../architecture/sources.ts';
 import { saleLayout } from '#app/server/sale-layout.ts';
 
 const tables: ReadonlySet<string> = new Set(saleLayout.tables);
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const volatile = /\b(?:clock_timestamp|statement_timestamp|timeofday|random|gen_random_uuid|nextval)\(/;
 const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/g;
