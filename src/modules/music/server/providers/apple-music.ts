@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import * as z from 'zod/mini';
-import { askJson, isOf } from './ask-json.ts';
+import { askJson, theirAddress } from './ask-json.ts';
 import type { ExternalTrack, Page, TrackPage } from './music-port.ts';
 
 /** A song of Apple's catalog. */
@@ -74,7 +74,7 @@ export function openAppleMusic(options: {
 
 function toTrack({ id, attributes }: z.output<typeof Song>, base: string): ExternalTrack {
   const { name, artistName, url, isrc, artwork, previews } = attributes;
-  const theirs = (address: string | undefined) => (address && isOf(address, base, hosts) ? address : null);
+  const theirs = theirAddress(base, hosts);
   return {
     provider: 'appleMusic',
     providerId: id,

@@ -42,8 +42,13 @@ export async function askJson<Shape extends z.ZodMiniType>(
   return told.data;
 }
 
+/** Keeps addresses of a service, and turns others into `null`. */
+export const theirAddress =
+  (base: string, hosts: readonly string[]) => (address: string | null | undefined) =>
+    address && isOf(address, base, hosts) ? address : null;
+
 /** Whether a URL belongs to one of these hosts, or to the service's base URL (in tests, this machine). */
-export function isOf(address: string, base: string, hosts: readonly string[]): boolean {
+function isOf(address: string, base: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address);
   if (!url) return false;
   if (url.origin === new URL(base).origin) return true;

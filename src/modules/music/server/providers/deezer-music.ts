@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askJson, isOf, MusicProblem } from './ask-json.ts';
+import { askJson, MusicProblem, theirAddress } from './ask-json.ts';
 import type { MusicProvider, ExternalTrack } from './music-port.ts';
 import { isSameSong } from './same-song.ts';
 
@@ -46,8 +46,7 @@ export function openDeezerMusic(base: string): MusicProvider {
 }
 
 function toTrack(song: z.output<typeof Song>, base: string): ExternalTrack {
-  const theirs = (address: string | null | undefined) =>
-    address && isOf(address, base, hosts) ? address : null;
+  const theirs = theirAddress(base, hosts);
   return {
     provider: 'deezer',
     providerId: String(song.id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askJson, isOf } from './ask-json.ts';
+import { askJson, theirAddress } from './ask-json.ts';
 import type { MusicProvider, ExternalTrack } from './music-port.ts';
 import { isSameSong } from './same-song.ts';
 
@@ -46,7 +46,7 @@ export function openItunesMusic(base: string): MusicProvider {
 }
 
 function toTrack(song: z.output<typeof Song>, base: string): ExternalTrack {
-  const theirs = (address: string | undefined) => (address && isOf(address, base, hosts) ? address : null);
+  const theirs = theirAddress(base, hosts);
   const cover = theirs(song.artworkUrl100);
   return {
     provider: 'appleMusic',

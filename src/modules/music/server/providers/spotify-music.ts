@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askJson, isOf, MusicProblem } from './ask-json.ts';
+import { askJson, MusicProblem, theirAddress } from './ask-json.ts';
 import type { MusicProvider, ExternalTrack, Page, SpotifyAccounts, TrackPage } from './music-port.ts';
 
 const Picture = z.object({ url: z.string() });
@@ -47,7 +47,7 @@ export function openSpotifyMusic({ base, appAccess }: SpotifyOptions): MusicProv
   const ask = <Shape extends z.ZodMiniType>(access: string, path: string, shape: Shape) =>
     askJson(`${base}/v1/${path}`, shape, { headers: { authorization: `Bearer ${access}` } });
   const pageOf = ({ limit, offset }: Page) => `limit=${limit}&offset=${offset}`;
-  const theirs = (address: string | undefined) => (address && isOf(address, base, hosts) ? address : null);
+  const theirs = theirAddress(base, hosts);
 
   const toTrack = (told: unknown): ExternalTrack | undefined => {
     const song = z.safeParse(Song, told);
