@@ -23,9 +23,12 @@ export type Checked = Pick<
 
 type Rule = Check<Checked, keyof typeof saveRefusals>;
 
+/** Whether a form value has an offset. Without one, it is wall-clock time at the place. */
+export const isInstant = (moment: string): boolean => /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
+
 /** Comparable only if both moments have an offset or both are wall-clock times at the same place. */
 function millisecondsOf(moment: string): number {
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`);
+  return Date.parse(isInstant(moment) ? moment : `${moment}Z`);
 }
 
 /** The part before the colon: `user`, `community` or an invalid type (EVA-22). */

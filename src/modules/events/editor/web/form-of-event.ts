@@ -2,6 +2,7 @@ import { imageUrl } from '#modules/media/rules.ts';
 import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { wallClockOf } from '#platform/time.ts';
 import type { EventForm } from '../contract.ts';
+import { isInstant } from '../rules.ts';
 import { firstPoster, type FormState } from './form-state.ts';
 
 /** (EVA-06) */
@@ -45,6 +46,5 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
 
 /** Converts an instant or wall-clock time to local time at the place: `2026-12-12T16:00`. */
 function localClock(moment: string, zone: string): string {
-  const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
-  return (isInstant ? wallClockOf(new Date(moment), zone) : moment).slice(0, 16);
+  return (isInstant(moment) ? wallClockOf(new Date(moment), zone) : moment).slice(0, 16);
 }
