@@ -8,14 +8,13 @@ import type { Config } from '#platform/server/config.ts';
 import { retryRead } from '#platform/server/db.ts';
 import type { Serving } from '#platform/server/answer-call.ts';
 import { callerOf } from '#platform/server/call-limit.ts';
-import { headersOf } from '#platform/server/http.ts';
-import type { RequestFacts } from '#platform/server/route.ts';
+import { factsOf, headersOf } from '#platform/server/http.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openLocalLimit } from '#platform/server/local-limit.ts';
 import type { LoadGate } from '#platform/server/load-gate.ts';
 import { isLocalAddress } from '#platform/server/network.ts';
 import type { PubSub } from '#platform/server/pubsub.ts';
-import { signalOf, takeSlot } from '#platform/server/shed-load.ts';
+import { takeSlot } from '#platform/server/shed-load.ts';
 import { openHtmlCache, type HtmlCacheOptions, type CachedPage } from './html-cache.ts';
 import { commonHeaders, dataPolicy, fileHeaders, pagePolicy } from './security-headers.ts';
 import { serveBuild, serveSources, type LoadRenderer } from './page-renderer.ts';
@@ -195,12 +194,6 @@ async function inSlot(load: LoadGate | undefined, render: () => Promise<CachedPa
   } finally {
     leave?.();
   }
-}
-
-function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
-  const answerHeader = (name: string, value: string) => void reply.header(name, value);
-  const signal = signalOf(request);
-  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader, signal };
 }
 
 /** Files of a page, about forty per visit. */

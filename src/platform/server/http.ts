@@ -2,6 +2,7 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import type { Document } from '../contract.ts';
@@ -11,7 +12,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { retryRead } from './db.ts';
 import { answerError } from './problem.ts';
 import { randomText } from './random-text.ts';
-import type { Route } from './route.ts';
+import type { RequestFacts, Route } from './route.ts';
 import { sendDocument, sendCacheable } from './send-answer.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
 import { limitPipelining } from './slow-clients.ts';
@@ -83,18 +84,15 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
     url: `/api${call.path}`,
     ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
-      const signal = signalOf(request);
-      const headers = headersOf(request);
-      const viewer = await retryRead(() => serving.viewerOf(headers));
+      const facts = factsOf(request, reply);
+      const viewer = await retryRead(() => serving.viewerOf(facts.headers));
       const raw = {
         ...(call.method === 'GET' ? {} : jsonBody(request)),
         ...(call.method === 'GET' || call.method === 'DELETE' ? (request.query as object) : {}),
         ...(request.params as object),
       };
-      const answerHeader = (name: string, value: string) => void reply.header(name, value);
-      const facts = { id: request.id, ip: request.ip, headers, answerHeader, signal };
       const answering = answerCall(serving, found, raw, { viewer, request: facts });
-      const answer = await untilAborted(answering, signal);
+      const answer = await untilAborted(answering, facts.signal);
       if (call.cacheSeconds && !reply.hasHeader('set-cookie'))
         return sendCacheable(request, reply, JSON.stringify(answer), viewer ? 0 : call.cacheSeconds);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -109,6 +107,12 @@ function jsonBody(request: FastifyRequest): object {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw refuse(commonRefusals, 'invalidInput');
   return body;
+}
+
+export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const answerHeader = (name: string, value: string) => void reply.header(name, value);
+  const signal = signalOf(request);
+  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader, signal };
 }
 
 export function headersOf({ headers }: FastifyRequest): RequestHeaders {

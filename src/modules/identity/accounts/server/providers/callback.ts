@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { callerOf, enforceLimit } from '#platform/server/call-limit.ts';
-import { headersOf } from '#platform/server/http.ts';
-import type { RequestFacts } from '#platform/server/route.ts';
+import { factsOf } from '#platform/server/http.ts';
 import { limits } from '../../contract.ts';
 import type { Accounts } from '../accounts.ts';
 import { finishAtProvider, type Outcome } from './finish.ts';
@@ -82,8 +81,3 @@ const pathOf = ({ pathname, search }: URL) => `${pathname.replace(/^\/+/, '/')}$
 
 const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
-
-function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
-  const answerHeader = (name: string, value: string) => void reply.header(name, value);
-  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader };
-}
