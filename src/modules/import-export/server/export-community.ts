@@ -2,6 +2,7 @@ import { listSavedConditions } from '#modules/profiles/communities/server/index.
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { type CommunityId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import type { Db } from '#platform/server/db.ts';
 import { fileFormat, type CommunityFile, type FileEvent, type FileMember } from '../community-file.ts';
 import { leftOut } from '../copy.ts';
@@ -39,7 +40,7 @@ async function* linesOf(
     yield `${key === 'format' ? '{\n' : ''}${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
   yield* listText(
     'events',
-    batchesOf((batch) => store.listEvents(db, communityId, batch)),
+    byKey((batch) => store.listEvents(db, communityId, batch)),
     toEvent,
   );
   yield ',\n';
@@ -47,7 +48,7 @@ async function* linesOf(
   yield ',\n';
   yield* listText(
     'posts',
-    batchesOf((batch) => store.listPosts(db, communityId, batch)),
+    byKey((batch) => store.listPosts(db, communityId, batch)),
     toPost,
   );
   yield '\n}\n';
@@ -68,21 +69,12 @@ async function* listText<Row>(
   yield '\n]';
 }
 
-/** Pages through a list by key. Each batch is one short statement, started after the previous one was sent. */
-async function* batchesOf<Row extends { readonly key: string }>(
-  read: (batch: store.Batch) => Promise<Row[]>,
-) {
-  for (let after: string | undefined; ;) {
-    const rows = await read({ limit: rowsAtOnce, after });
-    yield rows;
-    after = rows.at(-1)?.key;
-    if (rows.length < rowsAtOnce) return;
-  }
-}
+const byKey = <Row extends { readonly key: string }>(read: (batch: Batch) => Promise<Row[]>) =>
+  batchesOf(rowsAtOnce, ({ key }) => key, read);
 
 async function* membersOf(db: Db, communityId: CommunityId) {
   yield await store.listTeam(db, communityId);
-  yield* batchesOf((batch) => store.listMembers(db, communityId, batch));
+  yield* byKey((batch) => store.listMembers(db, communityId, batch));
 }
 
 function toEvent({ key: _key, startsAt, endsAt, ...row }: store.EventFileRow & { key: string }): FileEvent {

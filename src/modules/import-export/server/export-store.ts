@@ -1,9 +1,9 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
 import type { CommunityId, EventId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FileEvent, FileMember } from '../community-file.ts';
 
-export type Batch = { readonly limit: number; readonly after: string | undefined };
 type Keyed<Row> = Row & { readonly key: string };
 
 const genresOf = (table: 'profile_genre' | 'event_genre', column: string, id: string) => sql<

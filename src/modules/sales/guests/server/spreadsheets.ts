@@ -1,5 +1,6 @@
 import { type EventId, OrderId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import type { Db } from '#platform/server/db.ts';
 import { csvColumns, orderColumns, settlementColumns } from '../copy.ts';
 import { csvText } from '#platform/csv.ts';
@@ -7,17 +8,8 @@ import * as store from './store.ts';
 
 const rowsAtOnce = 1000;
 
-type Batch = { readonly limit: number; readonly after: string | undefined };
-
-/** Pages through a list by key with one short query per batch. Reads a batch only after the previous one was sent. */
-async function* batchesOf<Row extends { readonly id: string }>(read: (batch: Batch) => Promise<Row[]>) {
-  for (let after: string | undefined; ;) {
-    const rows = await read({ limit: rowsAtOnce, after });
-    if (rows.length > 0) yield rows;
-    after = rows.at(-1)?.id;
-    if (rows.length < rowsAtOnce) return;
-  }
-}
+const byId = <Row extends { readonly id: string }>(read: (batch: Batch) => Promise<Row[]>) =>
+  batchesOf(rowsAtOnce, ({ id }) => id, read);
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 
@@ -25,7 +17,7 @@ export const guestsCsv = (db: Db, filter: store.GuestFilter): AsyncIterable<stri
   csvText(csvColumns, guestLines(db, filter));
 
 async function* guestLines(db: Db, filter: store.GuestFilter) {
-  for await (const rows of batchesOf((batch) => store.listGuests(db, filter, batch)))
+  for await (const rows of byId((batch) => store.listGuests(db, filter, batch)))
     yield rows.map(({ name, holder, email, ticketName, state, comp, orderedAt, orderId, checkedInAt }) => [
       name,
       email,
@@ -44,7 +36,7 @@ export const ordersCsv = (db: Db, eventId: EventId): AsyncIterable<string> =>
 
 async function* orderLines(db: Db, eventId: EventId) {
   const filter = { eventId, q: '' };
-  for await (const rows of batchesOf((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
+  for await (const rows of byId((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
     yield rows.map((order) => [
       OrderId.encode(order.id),
       order.name,
@@ -71,7 +63,7 @@ export const settlementCsv = (db: Db, eventId: EventId): AsyncIterable<string> =
   csvText(settlementColumns, settlementLines(db, eventId));
 
 async function* settlementLines(db: Db, eventId: EventId) {
-  for await (const rows of batchesOf((batch) => store.listSettledOrders(db, eventId, batch)))
+  for await (const rows of byId((batch) => store.listSettledOrders(db, eventId, batch)))
     yield rows.map(({ id, name, at, currency, gross, refunds, disputed, fees, cash, net, taxName, tax }) => [
       OrderId.encode(id),
       name,

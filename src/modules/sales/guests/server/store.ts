@@ -2,6 +2,7 @@ import type { DisputeState } from '#modules/sales/disputes/rules.ts';
 import type { GuestShow, OrderShow } from '../contract.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventId, OrderId, ProfileId, TicketId, TicketTypeId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type GuestRow = {
@@ -161,8 +162,6 @@ export async function sumSettlement(db: Db, eventId: EventId): Promise<Settlemen
      order by l.currency`.execute(db);
   return rows;
 }
-
-type Batch = { readonly limit: number; readonly after: string | undefined };
 
 export async function listSettledOrders(db: Db, eventId: EventId, { limit, after }: Batch) {
   const { rows } = await sql<

@@ -1,6 +1,7 @@
 import { csvText } from '#platform/csv.ts';
 import { type EventId, OrderId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import type { Db } from '#platform/server/db.ts';
 import { invoiceColumns, kindNames } from '../copy.ts';
 import { numberText } from '../rules.ts';
@@ -13,8 +14,12 @@ export const invoicesCsv = (db: Db, eventId: EventId): AsyncIterable<string> =>
   csvText(invoiceColumns, invoiceLines(db, eventId));
 
 async function* invoiceLines(db: Db, eventId: EventId) {
-  for (let after: string | undefined; ;) {
-    const rows = await listEventInvoices(db, eventId, { limit: rowsAtOnce, after });
+  const batches = batchesOf(
+    rowsAtOnce,
+    ({ id }) => id,
+    (batch: Batch) => listEventInvoices(db, eventId, batch),
+  );
+  for await (const rows of batches)
     yield rows.map(({ kind, year, number, orderId, currency, grossMinor, taxMinor, document }) => {
       const sign = kind === 'creditNote' ? -1 : 1;
       const major = (amount: number) => majorUnits(cents(sign * amount), currency);
@@ -33,7 +38,4 @@ async function* invoiceLines(db: Db, eventId: EventId) {
         document.corrects?.number ?? '',
       ];
     });
-    after = rows.at(-1)?.id;
-    if (rows.length < rowsAtOnce) return;
-  }
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { EventId, OrderId, ProfileId, RefundId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { RefundedLine } from '#modules/sales/checkout/refund-rules.ts';
@@ -163,8 +164,6 @@ export async function listOrderInvoices(db: Db, orderId: OrderId): Promise<Invoi
      order by v.id`.execute(db);
   return rows;
 }
-
-type Batch = { readonly limit: number; readonly after: string | undefined };
 
 /** Newest first, by the primary key. */
 export async function listEventInvoices(

@@ -3,6 +3,7 @@ import { brand } from '#platform/brand.ts';
 import { csvText } from '#platform/csv.ts';
 import { SettlementId, type ProfileId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import type { Db } from '#platform/server/db.ts';
 import { longDate } from '#platform/time.ts';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
@@ -26,8 +27,12 @@ export const settlementsCsv = (db: Db, hostId: ProfileId): AsyncIterable<string>
   csvText(settlementColumns, settlementLines(db, hostId));
 
 async function* settlementLines(db: Db, hostId: ProfileId) {
-  for (let after: SettlementId | undefined; ;) {
-    const rows = await listSettlementsOf(db, hostId, { limit: rowsAtOnce, after });
+  const batches = batchesOf(
+    rowsAtOnce,
+    ({ id }) => id,
+    (batch: Batch<SettlementId>) => listSettlementsOf(db, hostId, batch),
+  );
+  for await (const rows of batches)
     yield rows.map((row) => [
       SettlementId.encode(row.id),
       row.eventName,
@@ -42,9 +47,6 @@ async function* settlementLines(db: Db, hostId: ProfileId) {
       stateWords[row.state],
       row.sentAt?.toISOString() ?? '',
     ]);
-    after = rows.at(-1)?.id;
-    if (rows.length < rowsAtOnce) return;
-  }
 }
 
 type Row = readonly [label: string, amount: number];
