@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#platform/contract.ts';
 import { answerCall, type Serving } from '#platform/server/answer-call.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -13,7 +14,7 @@ export function openLocalSend(
       options?.signal?.throwIfAborted();
       const route = routes.get(`${call.method} ${call.path}`);
       if (!route) throw new Error(`No feature implements ${call.method} ${call.path}.`);
-      return (await answerCall(serving, route, { ...(input as object) }, who)) as never;
+      return (await answerCall(serving, route, { ...(input as object) }, who)) as AnswerOf<typeof call>;
     };
     return send;
   };

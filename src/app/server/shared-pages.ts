@@ -3,6 +3,7 @@ import { UserId } from '#platform/ids.ts';
 import { retryRead, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
+import type { AnswerOf } from '#platform/contract.ts';
 import { getEventView } from '../contract.ts';
 import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
 import { sharedPageAt, type PeopleOnPage } from './shared-page-at.ts';
@@ -103,6 +104,8 @@ function peopleIn(page: CachedPage): string[] {
 export function sendAsGoing(send: Send): Send {
   return async (call, input, options) => {
     const answer = await send(call, input, options);
-    return call.path === getEventView.path ? ({ ...(answer as object), added: true } as never) : answer;
+    return call.path === getEventView.path
+      ? ({ ...(answer as object), added: true } as AnswerOf<typeof call>)
+      : answer;
   };
 }

@@ -47,20 +47,20 @@ export async function listTables(client: pg.Client): Promise<StoredTable[]> {
 
 export async function readOutline(client: pg.Client): Promise<DatabaseOutline> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by id');
-  const { rows: partitions } = await client.query(`
+  const { rows: partitions } = await client.query<DatabaseOutline['partitions'][number]>(`
     select format('%I.%I', c.relnamespace::regnamespace, c.relname) as name, i.inhparent::regclass::text as parent,
            pg_get_expr(c.relpartbound, c.oid) as bounds
       from pg_class c join pg_inherits i on i.inhrelid = c.oid
      where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`);
-  const { rows: sequences } = await client.query(`
+  const { rows: sequences } = await client.query<DatabaseOutline['sequences'][number]>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
       from pg_sequences
      where schemaname in ('public', 'graphile_worker') and last_value is not null and sequencename <> 'migration_id_seq'
      order by 1`);
   return {
     migrations: migrations.map(({ name }) => name),
-    partitions: partitions as DatabaseOutline['partitions'],
-    sequences: sequences as DatabaseOutline['sequences'],
+    partitions,
+    sequences,
   };
 }
 

@@ -82,7 +82,7 @@ export function subscribe<Definition extends DomainEventDefinition>(
   to: Definition | readonly [Definition, ...Definition[]],
   { name, by, handle }: Subscription<PayloadOf<Definition>>,
 ): Subscriber {
-  const definitions = new Map([to].flat().map((one) => [one.type, one as DomainEventDefinition]));
+  const definitions = new Map<string, DomainEventDefinition>([to].flat().map((one) => [one.type, one]));
   const deliver = (event: StoredEvent) => {
     const payload = definitions.get(event.type)!.parse(event.payload) as PayloadOf<Definition>;
     return handle({ ...event, payload });

@@ -180,7 +180,7 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
   const stripe = watched(
     new Stripe(emulatorSecretKey, {
       ...clientSettings,
-      httpClient: Stripe.createFetchHttpClient(handle as typeof fetch),
+      httpClient: Stripe.createFetchHttpClient(handle),
     }),
   );
   return {

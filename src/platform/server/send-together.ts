@@ -11,27 +11,29 @@ import { sqlState } from './db-errors.ts';
  * @param send executes statements, each before it awaits anything if its place matters
  * @throws the first error, when all statements have ended
  */
-export async function sendTogether<Results extends readonly unknown[]>(
+export async function sendTogether<Sent extends readonly Promise<unknown>[] | []>(
   db: Db,
-  send: (together: Db) => { readonly [Place in keyof Results]: Promise<Results[Place]> },
-): Promise<Results> {
+  send: (together: Db) => Sent,
+): Promise<ResultsOf<Sent>> {
   if (db instanceof TogetherDb) return resultsOf(send(db));
   return db
     .getExecutor()
     .provideConnection((connection) => resultsOf(send(dbOn(connection, db.isTransaction))));
 }
 
+type ResultsOf<Sent> = { -readonly [Place in keyof Sent]: Awaited<Sent[Place]> };
+
 /** The state of statements that follow the error. */
 const afterError = '25P02';
 
 /** Waits for all, so that no statement runs after the rollback. */
-async function resultsOf<Results extends readonly unknown[]>(sent: {
-  readonly [Place in keyof Results]: Promise<Results[Place]>;
-}): Promise<Results> {
+async function resultsOf<Sent extends readonly Promise<unknown>[] | []>(
+  sent: Sent,
+): Promise<ResultsOf<Sent>> {
   const ended = await Promise.allSettled(sent);
   const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (errors.length > 0) throw errors.find((error) => sqlState(error) !== afterError) ?? errors[0];
-  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results;
+  return Promise.all(sent);
 }
 
 /** An open connection. Unlike Kysely's transaction, it doesn't queue statements. */

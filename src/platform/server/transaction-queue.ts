@@ -26,7 +26,7 @@ export type TransactionQueue<Work> = Queue & {
 /** A table of work that is done in the transaction that takes it. */
 export function openTransactionQueue<Work>(queue: TransactionQueueTable): TransactionQueue<Work> {
   const table = sql.table(queue.table);
-  const runAt = queue.runAt as string;
+  const runAt: string = queue.runAt;
   const open = queue.scope ?? sql`true`;
   return {
     name: queue.name,

@@ -41,9 +41,7 @@ export const adminSections: readonly Section<null>[] = [
   ),
   own('users', 'PeopleSection'),
   section('reports', () =>
-    import('#modules/safety/moderation/web/index.ts').then(
-      (part) => part.ModerationQueue as ComponentType<{ managed: null }>,
-    ),
+    import('#modules/safety/moderation/web/index.ts').then((part) => part.ModerationQueue),
   ),
   own('orders', 'OrdersSection'),
   section('disputes', () =>

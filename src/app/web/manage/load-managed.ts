@@ -50,7 +50,7 @@ export async function loadManaged<Managed>(wanted: DashboardRequest<Managed>) {
     if (!section) return await outside(403, { is: 'refused', ...notYours });
     await section.Part.load();
     return {
-      access: { is: 'open', section: section.id } satisfies DashboardAccess as DashboardAccess,
+      access: { is: 'open', section: section.id } satisfies DashboardAccess,
       head: await head(`${section.label} · ${wanted.nameOf(managed)}`),
     };
   } catch (error) {

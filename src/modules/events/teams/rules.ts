@@ -1,10 +1,5 @@
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type {
-  HelperRole,
-  Membership,
-  MembershipStatus,
-  TeamRole,
-} from '#modules/profiles/profiles/membership.ts';
+import type { Membership, MembershipStatus, TeamRole } from '#modules/profiles/profiles/membership.ts';
 export const teamKinds = ['event', 'profile'] as const;
 export type TeamKind = (typeof teamKinds)[number];
 
@@ -66,7 +61,7 @@ export function applyInvite(creatorType: TeamRole, member: Membership | undefine
   return {
     creatorType,
     creatorStatus: 'invited',
-    heldType: creatorType === 'owner' && helps ? (member.creatorType as HelperRole) : null,
+    heldType: creatorType === 'owner' && helps ? member.creatorType : null,
   };
 }
 

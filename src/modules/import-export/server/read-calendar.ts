@@ -23,7 +23,7 @@ export function readCalendar(text: string): ParsedEvents | undefined {
 /** @param calendarZone for floating times */
 function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
   const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
-  const geo = event.getFirstPropertyValue('geo') as unknown as [number, number] | null;
+  const geo = event.getFirstPropertyValue('geo');
   const start = momentOf(event, 'dtstart', calendarZone);
   return {
     uid: textOf('uid'),

@@ -122,7 +122,9 @@ function isCart(order: Order, said: SaidItems): boolean {
   const asked = mergeLines(
     said.map(({ itemId, quantity }) => ({ ticketId: TicketTypeId.encode(itemId), quantity })),
   );
-  const names = new Map(order.orderItems.items.map(({ itemId, item }) => [itemId as string, item.name]));
+  const names = new Map<string, string>(
+    order.orderItems.items.map(({ itemId, item }) => [itemId, item.name]),
+  );
   return (
     asked.length === lines.size &&
     asked.every(({ ticketId, quantity }) => lines.get(ticketId) === quantity) &&

@@ -14,7 +14,7 @@ export async function listDemoPeople({ services, facesOf }: Accounts, db: Db) {
   );
   const items = people.map(({ key, userId, about, name }): DemoPerson => {
     const face = faces.find(({ id }) => id === userId);
-    const id = UserId.encode(userId) as DemoPerson['id'];
+    const id = UserId.encode(userId);
     return { key, id, about, name: face?.name ?? name, image: face?.image ?? null };
   });
   return { items, total: items.length, offset: 0 };

@@ -19,7 +19,7 @@ export async function buildMe(
   const face = faces.get(userId);
   const before = actedAs && actedAs !== profileId ? faces.get(actedAs) : undefined;
   return {
-    id: UserId.encode(userId) as Me['id'],
+    id: UserId.encode(userId),
     name: face?.name ?? name,
     email,
     image: face?.image ?? null,

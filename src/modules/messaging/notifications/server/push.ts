@@ -113,7 +113,7 @@ async function ask(
   );
   try {
     const { status, headers: said } = await safePost(endpoint, {
-      headers: headers as Record<string, string>,
+      headers,
       body,
       timeoutMs,
       inside: originsInside(config),

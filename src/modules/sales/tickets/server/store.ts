@@ -161,7 +161,7 @@ export async function findEventOfTicket(
     .where('id', '=', ticketId)
     .where('eventId', '=', sql<EventId>`event_of(${ticketId}::uuid, event_id)`)
     .executeTakeFirst();
-  return row?.eventId as EventId | undefined;
+  return row?.eventId;
 }
 
 export type NamingRow = { isCurrent: boolean; checkedIn: boolean };
