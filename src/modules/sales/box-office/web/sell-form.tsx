@@ -1,33 +1,25 @@
 import { useState } from 'react';
-import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import type { BoxOffice, BoxOfficeTicket, SaleMethod } from '../contract.ts';
+import type { BoxOffice, SaleMethod } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
-import { isGuestEmail, mostToSell } from '../rules.ts';
 import { CardButton, useCardSale } from './card-button.tsx';
 import { CardSalePanel } from './card-sale.tsx';
 import { PayLink } from './pay-link.tsx';
 import type { PartProps } from './till-session.ts';
-import { allottedOf, type Outcome, type TillState } from './till-state.ts';
+import type { Outcome } from './till-state.ts';
+import { useCart, type Cart, type CartLine } from './use-cart.ts';
 
 type SellProps = PartProps & { readonly boxOffice: BoxOffice; readonly payLink: string };
 
 export function SellForm({ state, session, eventId, boxOffice, payLink }: SellProps) {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
-  const [email, setEmail] = useState('');
-  const [isSelling, setSelling] = useState(false);
-  // Not a toast, whose code may not have loaded before the device went offline.
-  const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
+  const cart = useCart(boxOffice, state);
+  const { sell, isSelling, last, forgetLast } = useSale(session, cart);
   const { cardSale, startCardSale, endCardSale } = useCardSale(boxOffice);
-  const clear = () => {
-    setCounts(new Map());
-    setEmail('');
-  };
   if (!boxOffice.isOpen && !cardSale) return <EmptyState {...words.closed} />;
   if (cardSale)
     return (
@@ -39,36 +31,14 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
         isOnline={state.isOnline}
         onDone={(end) => {
           endCardSale(cardSale.orderId);
-          if (end === 'paid') clear();
+          if (end === 'paid') cart.clear();
           void session.refresh();
         }}
       />
     );
-  const { currency } = boxOffice;
-  const lines = boxOffice.tickets.map((ticket): Line => {
-    const allotted = allottedOf(state, ticket.id);
-    const most = mostToSell({ remaining: ticket.remaining, allotted }, state.isOnline);
-    // Others sell meanwhile, so fewer may be left than were chosen.
-    return { ticket, allotted, most, quantity: Math.min(counts.get(ticket.id) ?? 0, most) };
-  });
-  const chosen = lines.filter(({ quantity }) => quantity > 0);
-  const price = priceOf(boxOffice, state, chosen);
-  const amount = moneyText(cents(price), currency);
-  const isEmailWrong = email.trim() !== '' && !isGuestEmail(email.trim());
-
-  const items = chosen.map(({ ticket, quantity }) => ({ itemId: ticket.id, quantity }));
-  async function sell(method: SaleMethod) {
-    setSelling(true);
-    const what = chosen.map(({ ticket, quantity }) => `${quantity} × ${ticket.name}`).join(', ');
-    try {
-      const outcome = await session.sell({ items, what, total: price, method, email: email.trim() });
-      setLast({ outcome, what });
-      // The box office lists refused sales itself.
-      if (outcome.is !== 'refused') clear();
-    } finally {
-      setSelling(false);
-    }
-  }
+  const { currency, readers } = boxOffice;
+  const { lines, chosen, items, total, email, isEmailWrong } = cart;
+  const amount = moneyText(cents(total), currency);
 
   return (
     <>
@@ -79,57 +49,31 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
             line={line}
             isOnline={state.isOnline}
             currency={currency}
-            onCount={(count) => setCounts(new Map(counts).set(line.ticket.id, count))}
+            onCount={(count) => cart.setCount(line.ticket.id, count)}
           />
         ))}
       </ul>
-      <Field
-        label={words.email}
-        optional
-        hint={words.emailHint}
-        error={isEmailWrong ? words.emailInvalid : undefined}
-      >
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-      </Field>
+      <EmailField cart={cart} />
       <p className="box-office-row">
         <span>{words.total}</span>
         <b className="num">{amount}</b>
       </p>
       <div className="grid gap-3">
-        <Button
-          size="large"
-          busy={isSelling}
-          disabled={chosen.length === 0 || isEmailWrong}
-          onClick={() => void sell('cash')}
-        >
-          {price === 0 && chosen.length > 0 ? words.free : words.cash(amount)}
-        </Button>
-        {price > 0 && (
-          <Button
-            size="large"
-            variant="outline"
-            busy={isSelling}
-            disabled={isEmailWrong}
-            onClick={() => void sell('card')}
-          >
-            {words.card(amount)}
-          </Button>
-        )}
-        {price > 0 && (
+        <SellButtons
+          cart={cart}
+          amount={amount}
+          isSelling={isSelling}
+          onSell={(method) => void sell(method)}
+        />
+        {total > 0 && (
           <CardButton
-            readers={boxOffice.readers}
+            readers={readers}
             amount={amount}
             isOnline={state.isOnline}
             disabled={isEmailWrong || isSelling}
             onSell={async (readerId) => {
-              setLast(undefined);
-              startCardSale(await session.sellByCard({ items, total: price, email: email.trim() }, readerId));
+              forgetLast();
+              startCardSale(await session.sellByCard({ items, total, email }, readerId));
             }}
           />
         )}
@@ -145,25 +89,88 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
           eventId={eventId}
           path={payLink}
           lines={chosen.map(({ ticket, quantity }) => ({ ticketId: ticket.id, quantity }))}
-          cart={[...counts].flat().join()}
+          cart={[...cart.counts].flat().join()}
           isOnline={state.isOnline}
-          onDone={() => setCounts(new Map())}
+          onDone={cart.clearTickets}
         />
       </div>
     </>
   );
 }
 
-type Line = {
-  readonly ticket: BoxOfficeTicket;
-  /** Kept on this device. */
-  readonly allotted: number;
-  readonly most: number;
-  readonly quantity: number;
+function useSale(session: PartProps['session'], { items, chosen, total, email, clear }: Cart) {
+  const [isSelling, setSelling] = useState(false);
+  // Not a toast, whose code may not have loaded before the device went offline.
+  const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
+  async function sell(method: SaleMethod) {
+    setSelling(true);
+    const what = chosen.map(({ ticket, quantity }) => `${quantity} × ${ticket.name}`).join(', ');
+    try {
+      const outcome = await session.sell({ items, what, total, method, email });
+      setLast({ outcome, what });
+      // The box office lists refused sales itself.
+      if (outcome.is !== 'refused') clear();
+    } finally {
+      setSelling(false);
+    }
+  }
+  return { sell, isSelling, last, forgetLast: () => setLast(undefined) };
+}
+
+function EmailField({ cart }: { readonly cart: Cart }) {
+  return (
+    <Field
+      label={words.email}
+      optional
+      hint={words.emailHint}
+      error={cart.isEmailWrong ? words.emailInvalid : undefined}
+    >
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={cart.typedEmail}
+        onChange={({ target }) => cart.setEmail(target.value)}
+      />
+    </Field>
+  );
+}
+
+type SellButtonsProps = {
+  readonly cart: Cart;
+  readonly amount: string;
+  readonly isSelling: boolean;
+  readonly onSell: (method: SaleMethod) => void;
 };
 
+function SellButtons({ cart: { chosen, total, isEmailWrong }, amount, isSelling, onSell }: SellButtonsProps) {
+  return (
+    <>
+      <Button
+        size="large"
+        busy={isSelling}
+        disabled={chosen.length === 0 || isEmailWrong}
+        onClick={() => onSell('cash')}
+      >
+        {total === 0 && chosen.length > 0 ? words.free : words.cash(amount)}
+      </Button>
+      {total > 0 && (
+        <Button
+          size="large"
+          variant="outline"
+          busy={isSelling}
+          disabled={isEmailWrong}
+          onClick={() => onSell('card')}
+        >
+          {words.card(amount)}
+        </Button>
+      )}
+    </>
+  );
+}
+
 type LineProps = {
-  readonly line: Line;
+  readonly line: CartLine;
   readonly isOnline: boolean;
   readonly currency: string;
   readonly onCount: (count: number) => void;
@@ -189,21 +196,4 @@ function TicketLine({ line, isOnline, currency, onCount }: LineProps) {
       <Stepper label={ticket.name} value={quantity} min={0} max={most} onChange={onCount} />
     </li>
   );
-}
-
-/** Offline, tickets keep the price that they had when this device got them. */
-function priceOf(
-  { rates, currency, allotment }: BoxOffice,
-  { isOnline }: TillState,
-  chosen: readonly Line[],
-): number {
-  const keptPrice = (id: string) =>
-    isOnline ? undefined : allotment?.items.find((item) => item.itemId === id)?.price;
-  const lines = chosen.map(({ ticket: { id, price }, quantity }) => ({
-    ticketId: id,
-    quantity,
-    unit: cents(keptPrice(id) ?? price),
-    taxRate: 0,
-  }));
-  return priceOrder(lines, undefined, rates, currency).total;
 }
