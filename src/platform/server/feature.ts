@@ -6,7 +6,7 @@ import type { CallGuard, CompleteInput } from './answer-call.ts';
 import type { Policy } from './policies.ts';
 import type { Route } from './route.ts';
 import type { ViewerOf } from './viewer.ts';
-import type { Queue } from './leased-queue.ts';
+import type { Queue } from './queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { PubSub } from './pubsub.ts';

@@ -1,5 +1,5 @@
 import { sql } from './db.ts';
-import type { FailedItem, FailedWork, Queue, QueueHealth } from './leased-queue.ts';
+import type { FailedItem, FailedWork, Queue, QueueHealth } from './queue.ts';
 
 type JobRow = {
   readonly id: string;

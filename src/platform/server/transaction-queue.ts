@@ -1,15 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Tx } from './db.ts';
-import {
-  and,
-  list,
-  readHealth,
-  ref,
-  type Column,
-  type DueTable,
-  type Queue,
-  type TableName,
-} from './leased-queue.ts';
+import type { Queue } from './queue.ts';
+import { and, list, readHealth, ref, type Column, type DueTable, type TableName } from './queue-table.ts';
 
 type TransactionTable<Table extends TableName> = DueTable<Table> & { readonly runAt: Column<Table> };
 

@@ -5,7 +5,7 @@ import { isUuid, type UserId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { FailedItem as Item, FailedWork, Queue } from '#platform/server/leased-queue.ts';
+import type { FailedItem as Item, FailedWork, Queue } from '#platform/server/queue.ts';
 import { allMessages } from '#platform/server/message-store.ts';
 import { notifyWorkers, outboxWork, readOutboxHealth } from '#platform/server/outbox-store.ts';
 import type { Work } from '../contract.ts';
