@@ -54,60 +54,16 @@ async function makeArtist({ name, externalUrl, picture }: PerformerDraft): Promi
   }
 }
 
-/** Creates a performer without a page (PFM-01…07). */
-export function PerformerEditor({
-  onMade,
-  onClose,
-}: {
-  onMade: (card: ProfileCard) => void;
-  onClose: () => void;
-}) {
-  const { requireSignIn } = useSignIn();
-  const { control, register, getValues, setError, clearErrors, formState } = useForm<PerformerValues>({
-    defaultValues: { name: '', externalUrl: '', picture: null },
-  });
-  const { errors } = formState;
-  const {
-    field: { ref: pictureRef, value: picture, onChange: setPicture },
-  } = useController({ control, name: 'picture' });
-  const [cutting, setCutting] = useState<ChosenPicture>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: makeArtist,
-    onSuccess: onMade,
-    onError: (error) => {
-      if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
-      toast({ ...performerToasts.failed, tone: 'danger' });
-    },
-  });
-  function fail(code: Failure) {
-    const { title, message } = draftRefusals[code];
-    toast({ title, message, tone: 'danger' });
-    clearErrors();
-    setError(fields[code], { message }, { shouldFocus: true });
-  }
-  function submit() {
-    const values = getValues();
-    const failed = firstFailure(performerChecks, { ...values, hasImage: values.picture !== null });
-    if (failed) return fail(failed);
-    clearErrors();
-    requireSignIn(prompts.createEvent, () => mutate({ ...values, picture: values.picture! }));
-  }
-  async function open(chosen: File) {
-    const chosenPicture = await readPicture(chosen);
-    if (typeof chosenPicture === 'string') toast({ ...pictureWords[chosenPicture], tone: 'danger' });
-    else setCutting(chosenPicture);
-  }
+type PerformerEditorProps = {
+  readonly onMade: (card: ProfileCard) => void;
+  readonly onClose: () => void;
+};
 
-  async function take(chosen: ChosenPicture) {
-    try {
-      const taken = await cutPicture(chosen);
-      setPicture({ ...taken, src: await dataOf(taken.blob) });
-      clearErrors('picture');
-      setCutting(undefined);
-    } catch {
-      toast({ ...pictureWords.notAPicture, tone: 'danger' });
-    }
-  }
+/** Creates a performer without a page (PFM-01…07). */
+export function PerformerEditor({ onMade, onClose }: PerformerEditorProps) {
+  const { register, errors, clearErrors, pictureRef, picture, setPicture, submit, isSaving } =
+    usePerformerForm(onMade);
+  const { cutting, setCutting, open, take } = useCropping(setPicture);
   /** Closing during cropping keeps the crop and returns to the form. */
   function dismiss() {
     if (cutting) void take(cutting);
@@ -124,7 +80,7 @@ export function PerformerEditor({
             <Button variant="bare" onClick={onClose}>
               {eventFormWords.cancel}
             </Button>
-            <Button busy={isPending} onClick={submit}>
+            <Button busy={isSaving} onClick={submit}>
               {eventFormWords.addPerformer}
             </Button>
           </>
@@ -170,6 +126,71 @@ export function PerformerEditor({
       )}
     </Dialog>
   );
+}
+
+function usePerformerForm(onMade: PerformerEditorProps['onMade']) {
+  const { requireSignIn } = useSignIn();
+  const { control, register, getValues, setError, clearErrors, formState } = useForm<PerformerValues>({
+    defaultValues: { name: '', externalUrl: '', picture: null },
+  });
+  const {
+    field: { ref: pictureRef, value: picture, onChange: changePicture },
+  } = useController({ control, name: 'picture' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: makeArtist,
+    onSuccess: onMade,
+    onError: (error) => {
+      if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
+      toast({ ...performerToasts.failed, tone: 'danger' });
+    },
+  });
+  function fail(code: Failure) {
+    const { title, message } = draftRefusals[code];
+    toast({ title, message, tone: 'danger' });
+    clearErrors();
+    setError(fields[code], { message }, { shouldFocus: true });
+  }
+  function submit() {
+    const values = getValues();
+    const failed = firstFailure(performerChecks, { ...values, hasImage: values.picture !== null });
+    if (failed) return fail(failed);
+    clearErrors();
+    requireSignIn(prompts.createEvent, () => mutate({ ...values, picture: values.picture! }));
+  }
+  function setPicture(taken: Picture) {
+    changePicture(taken);
+    clearErrors('picture');
+  }
+  return {
+    register,
+    errors: formState.errors,
+    clearErrors,
+    pictureRef,
+    picture,
+    setPicture,
+    submit,
+    isSaving: isPending,
+  };
+}
+
+/** The chosen picture, while its part is cut out. */
+function useCropping(onTaken: (picture: Picture) => void) {
+  const [cutting, setCutting] = useState<ChosenPicture>();
+  async function open(chosen: File) {
+    const chosenPicture = await readPicture(chosen);
+    if (typeof chosenPicture === 'string') toast({ ...pictureWords[chosenPicture], tone: 'danger' });
+    else setCutting(chosenPicture);
+  }
+  async function take(chosen: ChosenPicture) {
+    try {
+      const taken = await cutPicture(chosen);
+      onTaken({ ...taken, src: await dataOf(taken.blob) });
+      setCutting(undefined);
+    } catch {
+      toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    }
+  }
+  return { cutting, setCutting, open, take };
 }
 
 type PictureFieldProps = {
