@@ -30,58 +30,9 @@ export type TagEditorProps<Tag> = {
 
 /** A field to search for tracks, events or hashtags and choose several (SRC-10). */
 export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
-  const {
-    label,
-    placeholder,
-    type,
-    tags,
-    onChange,
-    keyOf,
-    nameOf,
-    most = 10,
-    normal = same,
-    freeTag,
-  } = props;
-  const [text, setText] = useState('');
-  const [said, say] = useState('');
+  const { label, placeholder, tags, keyOf, nameOf, most = mostTags, freeTag } = props;
   const labelId = useId();
-  const found = useAsYouType({ text, type, limit: tagPage, patience: debounce.tags });
-  const chosen = new Set(tags.map(keyOf));
-  const offered = found.items.flatMap((item) => {
-    const tag = props.tagOf(item);
-    return tag !== undefined && !chosen.has(keyOf(tag)) ? [{ item, tag }] : [];
-  });
-  const options = useOptionList(offered.length, found.more);
-  const isFull = tags.length >= most;
-
-  function add(tag: Tag) {
-    setText('');
-    options.choose(-1);
-    if (isFull || chosen.has(keyOf(tag))) return;
-    onChange([...tags, tag]);
-    say(`Added. ${tags.length + 1} of ${most}.`);
-  }
-
-  function remove(tag: Tag) {
-    onChange(tags.filter((one) => keyOf(one) !== keyOf(tag)));
-    say(`Removed. ${tags.length - 1} of ${most}.`);
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (options.move(event)) return;
-    const last = tags.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
-    if (event.key === 'Escape' && text !== '') {
-      event.stopPropagation();
-      setText('');
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Never submits the surrounding form.
-    event.preventDefault();
-    const tag = offered[options.active]?.tag ?? freeTag?.(normalizeQuery(text));
-    if (tag !== undefined) add(tag);
-  }
-
+  const { text, change, found, offered, options, add, remove, press, said } = useTagSearch(props);
   const count = found.isCurrent ? countWords(offered.length, found.hasMore) : '';
   return (
     <div className="tag-editor">
@@ -105,13 +56,9 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
           {...options.box}
           aria-labelledby={labelId}
           placeholder={placeholder}
-          readOnly={isFull}
+          readOnly={tags.length >= most}
           value={text}
-          onChange={(event) => {
-            setText(normal(event.target.value));
-            props.onText?.(event.target.value);
-            options.choose(-1);
-          }}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
       </span>
@@ -141,6 +88,65 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
   );
 }
 
+function useTagSearch<Tag>({
+  type,
+  tags,
+  onChange,
+  onText,
+  tagOf,
+  keyOf,
+  most = mostTags,
+  normal = same,
+  freeTag,
+}: TagEditorProps<Tag>) {
+  const [text, setText] = useState('');
+  const [said, say] = useState('');
+  const found = useAsYouType({ text, type, limit: tagPage, patience: debounce.tags });
+  const chosen = new Set(tags.map(keyOf));
+  const offered = found.items.flatMap((item) => {
+    const tag = tagOf(item);
+    return tag !== undefined && !chosen.has(keyOf(tag)) ? [{ item, tag }] : [];
+  });
+  const options = useOptionList(offered.length, found.more);
+
+  function change(typed: string) {
+    setText(normal(typed));
+    onText?.(typed);
+    options.choose(-1);
+  }
+
+  function add(tag: Tag) {
+    setText('');
+    options.choose(-1);
+    if (tags.length >= most || chosen.has(keyOf(tag))) return;
+    onChange([...tags, tag]);
+    say(`Added. ${tags.length + 1} of ${most}.`);
+  }
+
+  function remove(tag: Tag) {
+    onChange(tags.filter((one) => keyOf(one) !== keyOf(tag)));
+    say(`Removed. ${tags.length - 1} of ${most}.`);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (options.move(event)) return;
+    const last = tags.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      setText('');
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Never submits the surrounding form.
+    event.preventDefault();
+    const tag = offered[options.active]?.tag ?? freeTag?.(normalizeQuery(text));
+    if (tag !== undefined) add(tag);
+  }
+
+  return { text, change, found, offered, options, add, remove, press, said };
+}
+
+const mostTags = 10;
 const same = (text: string) => text;
 
 function ChosenTag({ name, onRemove }: { name: ReactNode; onRemove: () => void }) {
