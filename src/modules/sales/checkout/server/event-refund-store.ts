@@ -67,7 +67,7 @@ export async function finishEventRefund(db: Db, eventId: EventId): Promise<void>
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 
-/** Computes refund progress from the orders themselves. */
+/** Computes refund progress from the orders themselves. A refund that failed counts until its order is refunded again. */
 export async function readEventRefunds(db: Db, eventId: EventId) {
   const event = sql`${eventId}::uuid`;
   const { rows } = await sql<{
@@ -93,9 +93,14 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
           from ticket_order p where p.event_id = ${event} and p.completed_at is not null and not p.test) o
       cross join lateral (
         select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'due')::int as due,
-               count(*) filter (where status = 'failed')::int as failed,
+               count(distinct order_id) filter (where status = 'failed' and is_owed)::int as failed,
                coalesce(sum(amount_minor) filter (where status = 'done'), 0)::int as amount
-          from refund where event_id = ${event}) r
+          from (select w.status, w.order_id, w.amount_minor,
+                       exists (select from payment y where y.event_id = ${event} and y.order_id = w.order_id
+                                  and y.status = 'succeeded' and y.captured_minor > y.refunded_minor)
+                       and not exists (select from refund d where d.event_id = ${event} and d.order_id = w.order_id
+                                          and d.status = 'due') as is_owed
+                  from refund w where w.event_id = ${event}) w) r
      where e.id = ${event}`.execute(db);
   return rows[0];
 }

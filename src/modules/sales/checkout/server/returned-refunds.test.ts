@@ -78,6 +78,20 @@ test('a refund that the bank sends back is owed again, once: the buyer gets an e
   expect(await listWrong()).toEqual([]);
 });
 
+test('the progress of a cancelled event counts a failed refund until its order is refunded again [RFD-02, RFD-03]', async () => {
+  const sold = await sell(1);
+  const events = `/events/event:backbeat:${sold.eventId}`;
+  const progress = async () => (await sale.app.as(sold.host).get(`${events}/refunds`)).body;
+  await sql`update event set status = 'cancelled' where id = ${sold.eventId}`.execute(sale.db);
+  await sale.app.as(sold.host).post(`${events}/refunds`);
+  await sale.runTask('refund-events');
+  expect(await progress()).toMatchObject({ orders: 1, handled: 1, refunds: { done: 1, due: 0, failed: 0 } });
+  await sendBack(sold.clientSecret);
+  expect(await progress()).toMatchObject({ orders: 1, handled: 0, refunds: { done: 0, due: 0, failed: 1 } });
+  await sold.refund();
+  expect(await progress()).toMatchObject({ orders: 1, handled: 1, refunds: { done: 1, due: 0, failed: 0 } });
+});
+
 test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
   const late = await begin({ capacity: 1 });
   await sale.pay(late.clientSecret, 'pm_card_bypassPending');
