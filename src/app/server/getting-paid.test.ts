@@ -109,5 +109,5 @@ test('a statement counts cash taken at the door: a part of the door, but not of 
     7500 - paidAtDoor - 3750,
   ]);
   const csv = String((await world.as(manager).get(`${path}/${list.items[0].id}/csv`)).body);
-  expect(csv).toContain('Taken at the door,USD');
+  expect(csv).toContain('"Taken at the door, less refunds paid by the host",USD');
 });

@@ -26,6 +26,7 @@ const details: Partial<Record<AuditAct, Detail>> = {
     const back = words.refunded(money(amount), money(left));
     return [back, cancelledWord(number(cancelled))].filter(Boolean).join(', ');
   },
+  markPaidOutside: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   cancelTickets: (_, { cancelled }) => cancelledWord(number(cancelled)),
   submitEvidence: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   acceptDispute: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),

@@ -1547,12 +1547,14 @@ export interface Refund {
   lastError: string | null;
   lines: Generated<Json>;
   orderId: OrderId;
+  paidBy: string | null;
+  paidNote: string | null;
   providerId: string | null;
   reason: Generated<string>;
   requestHash: Generated<string>;
   runAt: Generated<Timestamp>;
   source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider' | 'exchange';
-  status: Generated<'due' | 'done' | 'failed'>;
+  status: Generated<'due' | 'done' | 'failed' | 'paidOutside'>;
   taxMinor: Generated<number>;
   ticketIds: Generated<TicketId[]>;
   tries: Generated<number>;

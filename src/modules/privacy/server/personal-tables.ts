@@ -215,7 +215,12 @@ export const personalTables: readonly PersonalTable[] = [
     userColumns: ['creator_id'],
     onDeletion: { kept: 'promo codes of events, with only the id' },
   },
-  { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: ledger },
+  {
+    table: 'refund',
+    userColumns: ['by_id', 'paid_by'],
+    omit: ['request_hash', 'idempotency_key'],
+    onDeletion: ledger,
+  },
   {
     table: 'invoice',
     userColumns: ['buyer_id', 'seller_id'],

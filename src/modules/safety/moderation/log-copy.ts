@@ -23,6 +23,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   signOutEverywhere: 'Signed out everywhere',
   cancelEvent: 'Event cancelled',
   refundOrder: 'Order refunded',
+  markPaidOutside: 'Refund marked as paid another way',
   cancelTickets: 'Tickets cancelled',
   setOrderEmail: 'Tickets emailed to another address',
   submitEvidence: 'Evidence submitted for a dispute',

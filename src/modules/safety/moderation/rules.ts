@@ -61,6 +61,7 @@ export const auditActs = [
   'signOutEverywhere',
   'cancelEvent',
   'refundOrder',
+  'markPaidOutside',
   'cancelTickets',
   'setOrderEmail',
   'submitEvidence',

@@ -163,6 +163,8 @@ export const Order = z.object({
   refundedTax: money,
   /** Refunds that the buyer's bank sent back, and that are still owed. Only on the page of an order. */
   refundReturned: z.optional(money),
+  /** Refunds that failed, and were then paid to the buyer another way. Only on the page of an order. */
+  paidOutside: z.optional(z.array(z.object({ amount: money, note: z.string() }))),
   joinCommunity: z.boolean(),
   /** Made in test mode: never counted, never checked in. */
   test: z.boolean(),

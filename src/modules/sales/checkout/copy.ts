@@ -95,6 +95,27 @@ export function refundReturnedMail(refund: {
   return { subject, title: subject, paragraphs };
 }
 
+/** Sent when a failed refund was paid to the buyer another way. */
+export function paidOutsideMail(refund: {
+  eventName: string;
+  amount: Cents;
+  currency: string;
+  note: string;
+  isSale: boolean;
+}): OrderMailWords {
+  const amount = moneyText(refund.amount, refund.currency);
+  const by = refund.isSale ? 'Your host' : brand.name;
+  const title = `Your ${amount} refund was paid another way`;
+  const paragraphs = [
+    `The refund of ${amount} for ${refund.eventName} couldn’t go back to your card. ${by} paid it another way: ${refund.note}`,
+    refund.isSale ? 'If you didn’t get it, contact the host.' : 'If you didn’t get it, contact us.',
+  ];
+  return { subject: title, title, paragraphs };
+}
+
+/** The problem of a refund that was marked as paid another way, and was then made at the provider. */
+export const refundedAtProvider = 'It was refunded at the payment provider instead.';
+
 const returnReasons: Readonly<Record<string, string>> = {
   expired_or_canceled_card: 'The card has expired or was cancelled',
   lost_or_stolen_card: 'The card was reported lost or stolen',

@@ -5,7 +5,7 @@ import { call, idIn, wireId } from '#platform/contract.ts';
 import { idempotencyRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { limits, Order, orderRefusals } from './contract.ts';
 
-export const refundLimits = { reason: 500, tickets: limits.quantity * limits.lines } as const;
+export const refundLimits = { reason: 500, note: 200, tickets: limits.quantity * limits.lines } as const;
 
 export const refundRefusals = {
   orderNotFound: orderRefusals.orderNotFound,
@@ -48,6 +48,16 @@ export const refundRefusals = {
     title: 'Already cancelled',
     message: 'One of these tickets is already cancelled.',
   },
+  notOwed: {
+    status: 409,
+    title: 'Refund not owed',
+    message: 'Only a failed refund that wasn’t made again can be marked. Check the order again.',
+  },
+  disputed: {
+    status: 409,
+    title: 'Payment disputed',
+    message: 'The buyer’s bank decides about this payment. Wait for its decision.',
+  },
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());
@@ -62,8 +72,11 @@ export const Refund = z.object({
   orderId: z.string(),
   amount: money,
   currency: z.string(),
-  /** `due`: requested from the payment provider, not confirmed yet. */
-  status: z.enum(['due', 'done', 'failed']),
+  /**
+   * `due`: requested from the payment provider, not confirmed yet. `paidOutside`: failed, and then paid to the buyer
+   * another way.
+   */
+  status: z.enum(['due', 'done', 'failed', 'paidOutside']),
   /** Its cause: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
   source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider', 'exchange']),
   cancelledTickets: z.int(),
@@ -72,6 +85,10 @@ export const Refund = z.object({
   bookedAt: z.nullable(z.string()),
   /** The provider's message if it refused. */
   problem: z.nullable(z.string()),
+  /** How the buyer was paid outside of the payment provider. */
+  note: z.nullable(z.string()),
+  /** Failed and not made again since: refund it again, or mark it as paid another way. */
+  owed: z.boolean(),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -132,6 +149,27 @@ export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds',
   refusals: refundRefusals,
   may: eventHost('eventId'),
   status: 201,
+  limit: { times: 60, seconds: 60 },
+});
+
+/**
+ * Marks a failed refund as paid to the buyer another way, for example in cash (RFD-03). The buyer gets the note by
+ * email. Safe to repeat.
+ */
+export const markPaidOutside = call('POST /events/:eventId/orders/:orderId/refunds/:refundId/paidOutside', {
+  summary: 'Mark a failed refund as paid to the buyer another way',
+  input: z.object({
+    ...inOrder,
+    refundId: idIn(RefundId),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(refundLimits.note)),
+  }),
+  answer: Refund,
+  refusals: {
+    orderNotFound: refundRefusals.orderNotFound,
+    notOwed: refundRefusals.notOwed,
+    disputed: refundRefusals.disputed,
+  },
+  may: eventHost('eventId'),
   limit: { times: 60, seconds: 60 },
 });
 

@@ -6,11 +6,11 @@ export type Charged = { readonly total: number; readonly fee: number };
 
 /**
  * The platform fee's share of a refund. Proportional and cumulative, so that partial refunds add up to the exact fee
- * once the whole order is refunded.
+ * once the whole order is refunded, and never to more: the bank may take back what the host paid another way.
  * @param before refunded before this refund
  */
 export function feeReturned({ total, fee }: Charged, before: number, amount: number): Cents {
-  const upTo = (sum: number) => (total === 0 ? 0 : Math.round((sum * fee) / total));
+  const upTo = (sum: number) => (total === 0 ? 0 : Math.round((Math.min(sum, total) * fee) / total));
   return cents(upTo(before + amount) - upTo(before));
 }
 
@@ -134,7 +134,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
 
 /** A refund of an order, with when it was made. */
 export type MadeRefund = {
-  readonly status: 'due' | 'done' | 'failed';
+  readonly status: 'due' | 'done' | 'failed' | 'paidOutside';
   readonly amountMinor: number;
   readonly createdAt: Date;
   readonly bookedAt: Date | null;
@@ -147,6 +147,18 @@ export function returnedOf(refunds: readonly MadeRefund[]): Cents {
   const since = refunds.filter(({ status, createdAt }) => status !== 'failed' && createdAt.getTime() > first);
   const amountOf = (some: readonly MadeRefund[]) => sum(some.map(({ amountMinor }) => amountMinor));
   return cents(Math.max(0, amountOf(returned) - amountOf(since)));
+}
+
+/**
+ * Whether a failed refund was neither made again since nor marked as paid outside.
+ * @param left of the payment, in minor units
+ */
+export function isOwed(refund: MadeRefund, refunds: readonly MadeRefund[], left: number): boolean {
+  const since = refunds.filter(
+    ({ status, createdAt }) => status !== 'failed' && createdAt > refund.createdAt,
+  );
+  const madeAgain = sum(since.map(({ amountMinor }) => amountMinor));
+  return refund.status === 'failed' && madeAgain < refund.amountMinor && refund.amountMinor <= left;
 }
 
 export function statusAfterRefunds(

@@ -231,7 +231,7 @@ export const Settlement = z.object({
   fees: z.int(),
   /** The part of `fees` that the payment provider took. */
   processing: z.int(),
-  /** Taken at the door by the host, who keeps it, less cash refunds (BOX-01). */
+  /** Taken at the door by the host, who keeps it, less refunds that the host paid (BOX-01, RFD-03). */
   cash: z.int(),
   /** The part of the earnings that returned tickets brought, because they were sold for more (EXC-02). */
   surplus: z.int(),

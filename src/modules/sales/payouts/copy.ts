@@ -131,7 +131,7 @@ export const lineWords = {
   frozen: 'Held until disputes are decided',
   share: 'Share of this event',
   fees: 'Fees',
-  cash: 'Taken at the door',
+  cash: 'Taken at the door, less refunds paid by the host',
   other: 'Earlier payouts and corrections',
   kept: 'Kept for earlier events',
 } as const satisfies Record<(typeof statementLines)[number], string>;

@@ -133,6 +133,12 @@ export const returnedRefund = {
     `You still get ${amount}. Your card may have expired or was replaced, so contact the host to agree on how.`,
 } as const;
 
+/** Shown on an order's page when refunds were paid to the buyer another way. */
+export const refundPaidOutside = {
+  title: 'Refunded another way',
+  note: (amount: string, note: string) => `${amount} · ${note}`,
+} as const;
+
 /** Shown on an order's page while it has no valid tickets. */
 export const orderStates: Partial<Record<OrderStatus, Words>> = {
   held: {

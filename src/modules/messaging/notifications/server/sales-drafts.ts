@@ -41,14 +41,16 @@ export async function listTicketsReady(
 
 /**
  * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Cash
- * that was given back at the box office notifies nobody, because the guest has it.
+ * that was given back at the box office notifies nobody, because the guest has it, and a refund that was paid another way
+ * is emailed.
  */
 export async function listRefunded(
   db: Db,
   { key, payload }: Delivery<typeof orderRefunded>,
 ): Promise<readonly NotificationDraft[]> {
   const { eventId, orderId, buyerId, amount, currency, source } = payload;
-  const event = source === 'boxOffice' ? undefined : await findEvent(db, eventId);
+  const isPaid = source === 'boxOffice' || source === 'paidOutside';
+  const event = isPaid ? undefined : await findEvent(db, eventId);
   if (!event) return [];
   const params = { event: event.name, amount: moneyText(cents(amount), currency) };
   const about = { ...ofEvent(event), key, params };

@@ -137,7 +137,8 @@ export async function listWrongSales(db: Db) {
       from box_office_sale s
       left join lateral (
         select sum(amount_minor) as cash from ledger_entry l
-         where l.event_id = s.event_id and l.order_id = s.order_id and l.account = 'cash') l on true
+         where l.event_id = s.event_id and l.order_id = s.order_id and l.account = 'cash'
+           and l.external_ref in ('cash:' || s.order_id, 'cash-back:' || s.order_id)) l on true
      where coalesce(l.cash, 0) <> case when s.refunded_at is null and s.method <> 'reader' then s.amount_minor else 0 end`.execute(
     db,
   );

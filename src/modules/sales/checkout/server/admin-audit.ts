@@ -28,7 +28,7 @@ export async function logAdminAct(
   tx: Db,
   viewer: Viewer,
   { id, eventId }: OrderRow,
-  act: 'refundOrder' | 'cancelTickets' | 'setOrderEmail',
+  act: 'refundOrder' | 'markPaidOutside' | 'cancelTickets' | 'setOrderEmail',
   did: Did,
 ): Promise<void> {
   if (!(await isActingAsAdmin(tx, viewer, eventId))) return;

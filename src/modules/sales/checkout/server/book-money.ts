@@ -1,3 +1,4 @@
+import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Intent } from './intent.ts';
 import { post, type Transfer } from './ledger-store.ts';
@@ -79,6 +80,27 @@ export async function reverseSaleRefund(
   if (order.test) return;
   const amounts = { buyer: -amount, host: amount - fee, platform: fee };
   await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund-failed:${providerId}`, amounts }]);
+}
+
+/**
+ * Books a refund that the host paid from their own pocket: as one of the sale, but the money that the platform holds
+ * stays the host's (docs/decisions/0078).
+ * @param times -1 takes the booking back
+ */
+export async function bookOutsideRefund(
+  tx: Db,
+  order: OrderRow,
+  { amount, fee }: Omit<SaleRefund, 'providerId'>,
+  times: 1 | -1,
+): Promise<void> {
+  if (order.test) return;
+  const made = `outside:${newId()}`;
+  const refund = { buyer: times * amount, host: times * (fee - amount), platform: times * -fee };
+  const cash = { host: times * amount, cash: times * -amount };
+  await post(tx, [
+    { ...shared(order), kind: 'refund', externalRef: `refund:${made}`, amounts: refund },
+    { ...shared(order), kind: 'cash', externalRef: `cash:${made}`, amounts: cash },
+  ]);
 }
 
 function processingOf(order: OrderRow, { id, processing }: Intent): Transfer {

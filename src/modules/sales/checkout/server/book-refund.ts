@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { cents } from '#platform/money.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type RefundId, type UserId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefunded, refundReturned } from '../events.ts';
-import { orderRefundMail, refundReturnedMail } from '../copy.ts';
+import { orderRefundMail, paidOutsideMail, refundedAtProvider, refundReturnedMail } from '../copy.ts';
 import {
   feeReturned,
   refundedLines,
@@ -12,7 +12,7 @@ import {
   unitsRefunded,
   type RefundedLine,
 } from '../refund-rules.ts';
-import { bookSaleRefund, reverseSaleRefund } from './book-money.ts';
+import { bookOutsideRefund, bookSaleRefund, reverseSaleRefund } from './book-money.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { ticketsByUnit, unitOf, unitsOf } from './sold-units.ts';
 import type { Checkout } from './checkout.ts';
@@ -24,11 +24,14 @@ import { lockPayments, type PaymentRow } from './payment-store.ts';
 import {
   addRefund,
   findRefundByProvider,
+  listRefundsOf,
   lockRefund,
   markRefundDone,
   markRefundFailed,
+  markRefundPaidOutside,
   moveRefunded,
   moveRefundedLines,
+  type RefundedParts,
   type RefundKey,
   type NewRefund,
   type RefundRow,
@@ -54,24 +57,107 @@ export async function bookRefund(
   const payment = order && (await lockPayments(tx, order)).find(({ attempt }) => attempt === ours.attempt);
   if (!order || payment?.status !== 'succeeded') return;
   if (await findRefundByProvider(tx, made.id)) return;
+  const untrue = await findUntrueMark(tx, payment, made, ours.id);
+  if (untrue) {
+    await takeBackPaidOutside(tx, { order, payment, refund: untrue });
+    return bookRefund(tx, checkout, found, made, ours);
+  }
   const refund =
     ours.id === undefined
       ? await addProviderRefund(tx, checkout, locked!, payment, made)
       : await lockRefund(tx, { ...found, ...ours });
   if (!refund || refund.status === 'done') return;
-  const fee = feeReturned(
-    { total: order.totalMinor, fee: order.feeMinor },
-    payment.refundedMinor,
-    made.amount,
-  );
-  const lines = await refundedLinesOf(tx, checkout, order, refund, made.amount);
+  const { fee, lines } = await addToRefunded(tx, checkout, { order, payment, refund }, made.amount);
   await markRefundDone(tx, refund, { providerId: made.id, amount: made.amount, fee, lines });
-  await moveRefundedLines(tx, { ...refund, lines }, 1);
-  await moveRefunded(tx, payment, made.amount);
   await bookSaleRefund(tx, order, { providerId: made.id, amount: made.amount, fee });
-  const status = statusAfterRefunds(payment.capturedMinor, payment.refundedMinor + made.amount);
-  await setPaid(tx, order, status);
   await publishRefund(tx, checkout, order, refund, made.amount);
+}
+
+/** A refund with its order and payment, all locked. */
+type LockedRefund = {
+  readonly order: OrderRow;
+  readonly payment: PaymentRow;
+  readonly refund: RefundRow;
+};
+
+/**
+ * Books that the host paid a failed refund to the buyer another way. It counts as every refund of the sale, except that
+ * the money stays in the host's balance (docs/decisions/0078).
+ */
+export async function bookPaidOutside(
+  tx: Db,
+  checkout: Checkout,
+  locked: LockedRefund,
+  { note, byId }: { readonly note: string; readonly byId: UserId },
+): Promise<void> {
+  const { order, refund } = locked;
+  const { id: refundId, amountMinor: amount } = refund;
+  const { id: orderId, eventId, buyerId, currency } = order;
+  const { fee, lines } = await addToRefunded(tx, checkout, locked, amount);
+  await markRefundPaidOutside(tx, refund, { fee, lines, note, byId });
+  await bookOutsideRefund(tx, order, { amount, fee }, 1);
+  const payload = { orderId, eventId, buyerId, amount, currency, isSecond: false, refundId, byId };
+  // The provider's refund of the same row may have published the plain key.
+  await publish(tx, orderRefunded, {
+    key: `${refundId}:paidOutside`,
+    payload: { ...payload, source: 'paidOutside' },
+  });
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund-paid-outside:${refundId}`,
+    byId,
+    words: (eventName) => paidOutsideMail({ eventName, amount: cents(amount), currency, note, isSale: true }),
+  });
+}
+
+/** A refund that is marked as paid outside, although the provider made it, or one that leaves no room for it. */
+async function findUntrueMark(
+  tx: Db,
+  payment: PaymentRow,
+  { amount }: Made,
+  id: RefundId | undefined,
+): Promise<RefundRow | undefined> {
+  const refunds = await listRefundsOf(tx, { eventId: payment.eventId, id: payment.orderId });
+  const marked = refunds.filter(
+    ({ attempt, status }) => attempt === payment.attempt && status === 'paidOutside',
+  );
+  const isTooMuch = payment.refundedMinor + amount > payment.capturedMinor;
+  return marked.find((refund) => refund.id === id) ?? (isTooMuch ? marked[0] : undefined);
+}
+
+async function takeBackPaidOutside(tx: Db, locked: LockedRefund): Promise<void> {
+  const { order, refund } = locked;
+  await takeOffRefunded(tx, locked, refundedAtProvider);
+  await bookOutsideRefund(tx, order, { amount: refund.amountMinor, fee: refund.feeMinor }, -1);
+}
+
+/** Adds a refund to what was refunded of its order. */
+async function addToRefunded(
+  tx: Db,
+  checkout: Checkout,
+  { order, payment, refund }: LockedRefund,
+  amount: number,
+): Promise<RefundedParts> {
+  const charged = { total: order.totalMinor, fee: order.feeMinor };
+  const fee = feeReturned(charged, payment.refundedMinor, amount);
+  const lines = await refundedLinesOf(tx, checkout, order, refund, amount);
+  await moveRefundedLines(tx, { ...refund, lines }, 1);
+  await moveRefunded(tx, payment, amount);
+  await setPaid(tx, order, statusAfterRefunds(payment.capturedMinor, payment.refundedMinor + amount));
+  return { fee, lines };
+}
+
+/** Marks a refund as failed after all, and takes it off what was refunded of its order. */
+async function takeOffRefunded(
+  tx: Db,
+  { order, payment, refund }: LockedRefund,
+  problem: string,
+): Promise<void> {
+  const { capturedMinor, refundedMinor } = payment;
+  await markRefundFailed(tx, refund, problem);
+  await moveRefundedLines(tx, refund, -1);
+  await moveRefunded(tx, payment, -refund.amountMinor);
+  await setPaid(tx, order, statusAfterRefunds(capturedMinor, refundedMinor - refund.amountMinor));
 }
 
 /** How a refund divides among the items of the order, by the tickets that it is about. */
@@ -181,15 +267,8 @@ export async function reverseRefund(
   const refund = await findRefundByProvider(tx, providerId);
   const payment = payments.find(({ attempt }) => attempt === refund?.attempt);
   if (!order || !payment || refund?.status !== 'done') return;
-  await markRefundFailed(tx, refund, problem);
-  await moveRefundedLines(tx, refund, -1);
-  await moveRefunded(tx, payment, -refund.amountMinor);
+  await takeOffRefunded(tx, { order, payment, refund }, problem);
   await reverseSaleRefund(tx, order, { providerId, amount: refund.amountMinor, fee: refund.feeMinor });
-  await setPaid(
-    tx,
-    order,
-    statusAfterRefunds(payment.capturedMinor, payment.refundedMinor - refund.amountMinor),
-  );
   const { id: orderId, eventId, buyerId, currency } = order;
   const { id: key, amountMinor: amount } = refund;
   const payload = { orderId, eventId, buyerId, amount, currency, isSale: true };

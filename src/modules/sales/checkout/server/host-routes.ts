@@ -6,7 +6,7 @@ import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { giveComp } from './give-comp.ts';
 import { readProgress, refundLater } from './refund-event.ts';
-import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
+import { cancelTickets, markPaidOutside, readRefundSheet, refundOrder } from './refund-order.ts';
 
 export function hostRoutesOf(checkout: Checkout): Route[] {
   return [
@@ -16,6 +16,10 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
 
     routeOwnTx(calls.refundOrder, ({ input, viewer, request }) =>
       refundOrder(checkout, requireViewer(viewer), input, requireIdempotencyKey(request)),
+    ),
+
+    route(calls.markPaidOutside, ({ input, viewer, db }) =>
+      markPaidOutside(db, checkout, requireViewer(viewer), input),
     ),
 
     route(calls.cancelTickets, ({ input, viewer, db }) =>

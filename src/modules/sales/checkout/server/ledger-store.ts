@@ -10,7 +10,7 @@ type Account =
   | 'transferred'
   /** Money that the provider withdrew for disputes. */
   | 'disputed'
-  /** Money that hosts took at the door. */
+  /** Money that hosts took at the door, less refunds that they paid themselves. */
   | 'cash';
 
 type Kind =

@@ -13,5 +13,12 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
   const refundReturned = returnedOf(refunds);
-  return { ...toOrder(row), ...(refundReturned > 0 && { refundReturned }) };
+  const paidOutside = refunds.flatMap(({ amountMinor: amount, paidNote: note }) =>
+    note === null ? [] : [{ amount, note }],
+  );
+  return {
+    ...toOrder(row),
+    ...(refundReturned > 0 && { refundReturned }),
+    ...(paidOutside.length > 0 && { paidOutside }),
+  };
 }

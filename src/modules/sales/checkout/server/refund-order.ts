@@ -8,7 +8,8 @@ import { fault } from '#platform/server/fault.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';
-import { worthOf } from '../refund-rules.ts';
+import { isOwed, worthOf } from '../refund-rules.ts';
+import { bookPaidOutside } from './book-refund.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut, logStillDue } from './carry-out-refund.ts';
 import type { Checkout } from './checkout.ts';
@@ -16,8 +17,9 @@ import type { OrderTicket } from './ticket-operations.ts';
 import { linesOf } from './lines-of.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
-import { findOrder, type OrderRow } from './order-store.ts';
+import { findOrder, lockOrderRow, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments } from './payment-store.ts';
+import { listDisputed } from './listing-store.ts';
 import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { paidBy, sumsOf } from './refund-sums.ts';
@@ -44,8 +46,7 @@ export async function refundOrder(
   if (refund.status === 'due') {
     await carryOut(checkout, refund).catch(logStillDue(checkout, refund.id));
   }
-  const refunds = await listRefundsOf(checkout.db, { eventId: refund.eventId, id: refund.orderId });
-  return toRefund(refunds.find(({ id }) => id === refund.id)!);
+  return readRefund(checkout.db, refund);
 }
 
 async function writeRefund(
@@ -208,8 +209,6 @@ export async function readRefundSheet(
   if (!order || order.eventId !== eventId || order.completedAt === null) {
     throw refuse(refusals, 'orderNotFound');
   }
-  const refunds = await listRefundsOf(db, order);
-  const payment = paidBy(await listPayments(db, order.id));
   const tickets = await checkout.tickets.listOf(db, { eventId: order.eventId, orderId: order.id });
   const lines = linesOf(order);
   return {
@@ -223,14 +222,58 @@ export async function readRefundSheet(
       checkedIn: group.some(({ checkedIn }) => checkedIn),
       paid: worthOf(lines, unitsOf(group), order.currency),
     })),
-    refunds: refunds.map(toRefund),
-    ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),
+    ...(await readRefunds(db, order)),
     needsWhy: await isActingAsAdmin(db, viewer, order.eventId),
     canSetEmail: hasNoAccount(order),
   };
 }
 
-function toRefund(row: RefundRow): calls.Refund {
+/** The refunds of an order, newest first, and what is refunded and left of its payment. */
+async function readRefunds(db: Db, order: Pick<OrderRow, 'eventId' | 'id'>) {
+  const rows = await listRefundsOf(db, order);
+  const payment = paidBy(await listPayments(db, order.id));
+  const sums = payment ? sumsOf(payment, rows) : { refunded: 0, left: 0 };
+  return { refunds: rows.map((row) => toRefund(row, isOwed(row, rows, sums.left))), ...sums };
+}
+
+async function readRefund(db: Db, { eventId, orderId, id }: RefundRow): Promise<calls.Refund> {
+  const { refunds } = await readRefunds(db, { eventId, id: orderId });
+  return refunds.find((refund) => refund.id === RefundId.encode(id))!;
+}
+
+/**
+ * Marks a failed refund as paid to the buyer another way. Repeated calls mark it once.
+ * @throws Refusal orderNotFound, notOwed, disputed
+ */
+export async function markPaidOutside(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  { eventId, orderId, refundId, note }: InputOf<typeof calls.markPaidOutside>,
+): Promise<calls.Refund> {
+  const order = await lockOrderRow(tx, eventId, orderId);
+  if (!order) throw refuse(refusals, 'orderNotFound');
+  const payments = await lockPayments(tx, order);
+  const refund = await lockRefund(tx, { eventId, id: refundId });
+  const payment = payments.find(({ attempt }) => attempt === refund?.attempt);
+  if (refund?.orderId !== orderId || !payment) throw refuse(refusals, 'notOwed');
+  if (refund.status === 'paidOutside') return readRefund(tx, refund);
+  const refunds = await listRefundsOf(tx, order);
+  const { refunded, left } = sumsOf(payment, refunds);
+  if (!isOwed(refund, refunds, left)) throw refuse(refusals, 'notOwed');
+  const disputed = await listDisputed(tx, eventId, [orderId]);
+  if (disputed.size > 0) throw refuse(refusals, 'disputed');
+  await bookPaidOutside(tx, checkout, { order, payment, refund }, { note, byId: viewer.userId });
+  const { amountMinor: amount, currency } = refund;
+  await logAdminAct(tx, viewer, order, 'markPaidOutside', {
+    reason: note,
+    before: { refunded, left },
+    after: { refunded: refunded + amount, left: left - amount, amount, currency },
+  });
+  return readRefund(tx, refund);
+}
+
+function toRefund(row: RefundRow, owed: boolean): calls.Refund {
   return {
     id: RefundId.encode(row.id),
     orderId: OrderId.encode(row.orderId),
@@ -243,5 +286,7 @@ function toRefund(row: RefundRow): calls.Refund {
     createdAt: row.createdAt.toISOString(),
     bookedAt: row.bookedAt?.toISOString() ?? null,
     problem: row.status === 'failed' || row.status === 'due' ? row.lastError : null,
+    note: row.paidNote,
+    owed,
   };
 }

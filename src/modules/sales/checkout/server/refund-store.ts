@@ -9,7 +9,7 @@ export type RefundRow = {
   id: RefundId;
   attempt: number;
   source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider' | 'exchange';
-  status: 'due' | 'done' | 'failed';
+  status: 'due' | 'done' | 'failed' | 'paidOutside';
   amountMinor: number;
   feeMinor: number;
   /** The tax inside the amount, and its lines; 0 and empty until it is booked. */
@@ -26,6 +26,8 @@ export type RefundRow = {
   requestHash: string;
   providerId: string | null;
   lastError: string | null;
+  /** How the buyer was paid outside of the provider. */
+  paidNote: string | null;
   tries: number;
   createdAt: Date;
   bookedAt: Date | null;
@@ -34,7 +36,7 @@ export type RefundRow = {
 const columns = sql`
   w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.tax_minor, w.lines, w.currency, w.cancelled_units,
   w.ticket_ids, w.whole_tickets,
-  w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.tries, w.created_at, w.booked_at`;
+  w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.paid_note, w.tries, w.created_at, w.booked_at`;
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
 
@@ -125,28 +127,39 @@ export async function findRefundByProvider(tx: Db, providerId: string): Promise<
   return rows[0];
 }
 
+/** The platform's part of a refund, and how it divides among the items of its order. */
+export type RefundedParts = { readonly fee: number; readonly lines: readonly RefundedLine[] };
+
+const taxOf = (lines: readonly RefundedLine[]) => lines.reduce((sum, { tax }) => sum + tax, 0);
+
 export async function markRefundDone(
   tx: Db,
   { eventId, id }: RefundKey,
-  made: {
-    readonly providerId: string;
-    readonly amount: number;
-    readonly fee: number;
-    readonly lines: readonly RefundedLine[];
-  },
+  made: RefundedParts & { readonly providerId: string; readonly amount: number },
 ): Promise<void> {
   const { providerId, amount, fee, lines } = made;
-  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   await sql`
     update refund
-       set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, tax_minor = ${tax},
+       set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, tax_minor = ${taxOf(lines)},
            lines = ${JSON.stringify(lines)}::jsonb, last_error = null, booked_at = now()
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
 export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
   await sql`
-    update refund set status = 'failed', last_error = ${problem.slice(0, 500)}
+    update refund set status = 'failed', last_error = ${problem.slice(0, 500)}, paid_note = null, paid_by = null
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+export async function markRefundPaidOutside(
+  tx: Db,
+  { eventId, id }: RefundKey,
+  { fee, lines, note, byId }: RefundedParts & { readonly note: string; readonly byId: UserId },
+): Promise<void> {
+  await sql`
+    update refund
+       set status = 'paidOutside', fee_minor = ${fee}, tax_minor = ${taxOf(lines)}, lines = ${JSON.stringify(lines)}::jsonb,
+           paid_note = ${note}, paid_by = ${byId}::uuid, last_error = null, booked_at = now()
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 

@@ -92,6 +92,50 @@ test('the progress of a cancelled event counts a failed refund until its order i
   expect(await progress()).toMatchObject({ orders: 1, handled: 1, refunds: { done: 1, due: 0, failed: 0 } });
 });
 
+const markPaid = async (sold: Awaited<ReturnType<typeof sell>>, note = 'In cash') => {
+  const [refund] = (await sold.sheet()).refunds;
+  return sale.app.as(sold.host).post(`${sold.path}/refunds/${refund.id}/paidOutside`, { note });
+};
+
+test('a returned refund that the host paid another way counts as refunded, stays in the host’s balance, and isn’t owed again [RFD-01, RFD-03]', async () => {
+  const sold = await sell(1);
+  await sold.refund();
+  expect((await markPaid(sold)).body.code).toBe('notOwed');
+  await sendBack(sold.clientSecret);
+  const marks = await Promise.all([markPaid(sold), markPaid(sold)]);
+  expect(marks).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await sale.runTask('find-older-foreign-refunds');
+  expect(await sold.sheet()).toMatchObject({
+    refunds: [{ status: 'paidOutside', note: 'In cash', problem: null, owed: false }],
+    refunded: 2849,
+    left: 0,
+  });
+  const { body } = await sale.read(sold.buyer, sold.order.id);
+  expect(body).toMatchObject({ status: 'refunded', paidOutside: [{ amount: 2849, note: 'In cash' }] });
+  expect(body.refundReturned).toBeUndefined();
+  expect(await netOf(sold.order.id, ['refund'])).toEqual({ buyer: 2849, host: -2500, platform: -349 });
+  expect(await netOf(sold.order.id, ['cash'])).toEqual({ host: 2849, cash: -2849 });
+  expect(await mailsOf(sold.buyer)).toContain('Your $28.49 refund was paid another way');
+  expect((await sold.refund({ seenRefunded: 2849 })).body.code).toBe('nothingLeft');
+  expect(await listWrong()).toEqual([]);
+});
+
+test('a refund in the provider’s dashboard takes back that one was paid another way: the buyer is refunded once in the books [RFD-03]', async () => {
+  const sold = await sell(1);
+  await sold.refund();
+  await sendBack(sold.clientSecret);
+  await markPaid(sold);
+  await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
+  await sale.runTask('find-foreign-refunds');
+  expect((await sold.sheet()).refunds).toMatchObject([
+    { status: 'done', source: 'provider' },
+    { status: 'failed', owed: false },
+  ]);
+  expect(await netOf(sold.order.id, ['refund'])).toEqual({ buyer: 2849, host: -2500, platform: -349 });
+  expect(await netOf(sold.order.id, ['cash'])).toEqual({ host: 0, cash: 0 });
+  expect(await listWrong()).toEqual([]);
+});
+
 test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
   const late = await begin({ capacity: 1 });
   await sale.pay(late.clientSecret, 'pm_card_bypassPending');

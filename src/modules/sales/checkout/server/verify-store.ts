@@ -117,7 +117,7 @@ export async function listWrongMoney(db: Db) {
       left join (select event_id, order_id, -sum(amount_minor) as booked
                    from ledger_entry where account = 'buyer' group by 1, 2) l on l.event_id = p.event_id and l.order_id = p.id
       left join (select event_id, order_id, sum(amount_minor) as back
-                   from (select event_id, order_id, amount_minor from refund where status = 'done'
+                   from (select event_id, order_id, amount_minor from refund where status in ('done', 'paidOutside')
                           union all
                          select event_id, order_id, amount_minor from box_office_sale
                           where refunded_at is not null and method <> 'reader') r group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
@@ -173,7 +173,9 @@ export async function listWrongRefunds(db: Db, graceSeconds: number) {
         or (not p.test and coalesce(l.booked, 0) <> case r.status when 'done' then r.amount_minor else 0 end)
         or (p.status = 'refunded' and p.completed_at is not null and p.fee_minor
             <> (select coalesce(sum(f.fee_minor), 0) from refund f
-                 where f.event_id = p.event_id and f.order_id = p.id and f.status = 'done'))`.execute(db);
+                 where f.event_id = p.event_id and f.order_id = p.id and f.status in ('done', 'paidOutside')))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -8,7 +8,7 @@ export async function listWrongTaxes(db: Db) {
       join (select event_id, order_id, sum(tax_minor) as tax, sum(refunded_tax_minor) as refunded
               from order_item group by 1, 2) i on i.event_id = p.event_id and i.order_id = p.id
       left join (select event_id, order_id, sum(tax_minor) as tax
-                   from (select event_id, order_id, tax_minor from refund where status = 'done'
+                   from (select event_id, order_id, tax_minor from refund where status in ('done', 'paidOutside')
                           union all
                          -- Given back in cash.
                          select b.event_id, b.order_id, o.tax_minor

@@ -180,10 +180,13 @@ describe('a dispute', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('refuses a refund by the host meanwhile, and the ledger balances [DSP-01, RFD-01]', async () => {
+  test('refuses a refund by the host meanwhile, also one paid another way, and the ledger balances [DSP-01, RFD-01, RFD-03]', async () => {
     const sold = await disputed();
     await deliver(sold);
-    expect((await sold.refund()).body).toMatchObject({ status: 'failed' });
+    const { body: refund } = await sold.refund();
+    expect(refund).toMatchObject({ status: 'failed', owed: true });
+    const mark = `${sold.path}/refunds/${refund.id}/paidOutside`;
+    expect((await sale.app.as(sold.host).post(mark, { note: 'In cash' })).body.code).toBe('disputed');
     expect(await listWrong()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ export async function listOrderFacts(
      union all
     select 'refunded', f.booked_at, f.amount_minor::text
       from refund f
-     where f.event_id = ${eventId}::uuid and f.order_id = ${orderId}::uuid and f.status = 'done'
+     where f.event_id = ${eventId}::uuid and f.order_id = ${orderId}::uuid and f.status in ('done', 'paidOutside')
      order by 2`.execute(db);
   return rows;
 }

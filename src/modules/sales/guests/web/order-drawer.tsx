@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -9,6 +8,7 @@ import { refundWords as words } from '../copy.ts';
 import { EmailForm } from './email-form.tsx';
 import { refundSheetQuery } from './queries.ts';
 import { RefundForm } from './refund-form.tsx';
+import { RefundHistory } from './refund-history.tsx';
 
 type OrderDrawerProps = {
   open: boolean;
@@ -35,7 +35,7 @@ export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: Orde
             <EmailForm key={orderId} eventId={eventId} sheet={data} />
           )}
           <RefundForm key={`${orderId} ${data.refunded}`} eventId={eventId} sheet={data} name={name} />
-          {data.refunds.length > 0 && <History sheet={data} />}
+          {data.refunds.length > 0 && <RefundHistory eventId={eventId} sheet={data} />}
         </div>
       ) : (
         <Skeleton lines={8} />
@@ -59,27 +59,5 @@ function Sums({ sheet: { order, refunded, left } }: { sheet: RefundSheet }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const tones = { due: 'line', done: 'ok', failed: 'danger' } as const;
-
-function History({ sheet: { refunds } }: { sheet: RefundSheet }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="font-semibold">{words.history}</h3>
-      <ul className="grid gap-3">
-        {refunds.map(({ id, amount, currency, status, source, reason, problem }) => (
-          <li key={id} className="grid gap-1">
-            <span className="flex flex-wrap items-center gap-2">
-              <span className="num">{moneyText(cents(amount), currency)}</span>
-              <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
-              <span className="text-small text-ink-2">{words.sources[source]}</span>
-            </span>
-            {(problem ?? reason) && <span className="text-small text-ink-2">{problem ?? reason}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelTickets, refundOrder, type RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
+import {
+  cancelTickets,
+  markPaidOutside,
+  refundOrder,
+  type RefundSheet,
+} from '#modules/sales/checkout/refund-contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -50,6 +55,15 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
     },
     onError,
   });
+  const mark = useMutation({
+    mutationFn: (paid: { refundId: string; note: string }) =>
+      send(markPaidOutside, { eventId, orderId, ...paid }),
+    onSuccess: async ({ amount, currency }) => {
+      toast({ title: words.markedPaidOutside(moneyText(cents(amount), currency)), tone: 'success' });
+      await renew();
+    },
+    onError,
+  });
   const resend = useMutation({
     mutationFn: () => send(mailTickets, { eventId, orderId }),
     onSuccess: ({ sentTo }) => toast({ title: words.resent(sentTo), tone: 'success' }),
@@ -58,8 +72,9 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
   return {
     refund: refund.mutate,
     cancel: cancel.mutate,
+    markPaidOutside: mark.mutate,
     resend: () => resend.mutate(),
-    isBusy: refund.isPending || cancel.isPending,
+    isBusy: refund.isPending || cancel.isPending || mark.isPending,
     isResending: resend.isPending,
   };
 }

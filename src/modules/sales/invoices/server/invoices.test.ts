@@ -168,6 +168,38 @@ test('a refund that the bank sends back keeps its credit note, and its repetitio
   expect(await world.verify()).toEqual([]);
 });
 
+test('a refund that the host paid another way keeps its credit note, and gets one if it had none [TAX-01, RFD-03]', async () => {
+  await enterSeller();
+  const eventId = await taxedEvent();
+  const markPaid = async ({ orderId }: { orderId: string }) => {
+    const path = `/events/${eventId}/orders/${orderId}/refunds`;
+    const [{ id }] = (await world.as(world.host).get(path)).body.refunds;
+    expect((await world.as(world.host).post(`${path}/${id}/paidOutside`, { note: 'In cash' })).status).toBe(
+      200,
+    );
+    await world.app.deliverEvents();
+  };
+  const notesOf = async ({ list: read }: { list: () => Promise<any> }) =>
+    (await read()).items.filter(({ kind }: any) => kind === 'creditNote').map(({ gross }: any) => gross);
+
+  const returned = await sell(eventId);
+  await returned.request();
+  await returned.refund({ seenRefunded: 0 });
+  await world.app.deliverEvents();
+  await world.sendRefundBack(returned.orderId);
+  await markPaid(returned);
+  expect(await notesOf(returned)).toEqual([5698]);
+
+  const declined = await sell(eventId);
+  await declined.request();
+  const decide = await world.dispute(declined.orderId);
+  expect((await declined.refund({ seenRefunded: 0 })).body.status).toBe('failed');
+  await decide('won');
+  await markPaid(declined);
+  expect(await notesOf(declined)).toEqual([5698]);
+  expect(await world.verify()).toEqual([]);
+});
+
 test('cash that is given back at the box office gets a credit note, once [TAX-01, BOX-01]', async () => {
   await enterSeller();
   const eventId = await taxedEvent();

@@ -219,7 +219,7 @@ export async function listRefunds(
   const { rows } = await sql<CreditedRefund>`
     select m.id, m.is_made, m.amount, m.tax, m.lines, v.gross_minor as credited
       from (
-        select r.id, r.status = 'done' as is_made, r.amount_minor as amount, r.tax_minor as tax, r.lines
+        select r.id, r.status in ('done', 'paidOutside') as is_made, r.amount_minor as amount, r.tax_minor as tax, r.lines
           from refund r
          where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid and r.booked_at is not null
          union all

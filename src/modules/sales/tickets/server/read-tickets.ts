@@ -92,6 +92,7 @@ function receivedOrder(
     taxName: '',
     refundedTax: 0,
     refundReturned: 0,
+    paidOutside: [],
     joinCommunity: false,
     breakdown: null,
   };

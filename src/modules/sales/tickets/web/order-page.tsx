@@ -12,7 +12,7 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
-import { orderStates, returnedRefund, ticketWords } from '../copy.ts';
+import { orderStates, refundPaidOutside, returnedRefund, ticketWords } from '../copy.ts';
 import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
@@ -136,13 +136,18 @@ function OrderHead({ event }: { event: TicketEvent }) {
   );
 }
 
-/** Renders nothing for a paid order, which shows its tickets, unless a refund came back. */
+function wordsOf({ status, currency, refundReturned = 0, paidOutside = [] }: Order) {
+  const money = (amount: number) => moneyText(cents(amount), currency);
+  if (refundReturned > 0)
+    return { ...returnedRefund, message: returnedRefund.message(money(refundReturned)) };
+  if (paidOutside.length === 0) return orderStates[status];
+  const notes = paidOutside.map(({ amount, note }) => refundPaidOutside.note(money(amount), note));
+  return { title: refundPaidOutside.title, message: notes.join(', ') };
+}
+
+/** Renders nothing for a paid order, which shows its tickets, unless a refund came back or was paid another way. */
 function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
-  const owed = order.refundReturned ?? 0;
-  const words =
-    owed > 0
-      ? { ...returnedRefund, message: returnedRefund.message(moneyText(cents(owed), order.currency)) }
-      : orderStates[order.status];
+  const words = wordsOf(order);
   if (!words && !order.test) return null;
   return (
     <div role="status" className="order-state">

@@ -187,6 +187,13 @@ describe('the order page', () => {
     expect(screen.queryByText('Where the money goes')).toBeNull();
   });
 
+  test('says how a refund was paid if it wasn’t paid to the card [RFD-03]', async () => {
+    const paidOutside = [{ amount: 4873, note: 'In cash' }];
+    await showOrder(ticketsOf(orderOf({ status: 'refunded', refunded: 4873, paidOutside })));
+    expect(screen.getByText('Refunded another way')).toBeTruthy();
+    expect(screen.getByText('$48.73 · In cash')).toBeTruthy();
+  });
+
   test('offers a refund with its deadline if the event moved [RFD-02]', async () => {
     const refundOffer = { path: '/refund#token', amount: 4873, until: '2026-11-27T20:00:00Z' };
     await showOrder({ ...ticketsOf(orderOf()), refundOffer });
