@@ -11,7 +11,14 @@ export const getWork = call('GET /admin/work', {
 });
 
 /** Domain events, messages of every channel, jobs, and each other queue by its name. */
-export const failedKinds = ['domainEvents', 'messages', 'jobs', 'webhooks', 'analytics'] as const;
+export const failedKinds = [
+  'domainEvents',
+  'messages',
+  'jobs',
+  'webhooks',
+  'lateRefunds',
+  'analytics',
+] as const;
 export type FailedKind = (typeof failedKinds)[number];
 
 export const FailedItem = z.object({

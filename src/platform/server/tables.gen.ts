@@ -1219,8 +1219,11 @@ export interface Payment {
   lastError: string | null;
   orderId: OrderId;
   processingMinor: Generated<number>;
+  refundAttempts: Generated<number>;
+  refundDeadAt: Timestamp | null;
   refundedMinor: Generated<number>;
   refundReturnedAt: Timestamp | null;
+  refundRunAt: Generated<Timestamp>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }

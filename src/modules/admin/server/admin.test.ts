@@ -314,6 +314,7 @@ describe('admin pages', () => {
       'jobs',
       'webhooks',
       'refunds',
+      'lateRefunds',
       'settlements',
       'push',
       'texts',

@@ -35,6 +35,7 @@ const entries = {
   messages: { act: 'retryMessage', itemType: 'message' },
   jobs: { act: 'retryJob', itemType: 'job' },
   webhooks: otherWork,
+  lateRefunds: otherWork,
   analytics: otherWork,
 } as const satisfies Record<FailedKind, object>;
 

@@ -13,10 +13,11 @@ export const hostCatalog = {
   /** For the event's hosts and the admins; of a payment without tickets, for the admins (RFD-03). */
   refundReturned: {
     label: 'Refunds that banks sent back',
-    title: (_who, { event, amount, sale }) =>
-      sale === 'yes'
-        ? `The buyer’s bank sent back a refund of ${amount} for ${event}. Refund it again, or pay the buyer another way`
-        : `The buyer’s bank sent back a refund of ${amount} for ${event}. We try again every day`,
+    title: (_who, { event, amount, sale, givenUp }) => {
+      const isYours = sale === 'yes' || givenUp === 'yes';
+      const next = isYours ? 'Refund it again, or pay the buyer another way' : 'We try again every day';
+      return `The buyer’s bank sent back a refund of ${amount} for ${event}. ${next}`;
+    },
     groupable: false,
     byDefault: loud,
   },

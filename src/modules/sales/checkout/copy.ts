@@ -82,15 +82,19 @@ export function refundReturnedMail(refund: {
   eventName: string;
   amount: Cents;
   currency: string;
-  isSale: boolean;
+  /** Who acts next; `retry`: nobody has to. */
+  by: 'host' | 'admin' | 'retry';
 }): OrderMailWords {
+  const nextSteps = {
+    host: 'Contact the host to agree on how.',
+    admin: 'We tried several times, and will pay you another way.',
+    retry: 'We try again every day.',
+  };
   const amount = moneyText(refund.amount, refund.currency);
   const subject = `Your bank sent back your ${amount} refund`;
   const paragraphs = [
     `We refunded ${amount} for ${refund.eventName}, but your bank sent the money back. This happens when a card has expired or was replaced.`,
-    refund.isSale
-      ? 'You still get this money. Contact the host to agree on how.'
-      : 'You still get this money. We try again every day.',
+    `You still get this money. ${nextSteps[refund.by]}`,
   ];
   return { subject, title: subject, paragraphs };
 }

@@ -39,11 +39,18 @@ export const orderRefunded = defineDomainEvent(
 );
 /**
  * The buyer's bank sent a refund back, days after it was made. It is owed again.
- * @property isSale whether it was of a sale. The refund of a payment that bought nothing is tried again by itself
+ * @property isSale whether it was of a sale. The refund of a payment that bought nothing is tried again by itself,
+ * unless it was given up
  */
 export const refundReturned = defineDomainEvent(
   'refund.returned',
-  z.object({ ...order, amount: z.int(), currency: z.string(), isSale: z.boolean() }),
+  z.object({
+    ...order,
+    amount: z.int(),
+    currency: z.string(),
+    isSale: z.boolean(),
+    isGivenUp: z.optional(z.boolean()),
+  }),
 );
 /** Tickets of a sold-out event became free and are held for a fan on its waiting list. */
 export const ticketOffered = defineDomainEvent('ticket.offered', z.object(order));

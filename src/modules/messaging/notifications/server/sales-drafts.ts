@@ -66,23 +66,23 @@ export async function listRefundReturned(
   db: Db,
   { key, payload }: Delivery<typeof refundReturned>,
 ): Promise<readonly NotificationDraft[]> {
-  const { eventId, orderId, buyerId, amount, currency, isSale } = payload;
+  const { eventId, orderId, buyerId, amount, currency, isSale, isGivenUp = false } = payload;
   const event = await findEvent(db, eventId);
   if (!event) return [];
   const params = {
     event: event.name,
     amount: moneyText(cents(amount), currency),
     sale: isSale ? 'yes' : 'no',
+    givenUp: isGivenUp ? 'yes' : 'no',
   };
   const about = { ...ofEvent(event), key, params };
   const admins = await listAdmins(db);
   const hosts = isSale ? (await listHosts(db, eventId)).filter((id) => !admins.includes(id)) : [];
   const type = 'refundReturned';
+  const adminPage = isGivenUp ? '/admin/work?show=lateRefunds' : `/admin/orders?q=${OrderId.encode(orderId)}`;
   return [
     { ...about, to: buyerId, type: 'ticketRefundReturned', link: `/tickets/${orderId}` },
-    ...admins.map(
-      (to) => ({ ...about, to, type, link: `/admin/orders?q=${OrderId.encode(orderId)}` }) as const,
-    ),
+    ...admins.map((to) => ({ ...about, to, type, link: adminPage }) as const),
     ...hosts.map((to) => ({ ...about, to, type, link: manageEvent(event, 'orders') }) as const),
   ];
 }

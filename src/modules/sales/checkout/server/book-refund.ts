@@ -277,6 +277,6 @@ export async function reverseRefund(
     order,
     dedupeKey: `refund-returned:${key}`,
     byId: null,
-    words: (eventName) => refundReturnedMail({ eventName, amount: cents(amount), currency, isSale: true }),
+    words: (eventName) => refundReturnedMail({ eventName, amount: cents(amount), currency, by: 'host' }),
   });
 }

@@ -5,7 +5,7 @@ import { fault } from '#platform/server/fault.ts';
 import type { Claimed } from '#platform/server/leased-queue.ts';
 import { bookRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
-import { stripeFor } from './intent.ts';
+import { isDeclined, stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import {
@@ -41,7 +41,7 @@ async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): 
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, refund));
     fault('refunds.booked');
   } catch (error) {
-    if (!isRefused(error)) {
+    if (!isDeclined(error)) {
       await refundQueue.fail(checkout.db, [refund], { error: String(error).slice(0, 500) });
       throw error;
     }
@@ -86,13 +86,6 @@ function make(
     { payment_intent: intentId, amount: amountMinor, reason: 'requested_by_customer', metadata },
     { idempotencyKey: `refund:${id}` },
   );
-}
-
-/** Whether it can never be made, unlike one that waits for a new key, more balance, or the provider itself. */
-function isRefused(error: unknown): error is Error {
-  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
-  const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
-  return isAnswer && error.code !== 'balance_insufficient';
 }
 
 /** Logs that a recorded refund is still due. @throws what isn't a problem of the provider */

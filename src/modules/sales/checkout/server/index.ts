@@ -19,6 +19,7 @@ import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { hostRoutesOf } from './host-routes.ts';
 import { openOrderReads } from './order-reads.ts';
+import { lateRefunds } from './payment-store.ts';
 import { paymentInbox } from './inbox-store.ts';
 import { refundQueue } from './refund-store.ts';
 import { deleteOldPayLinks } from './pay-link-store.ts';
@@ -108,7 +109,7 @@ export function openCheckout(
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
     ],
-    queues: [paymentInbox, refundQueue],
+    queues: [paymentInbox, refundQueue, lateRefunds],
     scheduledTasks: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },

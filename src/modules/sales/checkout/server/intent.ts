@@ -91,3 +91,10 @@ function feeOf(balance: Stripe.BalanceTransaction, intent: Stripe.PaymentIntent)
   if (balance.currency === intent.currency || balance.amount === 0) return balance.fee;
   return Math.round((balance.fee * intent.amount_received) / balance.amount);
 }
+
+/** Whether the provider will never make a refund, unlike one that waits for a new key, more balance, or the provider itself. */
+export function isDeclined(error: unknown): error is Error {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+  const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  return isAnswer && error.code !== 'balance_insufficient';
+}

@@ -1,5 +1,7 @@
-import type { EventId, OrderId, UserId } from '#platform/ids.ts';
+import { type EventId, OrderId, type UserId } from '#platform/ids.ts';
+import { cents, moneyText } from '#platform/money.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 
 /** `created` until `settle` has asked; then the provider's status, or what happened to the money. */
 export type PaymentStatus =
@@ -29,13 +31,15 @@ export type PaymentRow = {
   refundedMinor: number;
   /** The card is presented to a reader. */
   cardPresent: boolean;
-  /** When the buyer's bank last sent back the refund of a payment that bought nothing. */
-  refundReturnedAt: Date | null;
+  /** How often the refund of a payment that bought nothing failed. */
+  refundAttempts: number;
+  /** When it is tried next. */
+  refundRunAt: Date;
 };
 
 const columns = sql`
   y.event_id, y.order_id, y.attempt, y.intent_id, y.client_secret, y.checkout_id, y.customer_id, y.amount_minor,
-  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present, y.refund_returned_at`;
+  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present, y.refund_attempts, y.refund_run_at`;
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
@@ -186,13 +190,53 @@ export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentK
        and status = 'refundDue'`.execute(tx);
 }
 
-/** The refund came back, and is due again. @returns false if it was noted before */
-export async function noteReturned(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update payment set status = 'refundDue', refunded_minor = 0, refund_returned_at = now(), updated_at = now()
+/** How often the refund of a payment that bought nothing is tried, once a day, before an admin has to look at it. */
+const mostRefundAttempts = 5;
+
+/**
+ * Payments that bought nothing and have to be refunded. One that failed is due again after a day. Its row is claimed by
+ * nobody: requests that meet have the same key at the provider.
+ */
+export const lateRefunds = openLeasedQueue<
+  Pick<PaymentRow, 'orderId' | 'capturedMinor' | 'currency'>,
+  { readonly intentId: string }
+>(
+  {
+    name: 'lateRefunds',
+    table: 'payment',
+    key: { intentId: 'text' },
+    columns: {
+      runAt: 'refundRunAt',
+      attempts: 'refundAttempts',
+      deadAt: 'refundDeadAt',
+      lastError: 'lastError',
+    },
+    scope: sql`w.status = 'refundDue'`,
+    payload: sql`w.order_id, w.captured_minor, w.currency`,
+    leaseSeconds: 0,
+  },
+  ({ capturedMinor, currency }) => moneyText(cents(capturedMinor), currency),
+  ({ orderId }) => OrderId.encode(orderId),
+);
+
+/**
+ * Notes that a refund came back or was declined: it is due again after a day.
+ * @returns whether it is given up; undefined if it was noted before
+ */
+export async function noteRefundFailed(
+  tx: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  { from, problem }: { readonly from: 'refunded' | 'refundDue'; readonly problem: string },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isDead: boolean }>`
+    update payment
+       set status = 'refundDue', refunded_minor = 0, refund_attempts = refund_attempts + 1,
+           refund_run_at = now() + interval '1 day', last_error = ${problem}, updated_at = now(),
+           refund_dead_at = case when refund_attempts + 1 >= ${mostRefundAttempts}::int then now() end
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
-       and status = 'refunded'`.execute(tx);
-  return numAffectedRows === 1n;
+       and status = ${from} and (status = 'refunded' or refund_run_at <= now())
+    returning refund_dead_at is not null as is_dead`.execute(tx);
+  return rows[0]?.isDead;
 }
 
 /** Payments that may still change at the provider and haven't been checked for a while. */
@@ -214,12 +258,10 @@ export async function touchPayment(db: Db, { eventId, orderId, attempt }: Paymen
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(db);
 }
 
-/** One that the bank sent back is due again after a day. */
 export async function listRefundsDue(db: Db, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns} from payment y
-     where y.status = 'refundDue'
-       and (y.refund_returned_at is null or y.refund_returned_at < now() - interval '1 day')
+     where y.status = 'refundDue' and y.refund_dead_at is null and y.refund_run_at <= now()
      order by y.updated_at
      limit ${limit}`.execute(db);
   return rows;

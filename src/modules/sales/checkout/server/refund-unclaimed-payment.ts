@@ -4,36 +4,45 @@ import { cents } from '#platform/money.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { orderRefunded, refundReturned } from '../events.ts';
-import { refundMail, refundReturnedMail } from '../copy.ts';
+import { refundMail, refundReturnedMail, returnedBecause } from '../copy.ts';
 import { bookUnclaimedRefund, reverseUnclaimedRefund } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
-import { readIntent, stripeFor } from './intent.ts';
+import { isDeclined, readIntent, stripeFor } from './intent.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
-import { lockPayments, noteRefund, noteReturned, type PaymentRow } from './payment-store.ts';
+import { lockPayments, noteRefund, noteRefundFailed, type PaymentRow } from './payment-store.ts';
 
-/** Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. */
-export async function refundUnclaimedPayment(
-  checkout: Checkout,
-  { orderId, attempt, intentId }: PaymentRow,
-): Promise<void> {
+/**
+ * Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. One that the provider declines
+ * is tried again a day later, some times.
+ */
+export async function refundUnclaimedPayment(checkout: Checkout, payment: PaymentRow): Promise<void> {
+  const { orderId, attempt, intentId } = payment;
   const order = await findOrder(checkout.db, orderId);
   if (!order || !intentId) return;
   const stripe = stripeFor(checkout, order.test);
   const returned = (await listPaymentRefunds(stripe, intentId)).filter(hasFailed).length;
-  await createRefund(stripe, intentId, refundKey(orderId, attempt, returned), orderId);
+  try {
+    await createRefund(stripe, intentId, refundKey(payment), orderId);
+  } catch (error) {
+    if (!isDeclined(error)) throw error;
+    checkout.log.error({ err: error, orderId, intentId }, 'payment provider declined a refund');
+    await noteRefundFailed(checkout.db, payment, { from: 'refundDue', problem: error.message });
+    return;
+  }
   faultAt('checkout.refundMade');
   const { refunded } = await readIntent(stripe, intentId);
   await transact(checkout.db, (tx) => recordRefund(tx, checkout, order, { attempt, refunded, returned }));
   faultAt('checkout.refundBooked');
 }
 
-/** @param returned how many refunds of the payment the bank has sent back: the next one is another request */
-function refundKey(orderId: OrderId, attempt: number, returned: number): string {
-  return `refund:late:${orderId}${attempt === 1 ? '' : `:${attempt}`}${after(returned)}`;
+/** Names the try: after a refund failed, the next one is another request, which is due at another time. */
+function refundKey({ orderId, attempt, refundRunAt }: PaymentRow): string {
+  return `refund:late:${orderId}:${attempt}:${refundRunAt.getTime()}`;
 }
 
+/** @param returned how many refunds of the payment the bank has sent back */
 const after = (returned: number) => (returned === 0 ? '' : `:after-${returned}`);
 
 /** All refunds of a payment at the provider, those that failed included. */
@@ -93,7 +102,7 @@ async function recordRefund(
 
 /**
  * Notes that the buyer's bank sent back the refund of a payment that bought nothing: it is due again, and tried once a
- * day. Repeated calls note it once.
+ * day, until it is given up. Repeated calls note it once.
  * @param made all refunds of the payment at the provider
  */
 export async function recordReturnedRefund(
@@ -107,19 +116,22 @@ export async function recordReturnedRefund(
   const payments = order ? await lockPayments(tx, order) : [];
   const payment = payments.find((each) => each.attempt === attempt);
   if (!order || !payment || made.length === 0 || !made.every(hasFailed)) return;
-  if (!(await noteReturned(tx, payment))) return;
+  const problem = returnedBecause(made[0]?.failure_reason);
+  const isGivenUp = await noteRefundFailed(tx, payment, { from: 'refunded', problem });
+  if (isGivenUp === undefined) return;
   const { id: orderId, eventId, buyerId, currency } = order;
   const amount = payment.refundedMinor;
   const before = after(made.length - 1);
   await reverseUnclaimedRefund(tx, order, { made: `${payment.intentId}${before}`, amount });
   if (order.status === 'refunded' && order.completedAt === null) await markClosed(tx, order, 'refundDue');
   const key = `${orderId}:${attempt}${before}`;
-  const payload = { orderId, eventId, buyerId, amount, currency, isSale: false };
+  const payload = { orderId, eventId, buyerId, amount, currency, isSale: false, isGivenUp };
   await publish(tx, refundReturned, { key, payload });
   await sendOrderMail(tx, checkout, {
     order,
     dedupeKey: `refund-returned:${key}`,
     byId: null,
-    words: (eventName) => refundReturnedMail({ eventName, amount: cents(amount), currency, isSale: false }),
+    words: (eventName) =>
+      refundReturnedMail({ eventName, amount: cents(amount), currency, by: isGivenUp ? 'admin' : 'retry' }),
   });
 }

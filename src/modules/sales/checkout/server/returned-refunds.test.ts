@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { lateRefunds } from './payment-store.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
@@ -136,27 +137,40 @@ test('a refund in the provider’s dashboard takes back that one was paid anothe
   expect(await listWrong()).toEqual([]);
 });
 
-test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
+/** Pays for a ticket that is sold out by the time that the money arrives. */
+async function payInVain() {
   const late = await begin({ capacity: 1 });
   await sale.pay(late.clientSecret, 'pm_card_bypassPending');
   await sale.lapse(late.order.id, true);
   await sale.runTask('expire-orders');
   await sale.order(newId(), { eventId: late.eventId, lines: [[late.typeId, 1]] });
   await settleProcessing();
-  await sale.sync(late.buyer, late.order.id);
+  return {
+    ...late,
+    sync: () => sale.sync(late.buyer, late.order.id),
+    statusOf: async () => (await sale.read(late.buyer, late.order.id)).body.status,
+    tryAgainTomorrow: async () => {
+      const orderId = bare(late.order.id);
+      await sql`update payment set refund_run_at = refund_run_at - interval '1 day' where order_id = ${orderId}`.execute(
+        sale.db,
+      );
+      await sale.runTask('retry-refunds');
+    },
+  };
+}
+
+test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
+  const late = await payInVain();
+  await late.sync();
   await sendBack(late.clientSecret);
-  const statusOf = async () => (await sale.read(late.buyer, late.order.id)).body.status;
-  expect(await statusOf()).toBe('refundDue');
+  expect(await late.statusOf()).toBe('refundDue');
   expect(await returnsOf(late.order.id)).toMatchObject([{ payload: { amount: 2849, isSale: false } }]);
   expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: -2849, platform: 2849 });
-  await sale.sync(late.buyer, late.order.id);
+  await late.sync();
   expect(await listWrong()).toEqual([]);
-  expect(await statusOf()).toBe('refundDue');
-  await sql`update payment set refund_returned_at = now() - interval '25 hours' where order_id = ${bare(late.order.id)}`.execute(
-    sale.db,
-  );
-  await sale.runTask('retry-refunds');
-  expect(await statusOf()).toBe('refunded');
+  expect(await late.statusOf()).toBe('refundDue');
+  await late.tryAgainTomorrow();
+  expect(await late.statusOf()).toBe('refunded');
   expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: 0, platform: 0 });
   expect(await mailsOf(late.buyer)).toEqual([
     'Your $28.49 refund is on its way',
@@ -164,4 +178,47 @@ test('the refund of a late payment that the bank sends back is tried again a day
     'Your $28.49 refund is on its way',
   ]);
   expect(await listWrong()).toEqual([]);
+});
+
+test('the refund of a late payment is given up when it came back five times, until an admin tries it again [HLD-01, RFD-03, ADM-01]', async () => {
+  const late = await payInVain();
+  await late.sync();
+  await sendBack(late.clientSecret);
+  for (let times = 2; times <= 5; times += 1) {
+    await late.tryAgainTomorrow();
+    await sendBack(late.clientSecret);
+  }
+  await late.tryAgainTomorrow();
+  expect(await late.statusOf()).toBe('refundDue');
+  const givenUp = (await returnsOf(late.order.id)).map(({ payload }) => (payload as any).isGivenUp);
+  expect(givenUp.toSorted()).toEqual([false, false, false, false, true]);
+  expect(await listWrong()).toEqual([]);
+  const { list, retry } = lateRefunds.failed!;
+  const [failed] = await list(sale.db, 10);
+  expect(failed).toMatchObject({
+    id: sale.intentIdOf(late.clientSecret),
+    title: '$28.49',
+    detail: late.order.id,
+    attempts: 5,
+    lastError: expect.stringContaining('The card has expired'),
+  });
+  await retry(sale.db, failed!.id);
+  expect(await list(sale.db, 10)).toEqual([]);
+  await sale.runTask('retry-refunds');
+  expect(await late.statusOf()).toBe('refunded');
+  expect(await listWrong()).toEqual([]);
+});
+
+test('the refund of a late payment that the provider declines is tried again a day later [HLD-01, PAY-11]', async () => {
+  const { dashboard } = sale.payments.emulator!;
+  const late = await payInVain();
+  const dispute = await dashboard.openDispute(sale.intentIdOf(late.clientSecret));
+  await late.sync();
+  await dashboard.endDispute(dispute, 'won');
+  await late.sync();
+  await sale.runTask('retry-refunds');
+  expect(await late.statusOf()).toBe('refundDue');
+  expect(await listWrong()).toEqual([]);
+  await late.tryAgainTomorrow();
+  expect(await late.statusOf()).toBe('refunded');
 });

@@ -59,9 +59,9 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void>
   faultAt('checkout.settlementCommitted');
 }
 
-/** Leaves a refund that the bank sent back to the scheduled task, which tries it once a day. */
+/** Leaves a refund that failed to the scheduled task, which tries it once a day. */
 export async function settlePayment(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<void> {
-  if (payment.status === 'refundDue' && payment.refundReturnedAt !== null) return;
+  if (payment.status === 'refundDue' && payment.refundAttempts > 0) return;
   if (payment.status === 'refundDue') return refundUnclaimedPayment(checkout, payment);
   const stripe = stripeFor(checkout, order.test);
   // If the intent was never stored, requests it again: the same attempt has the same intent.

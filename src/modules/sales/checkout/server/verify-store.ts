@@ -151,10 +151,11 @@ export async function listStuck(db: Db, graceSeconds: number) {
      where (p.status in ('held', 'pending')
             and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
         or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds})
-            -- Refunds that the bank sent back are tried once a day.
+            -- Refunds that failed are tried once a day, and then given up.
             and not exists (select from payment y
-                             where y.event_id = p.event_id and y.order_id = p.id
-                               and y.refund_returned_at > clock_timestamp() - interval '25 hours'))
+                             where y.event_id = p.event_id and y.order_id = p.id and y.status = 'refundDue'
+                               and (y.refund_dead_at is not null
+                                    or y.refund_run_at > greatest(p.closed_at, clock_timestamp() - interval '1 hour'))))
         or (p.completed_at is not null
             and b.order_id is null)`.execute(db);
   return rows;
