@@ -126,19 +126,6 @@ export const rsvpWords = {
 
 type Words = { readonly title: string; readonly message: string };
 
-/** Shown on an order's page when the buyer's bank sent a refund back. */
-export const returnedRefund = {
-  title: 'Your bank sent back your refund',
-  message: (amount: string) =>
-    `You still get ${amount}. Your card may have expired or was replaced, so contact the host to agree on how.`,
-} as const;
-
-/** Shown on an order's page when refunds were paid to the buyer another way. */
-export const refundPaidOutside = {
-  title: 'Refunded another way',
-  note: (amount: string, note: string) => `${amount} · ${note}`,
-} as const;
-
 /** Shown on an order's page while it has no valid tickets. */
 export const orderStates: Partial<Record<OrderStatus, Words>> = {
   held: {
