@@ -312,6 +312,16 @@ export const workWords = {
   retry: 'Try again',
   retryTitle: (title: string) => `Try again: ${title}`,
   retryDone: 'Queued to try again',
+  paidOutside: 'Refunded another way',
+  paidOutsideTitle: (amount: string) => `Did you pay the buyer ${amount} another way?`,
+  paidOutsideWhat: 'The money at the payment provider stays yours. You can’t undo this.',
+  paidOutsideField: {
+    label: 'How you paid',
+    hint: 'For example “By bank transfer”. The buyer sees this, and it’s saved in the log.',
+    missing: 'Enter how you paid.',
+  },
+  markPaidOutside: 'Mark as refunded',
+  paidOutsideDone: 'Marked as refunded another way',
   retryWhat: 'It starts over with all its attempts. A text message could arrive twice.',
 } as const;
 

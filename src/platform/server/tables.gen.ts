@@ -1218,6 +1218,7 @@ export interface Payment {
   intentId: string | null;
   lastError: string | null;
   orderId: OrderId;
+  paidNote: string | null;
   processingMinor: Generated<number>;
   refundAttempts: Generated<number>;
   refundDeadAt: Timestamp | null;

@@ -33,6 +33,20 @@ async function renew(client: QueryClient) {
   await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+type ReasonField = {
+  readonly label: string;
+  readonly hint: string;
+  readonly missing: string;
+  readonly limit: number;
+};
+
+const logged: ReasonField = {
+  label: words.why,
+  hint: words.whyHint,
+  missing: words.whyMissing,
+  limit: limits.reason,
+};
+
 export type ReasonRequest = {
   readonly title: string;
   readonly what: string;
@@ -41,6 +55,8 @@ export type ReasonRequest = {
   readonly needsWhy: boolean;
   /** Shows the action as destructive. */
   readonly isHard?: boolean;
+  /** Says what else the reason is, if it isn't only for the log. */
+  readonly field?: ReasonField;
   readonly act: (reason: string) => Promise<unknown>;
 };
 
@@ -83,6 +99,7 @@ export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
           {...rest}
           formId={formId}
           needsWhy={asking.needsWhy}
+          field={asking.field ?? logged}
           onSay={(reason) => mutate({ act: () => asking.act(reason), done: asking.done })}
         />
       )}
@@ -92,11 +109,12 @@ export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
 
 type WhyProps = Pick<AskWhyProps, 'children' | 'check'> & {
   needsWhy: boolean;
+  field: ReasonField;
   formId: string;
   onSay: (reason: string) => void;
 };
 
-function Why({ needsWhy, children, check, formId, onSay }: WhyProps) {
+function Why({ needsWhy, field, children, check, formId, onSay }: WhyProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const isMissing = needsWhy && reason.trim() === '';
@@ -119,14 +137,14 @@ function Why({ needsWhy, children, check, formId, onSay }: WhyProps) {
     >
       {children}
       <Field
-        label={words.why}
-        hint={words.whyHint}
+        label={field.label}
+        hint={field.hint}
         optional={!needsWhy}
-        error={isAsked && isMissing ? words.whyMissing : undefined}
+        error={isAsked && isMissing ? field.missing : undefined}
       >
         <TextArea
           rows={3}
-          limit={limits.reason}
+          limit={field.limit}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

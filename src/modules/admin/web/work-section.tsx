@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { markLatePaidOutside, refundLimits } from '#modules/sales/checkout/refund-contract.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -71,6 +72,16 @@ function Counts({ work: { events, queues } }: { work: Work }) {
   );
 }
 
+const paidOutside = ({ id: intentId, title }: FailedItem): ReasonRequest => ({
+  title: words.paidOutsideTitle(title),
+  what: words.paidOutsideWhat,
+  label: words.markPaidOutside,
+  done: words.paidOutsideDone,
+  needsWhy: true,
+  field: { ...words.paidOutsideField, limit: refundLimits.note },
+  act: (note) => send(markLatePaidOutside, { intentId, note }),
+});
+
 function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
   const [asking, setAsking] = useState<ReasonRequest>();
   const { id, title, detail, attempts, lastError, at } = one;
@@ -78,24 +89,36 @@ function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
     <Row
       title={title}
       acts={
-        <Button
-          size="small"
-          variant="outline"
-          aria-label={words.retryTitle(title)}
-          onClick={() =>
-            setAsking({
-              title: words.retryTitle(title),
-              what: words.retryWhat,
-              label: words.retry,
-              done: words.retryDone,
-              needsWhy: false,
-              act: (reason) => send(retryFailed, { kind, itemId: id, reason }),
-            })
-          }
-          {...Dialog.onIntent}
-        >
-          {words.retry}
-        </Button>
+        <>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={words.retryTitle(title)}
+            onClick={() =>
+              setAsking({
+                title: words.retryTitle(title),
+                what: words.retryWhat,
+                label: words.retry,
+                done: words.retryDone,
+                needsWhy: false,
+                act: (reason) => send(retryFailed, { kind, itemId: id, reason }),
+              })
+            }
+            {...Dialog.onIntent}
+          >
+            {words.retry}
+          </Button>
+          {kind === 'lateRefunds' && (
+            <Button
+              size="small"
+              variant="outline"
+              onClick={() => setAsking(paidOutside(one))}
+              {...Dialog.onIntent}
+            >
+              {words.paidOutside}
+            </Button>
+          )}
+        </>
       }
     >
       {lastError && <span className="text-small text-danger wrap-anywhere">{lastError}</span>}

@@ -82,7 +82,7 @@ export function refundReturnedMail(refund: {
   eventName: string;
   amount: Cents;
   currency: string;
-  /** Who acts next; `retry`: nobody has to. */
+  /** The next to act; with `retry`, nobody has to. */
   by: 'host' | 'admin' | 'retry';
 }): OrderMailWords {
   const nextSteps = {

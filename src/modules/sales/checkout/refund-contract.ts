@@ -66,6 +66,9 @@ const admissionIds = z.array(idIn(TicketId)).check(z.maxLength(refundLimits.tick
 const confirmCheckedIn = z._default(z.boolean(), false);
 const reason = z._default(z.string().check(z.maxLength(refundLimits.reason)), '');
 
+/** How the buyer was paid, which they see. */
+const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(refundLimits.note));
+
 /** A refund that is made or on its way. Amounts in minor units. */
 export const Refund = z.object({
   id: wireId(RefundId),
@@ -161,7 +164,7 @@ export const markPaidOutside = call('POST /events/:eventId/orders/:orderId/refun
   input: z.object({
     ...inOrder,
     refundId: idIn(RefundId),
-    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(refundLimits.note)),
+    note,
   }),
   answer: Refund,
   refusals: {
@@ -171,6 +174,17 @@ export const markPaidOutside = call('POST /events/:eventId/orders/:orderId/refun
   },
   may: eventHost('eventId'),
   limit: { times: 60, seconds: 60 },
+});
+
+/**
+ * The same for a payment that bought nothing, after its refund was given up (RFD-03). Logged.
+ */
+export const markLatePaidOutside = call('POST /admin/lateRefunds/:intentId/paidOutside', {
+  summary: 'Mark the refund of a late payment as paid to the buyer another way. Logged',
+  input: z.object({ intentId: z.string().check(z.maxLength(300)), note }),
+  answer: z.object({ amount: money, currency: z.string() }),
+  refusals: { notOwed: refundRefusals.notOwed },
+  may: 'admin',
 });
 
 /** Voids tickets and frees their capacity without a refund (RFD-01). */

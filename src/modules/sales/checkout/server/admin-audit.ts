@@ -21,17 +21,27 @@ export async function requireReason(db: Db, viewer: Viewer, { eventId }: OrderRo
     throw refuse(refusals, 'whyRequired');
 }
 
+type OrderAct = 'refundOrder' | 'markPaidOutside' | 'cancelTickets' | 'setOrderEmail';
 type Did = Pick<NewEntry, 'before' | 'after' | 'reason'>;
 
 /** Records what an admin does to an order in the audit log, in the same transaction (ADM-01). */
 export async function logAdminAct(
   tx: Db,
   viewer: Viewer,
-  { id, eventId }: OrderRow,
-  act: 'refundOrder' | 'markPaidOutside' | 'cancelTickets' | 'setOrderEmail',
+  order: OrderRow,
+  act: OrderAct,
   did: Did,
 ): Promise<void> {
-  if (!(await isActingAsAdmin(tx, viewer, eventId))) return;
+  if (await isActingAsAdmin(tx, viewer, order.eventId)) await addOrderEntry(tx, viewer, order, act, did);
+}
+
+export async function addOrderEntry(
+  tx: Db,
+  viewer: Viewer,
+  { id, eventId }: OrderRow,
+  act: OrderAct,
+  did: Did,
+): Promise<void> {
   const title = await findEventName(tx, eventId);
   const wireId = OrderId.encode(id);
   await addEntry(tx, { byId: viewer.userId, act, itemType: 'order', itemId: id, wireId, title, ...did });

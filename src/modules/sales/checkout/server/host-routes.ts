@@ -6,6 +6,7 @@ import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { giveComp } from './give-comp.ts';
 import { readProgress, refundLater } from './refund-event.ts';
+import { markLatePaidOutside } from './refund-unclaimed-payment.ts';
 import { cancelTickets, markPaidOutside, readRefundSheet, refundOrder } from './refund-order.ts';
 
 export function hostRoutesOf(checkout: Checkout): Route[] {
@@ -20,6 +21,10 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
 
     route(calls.markPaidOutside, ({ input, viewer, db }) =>
       markPaidOutside(db, checkout, requireViewer(viewer), input),
+    ),
+
+    route(calls.markLatePaidOutside, ({ input, viewer, db }) =>
+      markLatePaidOutside(db, checkout, requireViewer(viewer), input),
     ),
 
     route(calls.cancelTickets, ({ input, viewer, db }) =>

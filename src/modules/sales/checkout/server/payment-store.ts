@@ -35,11 +35,13 @@ export type PaymentRow = {
   refundAttempts: number;
   /** When it is tried next. */
   refundRunAt: Date;
+  /** How it was paid to the buyer outside of the provider, after it was given up. */
+  paidNote: string | null;
 };
 
 const columns = sql`
   y.event_id, y.order_id, y.attempt, y.intent_id, y.client_secret, y.checkout_id, y.customer_id, y.amount_minor,
-  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present, y.refund_attempts, y.refund_run_at`;
+  y.currency, y.status, y.captured_minor, y.refunded_minor, y.card_present, y.refund_attempts, y.refund_run_at, y.paid_note`;
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
@@ -183,6 +185,21 @@ export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly 
        and y.order_id = c.order_id and y.attempt = c.attempt`.execute(tx);
 }
 
+/** @returns false unless its refund is given up */
+export async function notePaidOutside(
+  tx: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  note: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment
+       set status = 'refunded', refunded_minor = captured_minor, refund_dead_at = null, paid_note = ${note},
+           updated_at = now()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
+       and status = 'refundDue' and refund_dead_at is not null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
   await sql`
     update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = now()
@@ -234,7 +251,7 @@ export async function noteRefundFailed(
            refund_run_at = now() + interval '1 day', last_error = ${problem}, updated_at = now(),
            refund_dead_at = case when refund_attempts + 1 >= ${mostRefundAttempts}::int then now() end
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
-       and status = ${from} and (status = 'refunded' or refund_run_at <= now())
+       and status = ${from} and paid_note is null and (status = 'refunded' or refund_run_at <= now())
     returning refund_dead_at is not null as is_dead`.execute(tx);
   return rows[0]?.isDead;
 }

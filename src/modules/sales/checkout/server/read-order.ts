@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { orderRefusals, type Order } from '../contract.ts';
 import { returnedOf } from '../refund-rules.ts';
 import { findOrder } from './order-store.ts';
+import { listPayments } from './payment-store.ts';
 import { listRefundsOf } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
@@ -13,9 +14,13 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
   const refundReturned = returnedOf(refunds);
-  const paidOutside = refunds.flatMap(({ amountMinor: amount, paidNote: note }) =>
-    note === null ? [] : [{ amount, note }],
-  );
+  const isLate = row.status === 'refunded' && row.completedAt === null;
+  const payments = isLate ? await listPayments(db, orderId) : [];
+  const paid = [
+    ...refunds.map(({ amountMinor: amount, paidNote: note }) => ({ amount, note })),
+    ...payments.map(({ refundedMinor: amount, paidNote: note }) => ({ amount, note })),
+  ];
+  const paidOutside = paid.flatMap(({ amount, note }) => (note === null ? [] : [{ amount, note }]));
   return {
     ...toOrder(row),
     ...(refundReturned > 0 && { refundReturned }),

@@ -1,17 +1,29 @@
 import Stripe from 'stripe';
 import type { OrderId } from '#platform/ids.ts';
+import type { InputOf } from '#platform/contract.ts';
 import { cents } from '#platform/money.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { orderRefunded, refundReturned } from '../events.ts';
-import { refundMail, refundReturnedMail, returnedBecause } from '../copy.ts';
+import * as calls from '../refund-contract.ts';
+import { addOrderEntry } from './admin-audit.ts';
+import { paidOutsideMail, refundMail, refundReturnedMail, returnedBecause } from '../copy.ts';
 import { bookUnclaimedRefund, reverseUnclaimedRefund } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { isDeclined, readIntent, stripeFor } from './intent.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
-import { lockPayments, noteRefund, noteRefundFailed, type PaymentRow } from './payment-store.ts';
+import {
+  findPaymentByIntent,
+  lockPayments,
+  notePaidOutside,
+  noteRefund,
+  noteRefundFailed,
+  type PaymentRow,
+} from './payment-store.ts';
 
 /**
  * Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. One that the provider declines
@@ -98,6 +110,41 @@ async function recordRefund(
     byId: null,
     words: (eventName) => refundMail({ eventName, amount: cents(refunded), currency, why }),
   });
+}
+
+/**
+ * Marks the refund of a payment that bought nothing as paid to the buyer another way, after it was given up.
+ * @throws Refusal notOwed
+ */
+export async function markLatePaidOutside(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  { intentId, note }: InputOf<typeof calls.markLatePaidOutside>,
+): Promise<{ amount: number; currency: string }> {
+  const payment = await findPaymentByIntent(tx, intentId);
+  const order = payment && (await lockOrderRow(tx, payment.eventId, payment.orderId));
+  if (!order || !(await notePaidOutside(tx, payment, note))) throw refuse(calls.refundRefusals, 'notOwed');
+  const { capturedMinor: amount } = payment;
+  const { id: orderId, eventId, buyerId, currency } = order;
+  await bookUnclaimedRefund(tx, order, { made: `outside:${intentId}`, amount });
+  if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
+  const isSecond = order.completedAt !== null;
+  const payload = { orderId, eventId, buyerId, amount, currency, isSecond, source: 'paidOutside' };
+  await publish(tx, orderRefunded, { key: `${intentId}:paidOutside`, payload });
+  await addOrderEntry(tx, viewer, order, 'markPaidOutside', {
+    reason: note,
+    before: { refunded: 0, left: amount },
+    after: { refunded: amount, left: 0, amount, currency },
+  });
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund-paid-outside:${intentId}`,
+    byId: null,
+    words: (eventName) =>
+      paidOutsideMail({ eventName, amount: cents(amount), currency, note, isSale: false }),
+  });
+  return { amount, currency };
 }
 
 /**

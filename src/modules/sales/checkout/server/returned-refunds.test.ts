@@ -209,6 +209,29 @@ test('the refund of a late payment is given up when it came back five times, unt
   expect(await listWrong()).toEqual([]);
 });
 
+test('an admin marks the given up refund of a late payment as paid another way, and the buyer reads how [HLD-01, RFD-03, ADM-01]', async () => {
+  const late = await payInVain();
+  await late.sync();
+  await sendBack(late.clientSecret);
+  const admin = sale.app.as(newId(), { admin: true });
+  const path = `/admin/lateRefunds/${sale.intentIdOf(late.clientSecret)}/paidOutside`;
+  expect((await admin.post(path, { note: 'By bank transfer' })).body.code).toBe('notOwed');
+  await sql`update payment set refund_dead_at = now() where order_id = ${bare(late.order.id)}`.execute(
+    sale.db,
+  );
+  expect((await sale.app.as(late.buyer).post(path, { note: 'By bank transfer' })).status).toBe(403);
+  expect((await admin.post(path, { note: 'By bank transfer' })).body).toMatchObject({ amount: 2849 });
+  expect((await admin.post(path, { note: 'By bank transfer' })).body.code).toBe('notOwed');
+  await sale.runTask('find-older-foreign-refunds');
+  expect((await sale.read(late.buyer, late.order.id)).body).toMatchObject({
+    status: 'refunded',
+    paidOutside: [{ amount: 2849, note: 'By bank transfer' }],
+  });
+  expect(await mailsOf(late.buyer)).toContain('Your $28.49 refund was paid another way');
+  expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: 0, platform: 0 });
+  expect(await listWrong()).toEqual([]);
+});
+
 test('the refund of a late payment that the provider declines is tried again a day later [HLD-01, PAY-11]', async () => {
   const { dashboard } = sale.payments.emulator!;
   const late = await payInVain();

@@ -199,12 +199,18 @@ export async function listUnrefundedEvents(db: Db): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Returns the net amount of real payments per the ledger: paid less refunded, without what hosts took at the door. */
+/**
+ * Returns the net amount of real payments at the provider per the ledger: paid less refunded, without what hosts took at
+ * the door, but with the late payments that were paid back another way.
+ */
 export async function sumBooked(db: Db): Promise<number> {
   const { rows } = await sql<{ booked: number }>`
-    select coalesce(-sum(amount_minor), 0)::bigint as booked from ledger_entry where account in ('buyer', 'cash')`.execute(
-    db,
-  );
+    select (l.booked + y.paid_outside)::bigint as booked
+      from (select coalesce(-sum(amount_minor), 0) as booked
+              from ledger_entry where account in ('buyer', 'cash')) l,
+           (select coalesce(sum(y.captured_minor), 0) as paid_outside
+              from payment y join ticket_order p on p.event_id = y.event_id and p.id = y.order_id
+             where y.paid_note is not null and not p.test) y`.execute(db);
   return rows[0]!.booked;
 }
 
