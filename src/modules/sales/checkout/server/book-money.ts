@@ -84,7 +84,7 @@ export async function reverseSaleRefund(
 
 /**
  * Books a refund that the host paid from their own pocket: as one of the sale, but the money that the platform holds
- * stays the host's (docs/decisions/0078).
+ * stays the host's (docs/decisions/0079).
  * @param times -1 takes the booking back
  */
 export async function bookOutsideRefund(

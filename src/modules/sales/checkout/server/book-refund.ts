@@ -82,7 +82,7 @@ type LockedRefund = {
 
 /**
  * Books that the host paid a failed refund to the buyer another way. It counts as every refund of the sale, except that
- * the money stays in the host's balance (docs/decisions/0078).
+ * the money stays in the host's balance (docs/decisions/0079).
  */
 export async function bookPaidOutside(
   tx: Db,

@@ -53,7 +53,7 @@ export async function listSoldAfter(db: Db, eventId: EventId, afterId: OrderId |
   return rows.map(({ id }) => id);
 }
 
-export async function noteWalked(db: Db, eventId: EventId, afterId: OrderId | null): Promise<void> {
+export async function saveProgress(db: Db, eventId: EventId, afterId: OrderId | null): Promise<void> {
   await sql`
     update event_refund set ${afterId === null ? sql`queued_at = now()` : sql`after_id = ${afterId}::uuid`}
      where event_id = ${eventId}::uuid`.execute(db);

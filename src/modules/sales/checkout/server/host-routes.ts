@@ -5,7 +5,7 @@ import { giveComp as giveCompCall } from '../comp-contract.ts';
 import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { giveComp } from './give-comp.ts';
-import { readProgress, refundLater } from './refund-event.ts';
+import { readProgress, startEventRefund } from './refund-event.ts';
 import { markLatePaidOutside } from './refund-unclaimed-payment.ts';
 import { cancelTickets, markPaidOutside, readRefundSheet, refundOrder } from './refund-order.ts';
 
@@ -38,7 +38,7 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
     route(calls.getEventRefunds, ({ input, db }) => readProgress(db, input.eventId)),
 
     route(calls.refundEverybody, ({ input, viewer, db }) =>
-      refundLater(db, input.eventId, requireViewer(viewer).userId),
+      startEventRefund(db, input.eventId, requireViewer(viewer).userId),
     ),
   ];
 }

@@ -8,8 +8,8 @@ import { policy } from '#platform/server/policies.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { orderRefusals } from '../contract.ts';
 import { orderBuyer } from '../policies.ts';
-import { retryDueRefunds } from './carry-out-refund.ts';
 import { moveBuyerOrders } from './buyer-store.ts';
+import { retryDueRefunds } from './make-refund.ts';
 import { claimSubscribers } from './claim-orders.ts';
 import type { Checkout } from './checkout.ts';
 import type { Tickets } from './ticket-operations.ts';
@@ -25,7 +25,7 @@ import { refundQueue } from './refund-store.ts';
 import { deleteOldPayLinks } from './pay-link-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { openSettlements } from './settlements.ts';
-import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
+import { reconcilePayments, retryLateRefunds } from './reconcile-payments.ts';
 import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
 import { routesOf } from './routes.ts';
@@ -113,7 +113,7 @@ export function openCheckout(
     scheduledTasks: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },
-      { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },
+      { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryLateRefunds(checkout) },
       { name: 'checkout.retry-due-refunds', everySeconds: 10, run: () => retryDueRefunds(checkout) },
       { name: 'checkout.refund-events', everySeconds: 5, run: () => refundEvents(checkout) },
       { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findMissedRefunds(checkout) },

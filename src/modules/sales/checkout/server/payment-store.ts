@@ -200,7 +200,7 @@ export async function notePaidOutside(
   return numAffectedRows === 1n;
 }
 
-export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
+export async function noteRefunded(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
   await sql`
     update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = now()
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}

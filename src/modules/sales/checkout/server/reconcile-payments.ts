@@ -15,7 +15,7 @@ export async function reconcilePayments(checkout: Checkout, idleSeconds = 60): P
   });
 }
 
-export async function retryRefunds(checkout: Checkout): Promise<void> {
+export async function retryLateRefunds(checkout: Checkout): Promise<void> {
   const payments = await listRefundsDue(checkout.db, mostAtOnce);
   await eachAlone(checkout, payments, (payment) => refundUnclaimedPayment(checkout, payment));
 }

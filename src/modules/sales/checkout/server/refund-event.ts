@@ -7,7 +7,7 @@ import { fault } from '#platform/server/fault.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
-import { carryOut } from './carry-out-refund.ts';
+import { makeRefund } from './make-refund.ts';
 import type { Checkout } from './checkout.ts';
 import {
   addEventRefund,
@@ -15,7 +15,7 @@ import {
   finishEventRefund,
   listSoldAfter,
   listUnfinished,
-  noteWalked,
+  saveProgress,
   readEventRefunds,
   type EventRefundRow,
 } from './event-refund-store.ts';
@@ -56,7 +56,7 @@ async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<v
     const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
     for (const orderId of orders) await refundOne(checkout, event, orderId);
     afterId = orders.at(-1) ?? null;
-    await noteWalked(db, event.eventId, afterId);
+    await saveProgress(db, event.eventId, afterId);
     fault('refunds.eventQueued');
     if (afterId === null) break;
   }
@@ -79,11 +79,11 @@ async function waitForCompletions(db: Db, eventId: EventId): Promise<void> {
 }
 
 async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: OrderId): Promise<void> {
-  const refund = await transact(checkout.db, (tx) => endOrder(tx, checkout, event, orderId));
+  const refund = await transact(checkout.db, (tx) => cancelAndOweRefund(tx, checkout, event, orderId));
   fault('refunds.orderOfEvent');
   if (!refund) return;
   try {
-    await carryOut(checkout, refund);
+    await makeRefund(checkout, refund);
   } catch (error) {
     // It stays due, and the scheduled task for due refunds retries it.
     checkout.log.warn({ err: error, refundId: refund.id }, 'refund of a cancelled event is waiting');
@@ -94,7 +94,7 @@ async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: Ord
  * Cancels what is left of an order and records the refund due.
  * @returns what to refund now
  */
-async function endOrder(
+async function cancelAndOweRefund(
   tx: Db,
   checkout: Checkout,
   { eventId, byId, reason }: EventRefundRow,
@@ -136,7 +136,7 @@ async function endOrder(
  * Refunds an event that was first cancelled without refunds.
  * @throws Refusal notCalledOff
  */
-export async function refundLater(db: Db, eventId: EventId, byId: UserId): Promise<EventRefunds> {
+export async function startEventRefund(db: Db, eventId: EventId, byId: UserId): Promise<EventRefunds> {
   if (!(await addLaterRefund(db, eventId, byId))) throw refuse(refundEverybody.refusals, 'notCalledOff');
   return readProgress(db, eventId);
 }

@@ -7,7 +7,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { refundOfferRefusals as refusals, type RefundOffer } from '../refund-offer-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
-import { carryOut, logStillDue } from './carry-out-refund.ts';
+import { makeRefund, logStillDue } from './make-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { lockOrder } from './lock-order.ts';
 import { listPayments, lockPayments } from './payment-store.ts';
@@ -88,7 +88,7 @@ export async function takeRefundOffer(checkout: Checkout, orderId: OrderId): Pro
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, orderId));
   fault('refunds.offerTaken');
   if (refund.status !== 'due') return;
-  await carryOut(checkout, refund).catch(logStillDue(checkout, refund.id));
+  await makeRefund(checkout, refund).catch(logStillDue(checkout, refund.id));
 }
 
 async function writeRefund(tx: Db, checkout: Checkout, orderId: OrderId): Promise<RefundRow> {

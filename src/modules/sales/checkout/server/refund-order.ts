@@ -11,7 +11,7 @@ import * as calls from '../refund-contract.ts';
 import { isOwed, worthOf } from '../refund-rules.ts';
 import { bookPaidOutside } from './book-refund.ts';
 import { cancelUnits } from './cancel-units.ts';
-import { carryOut, logStillDue } from './carry-out-refund.ts';
+import { makeRefund, logStillDue } from './make-refund.ts';
 import type { Checkout } from './checkout.ts';
 import type { OrderTicket } from './ticket-operations.ts';
 import { linesOf } from './lines-of.ts';
@@ -44,7 +44,7 @@ export async function refundOrder(
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, input, `host:${key}`));
   fault('refunds.written');
   if (refund.status === 'due') {
-    await carryOut(checkout, refund).catch(logStillDue(checkout, refund.id));
+    await makeRefund(checkout, refund).catch(logStillDue(checkout, refund.id));
   }
   return readRefund(checkout.db, refund);
 }

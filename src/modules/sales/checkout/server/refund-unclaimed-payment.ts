@@ -20,7 +20,7 @@ import {
   findPaymentByIntent,
   lockPayments,
   notePaidOutside,
-  noteRefund,
+  noteRefunded,
   noteRefundFailed,
   type PaymentRow,
 } from './payment-store.ts';
@@ -94,7 +94,7 @@ async function recordRefund(
   const payments = order ? await lockPayments(tx, order) : [];
   const payment = payments.find((each) => each.attempt === attempt);
   if (!order || payment?.status !== 'refundDue') return;
-  await noteRefund(tx, payment);
+  await noteRefunded(tx, payment);
   await bookUnclaimedRefund(tx, order, { made: `${payment.intentId}${after(returned)}`, amount: refunded });
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
   const isSecond = order.completedAt !== null;

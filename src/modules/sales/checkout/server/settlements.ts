@@ -117,12 +117,16 @@ async function complete(tx: Db, options: SettlementOptions, eventId: EventId, pa
 
 /** Notes the status of a payment that completes nothing. Money that bought nothing is due for refund. */
 async function keep(tx: Db, options: SettlementOptions, one: Case, settlement: Settlement): Promise<void> {
-  if (settlement === 'refund') await sendBack(tx, options, one);
+  if (settlement === 'refund') await markRefundDue(tx, options, one);
   else if (!isPaid(one.payment)) await noteIntent(tx, one.payment, one.intent);
 }
 
 /** Books and marks a payment that bought nothing, and refunds it once that is safe. */
-async function sendBack(tx: Db, { log }: SettlementOptions, { locked: { order }, payment, intent }: Case) {
+async function markRefundDue(
+  tx: Db,
+  { log }: SettlementOptions,
+  { locked: { order }, payment, intent }: Case,
+) {
   const { received, processing, currency } = intent;
   if (received !== order.totalMinor || currency !== order.currency) {
     const want = `${order.totalMinor} ${order.currency}`;

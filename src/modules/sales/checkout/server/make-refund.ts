@@ -23,12 +23,12 @@ const mostAtOnce = 50;
  * Requests a recorded refund from the provider and books it. Repeated or concurrent calls make one refund: the
  * provider knows it by our key, and after a crash it is looked up before it is requested again.
  */
-export async function carryOut(checkout: Checkout, key: RefundKey): Promise<void> {
+export async function makeRefund(checkout: Checkout, key: RefundKey): Promise<void> {
   const refund = await refundQueue.claimOne(checkout.db, key);
-  if (refund) await carryOutClaimed(checkout, refund);
+  if (refund) await makeClaimed(checkout, refund);
 }
 
-async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): Promise<void> {
+async function makeClaimed(checkout: Checkout, refund: Claimed<RefundRow>): Promise<void> {
   const order = await findOrder(checkout.db, refund.orderId);
   const payments = await listPayments(checkout.db, refund.orderId);
   const intentId = payments.find(({ attempt }) => attempt === refund.attempt)?.intentId;
@@ -36,7 +36,7 @@ async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): 
   const stripe = stripeFor(checkout, order.test);
   try {
     const known = refund.attempts > 1 ? await findMade(stripe, intentId, refund.id) : undefined;
-    const made = known ?? (await make(stripe, intentId, refund));
+    const made = known ?? (await requestRefund(stripe, intentId, refund));
     fault('refunds.made');
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, refund));
     fault('refunds.booked');
@@ -57,7 +57,7 @@ export async function retryDueRefunds(checkout: Checkout): Promise<void> {
     const [refund] = await refundQueue.claim(checkout.db, { limit: 1, of: key });
     if (!refund) continue;
     try {
-      await carryOutClaimed(checkout, refund);
+      await makeClaimed(checkout, refund);
     } catch (error) {
       checkout.log.error({ err: error, refundId: refund.id }, 'failed to make a refund');
     }
@@ -76,7 +76,7 @@ async function findMade(
   return undefined;
 }
 
-function make(
+function requestRefund(
   stripe: Stripe,
   intentId: string,
   { id, orderId, amountMinor }: RefundRow,
