@@ -100,7 +100,7 @@ const moreStyle: Readonly<Record<string, number>> = { '/': 16.3, '/events/new': 
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 110],
   ['/$text/{-$version}', 110],
-  ['/admin/{-$section}', 116],
+  ['/admin/{-$section}', 116.5],
   ['/artist/$code/$id/manage/{-$section}', 119],
   ['/artists/', 110],
   ['/artists/$code/$id/{-$slug}', 110],

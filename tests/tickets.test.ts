@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
 
@@ -7,13 +8,14 @@ let whole: WholeApp;
 let buyer: ReturnType<WholeApp['app']['as']>;
 beforeAll(async () => {
   whole = await openWholeApp();
-  await whole.app.deliverEvents();
   const orderId = whole.things.orderId!.slice('order:'.length);
   const order = await whole.app.db
     .selectFrom('ticketOrder')
     .select('buyerId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  await addAccount(whole.app.db, { id: order.buyerId, name: 'Ana Reyes', email: 'ana@example.test' });
+  await whole.app.deliverEvents();
   buyer = whole.app.as(order.buyerId);
 });
 afterAll(() => whole.close());

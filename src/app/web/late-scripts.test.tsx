@@ -10,7 +10,14 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 
 const press = vi.fn();
 
-beforeAll(repeatEarlyInput);
+// Test files share a window, and happy-dom's forms hide that React hydrated them.
+beforeAll(() => {
+  const listen = vi.spyOn(globalThis, 'addEventListener');
+  repeatEarlyInput();
+  const listeners = [...listen.mock.calls];
+  listen.mockRestore();
+  return () => listeners.forEach((listener) => removeEventListener(...listener));
+});
 beforeEach(() => void vi.clearAllMocks());
 
 /** The page as the server sends it. */

@@ -1,6 +1,7 @@
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlans } from '#modules/social/plans/server/index.ts';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -21,7 +22,12 @@ const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 
 
 /** Ana created the plan. Ben and Cy joined, and are friends. Dee is only invited. */
 beforeAll(async () => {
-  app = await openTestApp((services) => [openProfiles(), openPlans(services), openNotifications(services)]);
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openFollows(services),
+    openPlans(services),
+    openNotifications(services),
+  ]);
   const { db } = app;
   const names = { [ana]: 'Ana Reyes', [ben]: 'Ben Osei', [cy]: 'Cy Moran', [dee]: 'Dee Park' };
   await db

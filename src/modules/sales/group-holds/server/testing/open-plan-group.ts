@@ -1,6 +1,7 @@
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openCheckout, type CompletionStep, type Tickets } from '#modules/sales/checkout/server/index.ts';
 import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -25,6 +26,7 @@ export async function openPlanGroup() {
       payments = openPayments(services.config, { db: services.db, log: services.log, emulator });
       return [
         { policies: openEvents(services).policies! },
+        { policies: openFollows(services).policies! },
         openTicketTypes(services),
         openCheckout(services, { payments, completing: [{ write: issuing }], tickets: noTickets }),
         openBlocks([partWaysInPlans]),
