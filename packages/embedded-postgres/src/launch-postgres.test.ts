@@ -226,11 +226,16 @@ async function checkpointerOf(url: string): Promise<number> {
 }
 
 async function loseBackend(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {}); // the server closes it, as the test intends
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [lost, witness] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  for (const client of [lost, witness]) {
+    client.on('error', () => {}); // the server closes it, as the test intends
+    await client.connect();
+  }
+  const { rows } = await lost.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // The server closes all connections once it has noticed.
+  const noticed = new Promise((resolve) => witness.once('end', resolve));
   process.kill(rows[0]!.pid, 'SIGKILL');
+  await noticed;
 }
 
 test('a server whose last user is killed during crash recovery stops, and the next start finds every row', async () => {
