@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { repeatEarlyInput } from './late-scripts.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -19,6 +19,7 @@ beforeAll(() => {
   return () => listeners.forEach((listener) => removeEventListener(...listener));
 });
 beforeEach(() => void vi.clearAllMocks());
+afterEach(() => document.body.replaceChildren());
 
 /** The page as the server sends it. */
 function show(children: ReactNode) {
