@@ -23,6 +23,8 @@ export const EventView = z.extend(EventWithTickets, {
   teamRole: z.nullable(z.enum([...CreatorType.options, 'invited'])),
   /** Whether sales start with a fair opening that isn't over (QUE-01). */
   fairOpening: z.boolean(),
+  /** Whether a presale was announced, also one that is over (PRE-01). */
+  presale: z.boolean(),
 });
 export type EventView = z.infer<typeof EventView>;
 

@@ -2,6 +2,7 @@ import type { Event } from '#modules/events/events/contract.ts';
 import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
 import { hasOpening } from '#modules/sales/openings/server/index.ts';
+import { hasAnnouncedPresale } from '#modules/sales/presales/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -23,13 +24,17 @@ export function openEventView(): Feature {
           listTickets(db, id),
           listSimilar(db, id, shownSimilar),
         ]);
+        // Only tickets with a sale start have them.
+        const [fairOpening, presale] = tickets.items.some(({ saleStartDate }) => saleStartDate)
+          ? await Promise.all([hasOpening(db, id), hasAnnouncedPresale(db, id)])
+          : [false, false];
         return {
           ...event,
           tickets,
           similar: { items: similar.items },
           teamRole: teamRoleOf(event, viewer),
-          // Only tickets with a sale start can have one.
-          fairOpening: tickets.items.some(({ saleStartDate }) => saleStartDate) && (await hasOpening(db, id)),
+          fairOpening,
+          presale,
         };
       }),
     ],

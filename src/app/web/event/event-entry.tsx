@@ -29,10 +29,6 @@ const drawOf = ({ tickets }: EventView) =>
     ? 'open'
     : tickets.items.find(({ inDraw }) => inDraw)?.inDraw;
 
-/** Whether a presale could open some tickets early, while others may be on sale already. */
-const presells = ({ tickets }: EventView, now: number) =>
-  tickets.items.some(({ saleStartDate }) => saleStartDate !== null && Date.parse(saleStartDate) > now);
-
 type EntryProps = {
   event: EventView;
   /** When the page was rendered (epoch ms), the same on server and client. */
@@ -65,7 +61,7 @@ export function EventEntry({ event, now }: EntryProps) {
         <DrawPart event={event} as="note" withButton={event.offer.saleState !== 'soldOut'} />
       )}
       {!note && event.fairOpening && <OpeningEntry event={event} as="note" />}
-      {!note && presells(event, now) && (
+      {!note && event.presale && (
         <Suspense>
           <PresaleEntry event={event} />
         </Suspense>
@@ -144,6 +140,7 @@ function Early({ event, full }: StubProps) {
   ) : (
     scheduled
   );
+  if (!event.presale) return closed;
   return (
     <Suspense fallback={closed}>
       <PresaleEntry event={event} closed={closed} Buy={BuyButton} full={full} />

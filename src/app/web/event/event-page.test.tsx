@@ -44,6 +44,7 @@ function eventOf(change: Partial<EventView> = {}): EventView {
     similar: { items: [similar] },
     teamRole: null,
     fairOpening: false,
+    presale: false,
     ...change,
   };
 }

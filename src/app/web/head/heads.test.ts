@@ -78,6 +78,7 @@ const event = (change: object = {}) => ({
   similar: { items: [] },
   teamRole: null,
   fairOpening: false,
+  presale: false,
   ...change,
 });
 const artist = {

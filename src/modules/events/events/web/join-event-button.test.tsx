@@ -27,6 +27,7 @@ const sample: EventView = {
   similar: { items: [] },
   teamRole: null,
   fairOpening: false,
+  presale: false,
   added: false,
 };
 

@@ -73,6 +73,10 @@ export async function hasPresale(db: Db, eventId: EventId): Promise<boolean> {
   return (await store.findPresale(db, eventId)) !== undefined;
 }
 
+export async function hasAnnouncedPresale(db: Db, eventId: EventId): Promise<boolean> {
+  return Boolean((await store.findPresale(db, eventId))?.announcedAt);
+}
+
 /** @throws Refusal eventNotFound, also if the viewer may not see it */
 export async function readPresale(
   db: Db,
