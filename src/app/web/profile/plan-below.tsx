@@ -37,12 +37,12 @@ export function PlanBelow({ plan }: { plan: Plan }) {
             <PlanFaces plan={plan} status="confirmed" />
           )}
         </SideSection>
-        {requests.total > 0 && (
+        {requests.items.length > 0 && (
           <SideSection title={planWords.asking(requests.total)}>
             {plan.own ? (
               <PlanPeople plan={plan} status="pending" />
             ) : (
-              requests.items.length > 0 && <PlanFaces plan={plan} status="pending" />
+              <PlanFaces plan={plan} status="pending" />
             )}
           </SideSection>
         )}

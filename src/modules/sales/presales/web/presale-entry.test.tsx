@@ -17,7 +17,7 @@ const presale = (isOpen: boolean) => ({
     startsAt: '2026-11-22T12:00:00.000Z',
     opensToAllAt: '2026-11-25T12:00:00.000Z',
     announcedAt: '2026-11-20T12:00:00.000Z',
-    ticketTypes: [],
+    ticketTypes: [{ id: 'ticket:1', name: 'After-hours' }],
     qualifies: isOpen,
     rules: [{ rule: { id: 'r1', kind: 'code' }, met: isOpen }],
   },
@@ -35,6 +35,7 @@ beforeEach(() => {
 test('takes the presale’s code, and says when it is wrong [PRE-01, PRE-02]', async () => {
   show(<PresaleEntry event={event} />);
   const field = await screen.findByLabelText(words.code);
+  expect(screen.getByText('After-hours')).toBeTruthy();
   const enter = (code: string) => {
     fireEvent.change(field, { target: { value: code } });
     fireEvent.click(screen.getByRole('button', { name: words.enter }));

@@ -46,7 +46,7 @@ function Panel({ presale, event: { id: eventId, timezone, creator } }: PanelProp
   const me = useMe();
   const queries = useQueryClient();
   const sectionRef = useRef<HTMLElement>(null);
-  const { state, startsAt, opensToAllAt, announcedAt, qualifies, rules } = presale;
+  const { state, startsAt, opensToAllAt, announcedAt, ticketTypes, qualifies, rules } = presale;
   const at = (instant: string) => [shortDay(instant, timezone), timeOfDay(instant, timezone)] as const;
   // The last day on which it had to be true.
   const dayBefore = (days: number) => {
@@ -70,6 +70,8 @@ function Panel({ presale, event: { id: eventId, timezone, creator } }: PanelProp
       <p className="font-semibold text-body">
         {state === 'open' ? words.open : words.upcoming(...at(startsAt))}
       </p>
+      {/* Others may be on sale already. */}
+      <p>{ticketTypes.map(({ name }) => name).join(', ')}</p>
       <p role="status">
         {answer} <span className="text-ink-2">{words.opensToAll(...at(opensToAllAt))}</span>
       </p>
