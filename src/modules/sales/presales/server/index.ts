@@ -17,7 +17,14 @@ import {
   removePresale,
 } from './presales.ts';
 
-export { copyPresale, hasAnnouncedPresale, hasPresale, isPresaleFan, listQualifying, openedTo } from './presales.ts';
+export {
+  copyPresale,
+  hasAnnouncedPresale,
+  hasPresale,
+  isPresaleFan,
+  listQualifying,
+  openedTo,
+} from './presales.ts';
 
 /** Early sales for followers, members and regulars (PRE-01, PRE-02). */
 export function openPresales({ db }: Pick<Services, 'db'>): Feature {
