@@ -9,6 +9,7 @@ import {
   sameClock,
   shortDay,
   timeOfDay,
+  unbrokenTime,
   wallClockOf,
   zoneName,
 } from './time.ts';
@@ -24,6 +25,7 @@ test('shows times in the event’s zone, with its name [FMT-03]', () => {
     shortDay(doors, defaultTimeZone),
     timeOfDay(doors, defaultTimeZone),
   ]).toEqual(['Saturday, November 28', 'Sat, Nov 28', '11:00 PM']);
+  expect(unbrokenTime(doors, defaultTimeZone)).toBe('11:00\u00a0PM');
   expect(zoneName(doors, defaultTimeZone)).toBe('PST');
   expect(zoneName('2026-07-01T07:00:00Z', defaultTimeZone)).toBe('PDT');
   expect(sameClock(doors, defaultTimeZone, 'America/Tijuana')).toBe(true);

@@ -99,6 +99,11 @@ export function timeOfDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { hour: 'numeric', minute: '2-digit' });
 }
 
+/** The same, kept on one line. */
+export function unbrokenTime(instant: Date | string, zone: string): string {
+  return timeOfDay(instant, zone).replace(' ', '\u00a0');
+}
+
 /** `PST`: shown next to a time when the reader's zone differs (FMT-03). */
 export function zoneName(instant: Date | string, zone: string): string {
   const text = show(instant, zone, { hour: 'numeric', timeZoneName: 'short' });

@@ -1,7 +1,7 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import { countText } from '#platform/count-text.ts';
 import { cents, priceText } from '#platform/money.ts';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { shortDay, unbrokenTime } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { EventCard } from '../contract.ts';
 import { eventLink } from './event-card.tsx';
@@ -62,7 +62,7 @@ const placeOf = ({ venue, neighborhood, city }: EventCard) => venue?.name ?? (ne
 function whenOf(event: EventCard, past: boolean): string {
   const { users, startDate, timezone } = event;
   const going = users.total > 0 && `${countText(users.total)} ${past ? 'went' : 'going'}`;
-  const told = [!past && timeOfDay(startDate, timezone), going].filter(Boolean).join(', ');
+  const told = [!past && unbrokenTime(startDate, timezone), going].filter(Boolean).join(', ');
   return placeOf(event) && told ? `, ${told}` : told;
 }
 
