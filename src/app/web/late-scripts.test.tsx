@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -19,7 +19,10 @@ beforeAll(() => {
   return () => listeners.forEach((listener) => removeEventListener(...listener));
 });
 beforeEach(() => void vi.clearAllMocks());
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 /** The page as the server sends it. */
 function show(children: ReactNode) {
@@ -74,4 +77,27 @@ test('a button that React has seen but can’t serve yet acts once, as soon as i
   arrive();
   await vi.waitFor(() => expect(press).toHaveBeenCalled());
   expect(press).toHaveBeenCalledOnce();
+});
+
+test('a form submitted twice before React hydrates it is submitted once', async () => {
+  // happy-dom's forms hide that React hydrated them, buttons don't.
+  const keysOf = Object.keys;
+  vi.spyOn(Object, 'keys').mockImplementation((of: object) =>
+    keysOf(of instanceof HTMLFormElement ? of.querySelector('button')! : of),
+  );
+  const submit = vi.fn((event: FormEvent) => event.preventDefault());
+  const form = (
+    <form onSubmit={submit}>
+      <button>Save</button>
+    </form>
+  );
+  const container = show(form);
+  const button = container.querySelector('button')!;
+  button.click();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  button.click();
+  flushSync(() => hydrateRoot(container, form));
+  await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(submit).toHaveBeenCalledOnce();
 });

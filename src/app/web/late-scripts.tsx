@@ -97,6 +97,7 @@ export function repeatEarlyInput() {
     last = element;
     onceAwake(element, () => {
       if (last !== element) return;
+      last = null;
       catchUp();
       act();
     });
