@@ -134,7 +134,7 @@ async function violationsOn(
 const parts = 4;
 for (let part = 0; part < parts; part++) {
   test(
-    `every page meets WCAG 2.2 AA in both themes and widths, never scrolls sideways, zoomed to 200 % neither, says what it is for, and doesn’t move while it loads: part ${part + 1} of ${parts} [A11-01]`,
+    `every page meets WCAG 2.2 AA in both themes and widths, never scrolls sideways, zoomed to 200 % neither, says what it is for, and doesn’t move on a phone while it loads: part ${part + 1} of ${parts} [A11-01]`,
     onDesktop,
     async ({ page }) => {
       test.slow();
