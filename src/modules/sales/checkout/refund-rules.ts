@@ -140,13 +140,16 @@ export type MadeRefund = {
   readonly bookedAt: Date | null;
 };
 
-/** The refunds that the buyer's bank sent back, less what was refunded since: still owed to the buyer. */
-export function returnedOf(refunds: readonly MadeRefund[]): Cents {
+/**
+ * The refunds that the buyer's bank sent back, less what was refunded since: still owed to the buyer.
+ * @param left of the payment, in minor units: refunds that came back twice aren't owed twice
+ */
+export function returnedOf(refunds: readonly MadeRefund[], left: number): Cents {
   const returned = refunds.filter(({ status, bookedAt }) => status === 'failed' && bookedAt !== null);
   const first = Math.min(...returned.map(({ bookedAt }) => bookedAt!.getTime()));
   const since = refunds.filter(({ status, createdAt }) => status !== 'failed' && createdAt.getTime() > first);
   const amountOf = (some: readonly MadeRefund[]) => sum(some.map(({ amountMinor }) => amountMinor));
-  return cents(Math.max(0, amountOf(returned) - amountOf(since)));
+  return cents(Math.max(0, Math.min(left, amountOf(returned) - amountOf(since))));
 }
 
 /**

@@ -13,7 +13,7 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   const row = await findOrder(db, orderId);
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
-  const refundReturned = returnedOf(refunds);
+  const refundReturned = returnedOf(refunds, row.totalMinor - row.refundedMinor);
   const isLate = row.status === 'refunded' && row.completedAt === null;
   const payments = isLate ? await listPayments(db, orderId) : [];
   const paid = [

@@ -79,6 +79,15 @@ test('a refund that the bank sends back is owed again, once: the buyer gets an e
   expect(await listWrong()).toEqual([]);
 });
 
+test('a refund of a whole order that the bank sends back twice is owed once [RFD-03]', async () => {
+  const sold = await sell(1);
+  for (let times = 1; times <= 2; times += 1) {
+    await sold.refund();
+    await sendBack(sold.clientSecret);
+  }
+  expect((await sale.read(sold.buyer, sold.order.id)).body.refundReturned).toBe(2849);
+});
+
 test('the progress of a cancelled event counts a failed refund until its order is refunded again [RFD-02, RFD-03]', async () => {
   const sold = await sell(1);
   const events = `/events/event:backbeat:${sold.eventId}`;
