@@ -222,7 +222,8 @@ test('an admin marks the given up refund of a late payment as paid another way, 
   const late = await payInVain();
   await late.sync();
   await sendBack(late.clientSecret);
-  const admin = sale.app.as(newId(), { admin: true });
+  const adminId = newId();
+  const admin = sale.app.as(adminId, { admin: true });
   const path = `/admin/lateRefunds/${sale.intentIdOf(late.clientSecret)}/paidOutside`;
   expect((await admin.post(path, { note: 'By bank transfer' })).body.code).toBe('notOwed');
   await sql`update payment set refund_dead_at = now() where order_id = ${bare(late.order.id)}`.execute(
@@ -231,6 +232,12 @@ test('an admin marks the given up refund of a late payment as paid another way, 
   expect((await sale.app.as(late.buyer).post(path, { note: 'By bank transfer' })).status).toBe(403);
   expect((await admin.post(path, { note: 'By bank transfer' })).body).toMatchObject({ amount: 2849 });
   expect((await admin.post(path, { note: 'By bank transfer' })).body.code).toBe('notOwed');
+  const log = await sale.db
+    .selectFrom('auditEntry')
+    .select(['act', 'reason'])
+    .where('byId', '=', adminId)
+    .execute();
+  expect(log).toEqual([{ act: 'markPaidOutside', reason: 'By bank transfer' }]);
   await sale.runTask('find-older-foreign-refunds');
   expect((await sale.read(late.buyer, late.order.id)).body).toMatchObject({
     status: 'refunded',
