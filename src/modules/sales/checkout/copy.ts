@@ -82,7 +82,7 @@ export function refundReturnedMail(refund: {
   eventName: string;
   amount: Cents;
   currency: string;
-  /** The next to act; with `retry`, nobody has to. */
+  /** Responsible for the next step. `retry`: the refund is tried again automatically. */
   by: 'host' | 'admin' | 'retry';
 }): OrderMailWords {
   const nextSteps = {

@@ -12,7 +12,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 /**
  * A rule that opens a presale (PRE-01), as everyone sees it: those of communities (X-31) that need no answer or ticket,
- * membership, and a code, which isn't told.
+ * membership, and a code, which only hosts see.
  */
 export const PresaleRule = z.discriminatedUnion('kind', [
   FollowsRule,

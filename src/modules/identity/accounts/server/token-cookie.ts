@@ -27,7 +27,7 @@ export function tokenCookie(publicUrl: string, bareName: string, seconds: number
   };
 }
 
-/** Only the hash is stored, so that a leaked table lets nobody sign in. */
+/** Only the hash is stored, so that a leaked table can't be used to sign in. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

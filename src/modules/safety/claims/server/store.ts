@@ -101,7 +101,7 @@ export async function declineOthers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends the open claims to a deleted page, which nobody could decide. */
+/** Deletes the open claims to a deleted page: there is nothing left to claim. */
 export async function dropOpenClaims(tx: Db, profileId: ProfileId): Promise<void> {
   await tx.deleteFrom('claim').where('profileId', '=', profileId).where('decidedAt', 'is', null).execute();
 }

@@ -211,8 +211,8 @@ export async function noteRefunded(tx: Db, { eventId, orderId, attempt }: Paymen
 const mostRefundAttempts = 5;
 
 /**
- * Payments that bought nothing and have to be refunded. One that failed is due again after a day. Its row is claimed by
- * nobody: requests that meet have the same key at the provider.
+ * Payments that bought nothing and have to be refunded. One that failed is due again after a day. Rows
+ * aren't leased: concurrent requests have the same key at the provider.
  */
 export const lateRefunds = openLeasedQueue<
   Pick<PaymentRow, 'orderId' | 'capturedMinor' | 'currency'>,

@@ -27,7 +27,7 @@ import {
 
 /**
  * Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. One that the provider declines
- * is tried again a day later, some times.
+ * is tried again a day later, until it is given up.
  */
 export async function refundUnclaimedPayment(checkout: Checkout, payment: PaymentRow): Promise<void> {
   const { orderId, attempt, intentId } = payment;

@@ -130,7 +130,7 @@ test('a returned refund that the host paid another way counts as refunded, stays
   expect(await listWrong()).toEqual([]);
 });
 
-test('a refund in the provider’s dashboard takes back that one was paid another way: the buyer is refunded once in the books [RFD-03]', async () => {
+test('a refund in the provider’s dashboard undoes the mark “paid another way”, so that the books refund the buyer once [RFD-03]', async () => {
   const sold = await sell(1);
   await sold.refund();
   await sendBack(sold.clientSecret);
@@ -189,7 +189,7 @@ test('the refund of a late payment that the bank sends back is tried again a day
   expect(await listWrong()).toEqual([]);
 });
 
-test('the refund of a late payment is given up when it came back five times, until an admin tries it again [HLD-01, RFD-03, ADM-01]', async () => {
+test('the refund of a late payment is given up after it came back five times, until an admin tries it again [HLD-01, RFD-03, ADM-01]', async () => {
   const late = await payInVain();
   await late.sync();
   await sendBack(late.clientSecret);

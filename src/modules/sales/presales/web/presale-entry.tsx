@@ -70,7 +70,7 @@ function Panel({ presale, event: { id: eventId, timezone, creator } }: PanelProp
       <p className="font-semibold text-body">
         {state === 'open' ? words.open : words.upcoming(...at(startsAt))}
       </p>
-      {/* Others may be on sale already. */}
+      {/* Other ticket types may be on sale already. */}
       <p>{ticketTypes.map(({ name }) => name).join(', ')}</p>
       <p role="status">
         {answer} <span className="text-ink-2">{words.opensToAll(...at(opensToAllAt))}</span>

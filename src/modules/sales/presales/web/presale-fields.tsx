@@ -216,7 +216,7 @@ function Reach({ eventId }: { eventId: string }) {
   const { control } = useFormContext<PresaleForm>();
   const typed = rulesOf(useWatch({ control, name: 'rules' }));
   const rules = useDebounced(typed, { wait: 300, keyOf: JSON.stringify });
-  // How many people get to know a code isn't known.
+  // The number of people who have the code is unknown.
   const counted = rules?.filter(({ kind }) => kind !== 'code') ?? [];
   const { data } = useQuery({ ...reachQuery(eventId, counted), enabled: counted.length > 0 });
   const text = !rules
