@@ -183,7 +183,7 @@ export const markLatePaidOutside = call('POST /admin/lateRefunds/:intentId/paidO
   summary: 'Mark the refund of a late payment as paid to the buyer another way. Logged',
   input: z.object({ intentId: z.string().check(z.maxLength(300)), note }),
   answer: z.object({ amount: money, currency: z.string() }),
-  refusals: { notOwed: refundRefusals.notOwed },
+  refusals: { notOwed: refundRefusals.notOwed, disputed: refundRefusals.disputed },
   may: 'admin',
 });
 

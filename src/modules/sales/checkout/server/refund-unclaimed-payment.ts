@@ -14,6 +14,7 @@ import { bookUnclaimedRefund, reverseUnclaimedRefund } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { isDeclined, readIntent, stripeFor } from './intent.ts';
+import { listDisputed } from './listing-store.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
 import {
@@ -114,7 +115,7 @@ async function recordRefund(
 
 /**
  * Marks the refund of a payment that bought nothing as paid to the buyer another way, after it was given up.
- * @throws Refusal notOwed
+ * @throws Refusal notOwed, disputed
  */
 export async function markLatePaidOutside(
   tx: Db,
@@ -125,6 +126,8 @@ export async function markLatePaidOutside(
   const payment = await findPaymentByIntent(tx, intentId);
   const order = payment && (await lockOrderRow(tx, payment.eventId, payment.orderId));
   if (!order || !(await notePaidOutside(tx, payment, note))) throw refuse(calls.refundRefusals, 'notOwed');
+  const disputed = await listDisputed(tx, order.eventId, [order.id]);
+  if (disputed.size > 0) throw refuse(calls.refundRefusals, 'disputed');
   const { capturedMinor: amount } = payment;
   const { id: orderId, eventId, buyerId, currency } = order;
   await bookUnclaimedRefund(tx, order, { made: `outside:${intentId}`, amount });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDisputes } from '#modules/sales/disputes/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { paymentBooks } from './index.ts';
 import { lateRefunds } from './payment-store.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
@@ -10,7 +12,10 @@ let sale: Sale;
 const { begin, ledgerOf, settleProcessing, listWrong } = paymentSteps(() => sale);
 const sell = sellingAt(() => sale);
 beforeAll(async () => {
-  sale = await openSale();
+  sale = await openSale(
+    {},
+    { onProvider: (services, payments) => openDisputes(services, paymentBooks(payments)) },
+  );
 });
 afterAll(() => sale.close());
 
@@ -245,6 +250,22 @@ test('an admin marks the given up refund of a late payment as paid another way, 
   });
   expect(await mailsOf(late.buyer)).toContain('Your $28.49 refund was paid another way');
   expect(await netOf(late.order.id, ['sale', 'refund'])).toEqual({ buyer: 0, platform: 0 });
+  expect(await listWrong()).toEqual([]);
+});
+
+test('the refund of a late payment isn’t marked as paid another way while the bank decides about the payment [RFD-03, DSP-01]', async () => {
+  const late = await payInVain();
+  const intentId = sale.intentIdOf(late.clientSecret);
+  await sale.payments.emulator!.dashboard.openDispute(intentId);
+  await late.sync();
+  await sale.runTask('disputes.find');
+  await sql`update payment set refund_dead_at = now() where order_id = ${bare(late.order.id)}`.execute(
+    sale.db,
+  );
+  const admin = sale.app.as(newId(), { admin: true });
+  const mark = await admin.post(`/admin/lateRefunds/${intentId}/paidOutside`, { note: 'In cash' });
+  expect([mark.status, mark.body.code]).toEqual([409, 'disputed']);
+  expect(await late.statusOf()).toBe('refundDue');
   expect(await listWrong()).toEqual([]);
 });
 
