@@ -74,12 +74,12 @@ export async function deletePage(
   viewer: Viewer,
   wireId: string,
 ): Promise<void> {
-  const page = await findPage(tx, viewer, wireId);
-  if (!(await lockTeam(tx, page.id))) throw refuse(profileRoleRefusals, 'profileGone');
-  const [blocker] = await listBlockers(tx, ports, page, viewer.userId);
+  const { id } = await findPage(tx, viewer, wireId);
+  if (!(await lockTeam(tx, id))) throw refuse(profileRoleRefusals, 'profileGone');
+  // Read again: it may have a new owner since.
+  const [blocker] = await listBlockers(tx, ports, await findPage(tx, viewer, wireId), viewer.userId);
   if (blocker) throw refuse(blockerRefusals, blocker.reason);
 
-  const { id } = page;
   const teamIds = await clearTeam(tx, id);
   await forgetFollows(tx, id);
   await endParticipations(tx, id);

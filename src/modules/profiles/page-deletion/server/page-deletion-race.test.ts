@@ -110,3 +110,10 @@ test.each(races)(
     expect(await inTurn(page(), [act, remove(page())])).toEqual(['done', expect.stringMatching(/^still/)]);
   },
 );
+
+test('an owner can’t delete a page that a new owner took over at the same instant [COM-14]', async () => {
+  await as('ines').post(`/profiles/${community}/team`, { id: theo, creatorType: 'owner' });
+  const takeOver = () =>
+    as('theo').put(`/profiles/${community}/team/${theo}`, { id: theo, status: 'confirmed' });
+  expect(await inTurn(community, [takeOver, remove(community)])).toEqual(['done', 'notOwner']);
+});
