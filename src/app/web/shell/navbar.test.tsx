@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
 import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
@@ -15,17 +16,6 @@ const berlin: City = { ...losAngeles, slug: 'berlin', name: 'Berlin', region: ''
 
 /** Parts of it load lazily. */
 const patience = { timeout: 15_000 };
-
-const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
 
 let network: ReturnType<typeof openNetwork>;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { switchWords as words } from '#modules/profiles/profiles/copy.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -9,16 +9,6 @@ import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { SwitchProfile } from './switch-profile.tsx';
 
-const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
 const union = { id: 'community:1', type: 'community', name: 'Freight Union', images: [] };
 
 test('the current profile has a checkmark, and the one being switched to a spinner [SWI-03, SWI-05]', async () => {

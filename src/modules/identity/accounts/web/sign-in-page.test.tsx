@@ -5,7 +5,8 @@ import { pendingWords } from '../pending-copy.ts';
 import { termsVersion } from '../terms-version.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { ana, notValid, press, refused, show, stageSignIn, toCode, type } from './testing/sign-in-stage.tsx';
+import { ana } from '../testing/sample-me.ts';
+import { notValid, press, refused, show, stageSignIn, toCode, type } from './testing/sign-in-stage.tsx';
 
 const stage = stageSignIn();
 

@@ -8,7 +8,8 @@ import { meQuery } from './me-query.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { ana, press, refused, show, stageSignIn, toCode, type } from './testing/sign-in-stage.tsx';
+import { ana } from '../testing/sample-me.ts';
+import { press, refused, show, stageSignIn, toCode, type } from './testing/sign-in-stage.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const stage = stageSignIn();

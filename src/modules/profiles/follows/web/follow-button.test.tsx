@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
@@ -11,16 +12,6 @@ import type { FollowState } from '../contract.ts';
 import { FollowButton } from './follow-button.tsx';
 import { FollowFacts } from './follow-facts.tsx';
 
-const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
 const maya = {
   id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000002',
   name: 'Maya Okafor',

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
@@ -12,16 +13,6 @@ import { limits, refusals, type Comment, type Reply } from '../contract.ts';
 import { commentWords as words } from '../copy.ts';
 import { Comments, type CommentsProps } from './index.ts';
 
-const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
 const personOf = (name: string): ProfileCard => ({
   id: `user:us-west-2:${name}`,
   type: 'user',

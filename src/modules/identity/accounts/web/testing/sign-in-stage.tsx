@@ -4,18 +4,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { refusals, type Me } from '../../contract.ts';
 import type { PendingSignIn } from '../../provider-contract.ts';
 import { secondFactorRefusals } from '../../second-factor-contract.ts';
+import { ana } from '../../testing/sample-me.ts';
 import { meQuery } from '../me-query.ts';
-
-export const ana: Me = {
-  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
-  name: 'Ana Reyes',
-  email: 'ana@example.test',
-  image: null,
-  admin: false,
-  gel: 'jade',
-  acting: null,
-  back: null,
-};
 
 type Reply = [status: number, body: unknown];
 type SentRequest = { path: string; body: Record<string, unknown> };
