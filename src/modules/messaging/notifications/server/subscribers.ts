@@ -78,7 +78,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       by: 'queued',
       handle: ({ payload: { planId } }) => removeOf(planId),
     }),
-    // Nobody can answer its invitations and requests, and what it did has no author.
+    // Its invitations and requests can’t be answered anymore.
     subscribe(profileDeleted, {
       name: `notifications.take-back.${profileDeleted.type}`,
       by: 'queued',

@@ -18,8 +18,8 @@ export async function findUpcoming(
 }
 
 /**
- * Keeps profiles from being deleted until the transaction ends: `deletePage` locks the same rows, and then looks for
- * what depends on them. Doesn't wait for changes of the profiles.
+ * Keeps profiles from being deleted until the transaction ends: `deletePage` locks the same rows before it looks for
+ * upcoming events. Doesn't block or wait for edits of the profiles.
  * @returns whether all of them exist
  */
 export async function holdProfiles(tx: Db, profileIds: readonly ProfileId[]): Promise<boolean> {

@@ -123,8 +123,8 @@ const planEvents = (planIds: readonly PlanId[]) => sql<PlanEventRow>`
 export type PlanPersonRow = ProfileRow & { planId: PlanId; status: PlanStatus; place: string };
 
 /**
- * Whether the viewer sees that someone is in a plan they see: nobody is blocked, and the account isn't private, unless
- * the viewer follows it or is in the plan or invited (FOL-11).
+ * Whether a plan shows the viewer this participant: neither blocked the other, and the account is public, or the
+ * viewer follows it, is in the plan or is invited (FOL-11).
  */
 function isNamed(viewer: Viewer | undefined, alias: { participant: string; profile: string }) {
   const { participant, profile } = alias;

@@ -10,7 +10,7 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.remove;
 
-/** Deletes the event while it has no tickets and, unless it is over, nobody goes to it or saved it (EVA-32). */
+/** Deletes an event without tickets. If it isn’t over, no user may be going to it or have saved it (EVA-32). */
 export function RemovePart({
   opened: { event, ordered, isAwaited },
   isComing,
