@@ -202,7 +202,7 @@ const contributorsOf = (db: Db, collectionId: CollectionId) =>
     .where('c.collectionId', '=', collectionId)
     .select('c.status');
 
-/** Users who declined, which are listed so that they can be invited again. */
+/** Users who declined are listed so that they can be invited again. */
 const declinedAtMost = 20;
 
 /** Contributors and invited users in the order of their invitations, then those who declined, the newest first. */
