@@ -124,7 +124,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/genres/$slug', 110],
   ['/hashtags/$tag', 110],
   ['/magazine/{-$slug}', 110],
-  ['/my-events', 111],
+  ['/my-events', 111.5],
   ['/neighborhoods/', 110],
   ['/neighborhoods/$id/{-$slug}', 110],
   ['/notifications', 116.5],
