@@ -67,8 +67,6 @@ export type Payments = {
   readonly readNotification: (rawBody: Buffer | string, signature: string | undefined) => unknown;
   /** The emulator, for tests and the seed. */
   readonly emulator: StripeEmulator | undefined;
-  /** Origins that the content security policy must allow. */
-  readonly contentSources: Readonly<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>;
   /** Adds the emulator's browser files; does nothing with Stripe. */
   readonly mount: (app: FastifyInstance) => void;
   readonly stop: () => Promise<void>;
@@ -119,11 +117,6 @@ function openStripe(config: PaymentsConfig): Payments {
     },
     constructEvent: eventReader(secretsOf(config.STRIPE_WEBHOOK_SECRET!)),
     readNotification: notificationReader(secretsOf(config.STRIPE_WEBHOOK_SECRET!)),
-    contentSources: {
-      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
-      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-      'connect-src': ['https://api.stripe.com'],
-    },
     disputePage: (disputeId) => `https://dashboard.stripe.com/disputes/${disputeId}`,
     emulator: undefined,
     mount: () => {},
@@ -191,7 +184,6 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     publishableKey: () => 'pk_test_embedded',
     constructEvent: eventReader([webhookSecret]),
     readNotification: notificationReader([webhookSecret]),
-    contentSources: { 'script-src': [], 'frame-src': [], 'connect-src': [] },
     disputePage: () => (hasDashboard ? dashboardPath : null),
     emulator,
     mount: (app) => {
