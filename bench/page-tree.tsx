@@ -25,7 +25,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     eventCreatorTypes: ['user', 'community'],
     year: 2026,
   };
-  const context = { send: sendTo(origin), nonce: 'bench', setup };
+  const context = { send: sendTo(origin), scriptMark: 'bench', setup };
   const startContext = { contextAfterGlobalMiddlewares: context } as unknown as Parameters<
     typeof runWithStartContext
   >[0];

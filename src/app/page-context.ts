@@ -55,21 +55,14 @@ export type OwnLater = {
 export type RequestContext = {
   /** Makes calls in this process, as the viewer. */
   readonly send: Send;
-  readonly nonce: string;
+  /** The `nonce` of our own scripts. The server takes it off before it sends the page. */
+  readonly scriptMark: string;
   readonly setup: ShellSetup;
   /** Overrides the status of the answer, for example 410 for something that was deleted. */
   readonly answerStatus?: (status: number) => void;
-  /** Set when the whole page is wanted at once. */
-  readonly whole?: WholePage | undefined;
-};
-
-/**
- * Collects a page as one string; the response itself then has no body. If rendering can't provide it, nothing is
- * collected, and the page has to be rendered again as a stream.
- */
-export type WholePage = {
-  /** Receives the page with everything that the browser needs to hydrate it. */
-  readonly take: (html: string) => void;
-  /** Whether a page that still waits for data is wanted as a stream instead. */
-  readonly orStream?: boolean;
+  /**
+   * Receives the page as one string, with everything that the browser needs to hydrate it; the response then has no
+   * body. Without it, the page is the body, as a stream. If the page can't be rendered as one string, neither is there.
+   */
+  readonly takeHtml?: ((html: string) => void) | undefined;
 };

@@ -1,50 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCachedPage, openHtmlCache, packedBody, plainBody, type CachedPage } from './html-cache.ts';
+import { openHtmlCache } from './html-cache.ts';
+import { toPageResponse, type PageResponse } from './page-response.ts';
 
-const standIn = 'STAND-IN-FOR-A-NONCE-24b';
 const page = (html: string, headers: [string, string][] = []) =>
-  toCachedPage({ status: 200, headers, html }, standIn);
-/** Decompresses the page as it is sent first and as it is sent after that. */
-const unpacked = (kept: CachedPage, nonce: string, takesBrotli = false) =>
-  [1, 2].map(() => {
-    const { encoding, body } = packedBody(kept, nonce, takesBrotli);
-    return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString();
-  });
-const nonceOf = (fill: string) => fill.padEnd(standIn.length, fill).slice(0, standIn.length);
-
-test('puts each answer’s nonce into a cached page, plain and as gzip', () => {
-  const html = `<script nonce="${standIn}">1</script><p>Añejo ${'same words again '.repeat(50)}</p><script nonce="${standIn}">2</script>`;
-  const kept = page(html);
-  for (const nonce of [nonceOf('first'), nonceOf('second')]) {
-    const expected = html.replaceAll(standIn, nonce);
-    expect(plainBody(kept, nonce).toString()).toBe(expected);
-    expect(unpacked(kept, nonce)).toEqual([expected, expected]);
-    expect(unpacked(page(html), nonce, true)).toEqual([expected, expected]);
-  }
-  expect(packedBody(kept, nonceOf('x'), true).body.length).toBeLessThan(html.length / 3);
-});
-
-test('caches a page without a nonce, an empty one, and one with NUL bytes', () => {
-  for (const html of ['', 'plain', `${'\0'.repeat(40)}${standIn}${'\0'.repeat(60)}`]) {
-    const expected = html.replaceAll(standIn, nonceOf('n'));
-    expect(unpacked(page(html), nonceOf('n'))).toEqual([expected, expected]);
-  }
-});
-
-test('decompresses to the original page for any page and nonce', () => {
-  const pieces = fc.array(fc.stringMatching(/^[\0a"=n <>]{0,80}$/), { minLength: 1, maxLength: 6 });
-  const nonces = fc.stringMatching(/^[\w-]{24}$/);
-  fc.assert(
-    fc.property(pieces, nonces, (parts, nonce) => {
-      const expected = parts.join(nonce);
-      expect(unpacked(page(parts.join(standIn)), nonce)).toEqual([expected, expected]);
-    }),
-    { numRuns: 300 },
-  );
-});
-
+  toPageResponse({ status: 200, headers, html });
 function openTimed() {
   // From 0, lru-cache would take each entry for one without an end, and check it every millisecond.
   const clock = { now: 1 };
@@ -61,8 +20,7 @@ function openTimed() {
       },
       (error) => failures.push(error),
     );
-  const textOf = async (kept: CachedPage | Promise<CachedPage>) =>
-    plainBody(await kept, nonceOf('n')).toString();
+  const textOf = async (kept: PageResponse | Promise<PageResponse>) => (await kept).plain.toString();
   return { clock, renders, failures, read, textOf };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnLater, RequestContext, WholePage } from '#app/page-context.ts';
+import type { OwnLater, RequestContext } from '#app/page-context.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Send } from '#platform/send.ts';
@@ -6,15 +6,15 @@ import type { Serving } from '#platform/server/answer-call.ts';
 import type { Config } from '#platform/server/config.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
-import { randomText } from '#platform/server/random-text.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { untilAborted } from '#platform/server/shed-load.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { toCachedPage, type CachedPage } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
 import type { LoadRenderer } from './page-renderer.ts';
+import { scriptMark, takeScriptMarks } from './own-scripts.ts';
+import type { RenderedPage } from './page-response.ts';
 import { setupOf, setupOfVisit } from './page-setup.ts';
-import { headersToSend } from './send-page.ts';
+import { pagePolicy } from './security-headers.ts';
 import { sendAsGoing, type SharedView } from './shared-pages.ts';
 import type { Visit } from './visitor-city.ts';
 
@@ -28,28 +28,23 @@ export type PageRequest = {
 /** A page for its visitor alone. */
 export type OwnPageRequest = PageRequest & {
   readonly viewer: Viewer | undefined;
-  readonly nonce: string;
   readonly userAgent: string | undefined;
 };
 
-/** A response whose body is `html`, if that is known. */
-export type OwnPage = { readonly response: Response; readonly html: string | undefined };
-
 export type PageRendering = {
-  /** Renders a page as a stream. */
-  readonly stream: (request: OwnPageRequest) => Promise<Response>;
-  /** Renders a page as one string, or as a stream if it still waits for data. */
-  readonly renderOwn: (request: OwnPageRequest) => Promise<OwnPage>;
-  /** Renders a whole page for guests and crawlers, with a placeholder for the nonce. */
-  readonly renderForGuests: (request: PageRequest) => Promise<CachedPage>;
-  /** Renders a whole page for signed-in users, without anything of theirs. */
-  readonly renderForUsers: (request: PageRequest, view: SharedView) => Promise<CachedPage>;
+  readonly renderOwn: (request: OwnPageRequest) => Promise<RenderedPage>;
+  /** For guests and crawlers. */
+  readonly renderForGuests: (request: PageRequest) => Promise<RenderedPage>;
+  /** For signed-in users, without anything of theirs. */
+  readonly renderForUsers: (request: PageRequest, view: SharedView) => Promise<RenderedPage>;
 };
 
 type PageRenderingOptions = {
   readonly serving: Serving;
   readonly config: Config;
   readonly loadRenderer: LoadRenderer;
+  /** Whether Vite serves the sources, whose scripts no policy would allow. */
+  readonly dev: boolean;
   /** Cached pages that render at the same time share answers for this long. */
   readonly answersSharedMs: number;
 };
@@ -59,17 +54,17 @@ export function openPageRendering({
   serving,
   config,
   loadRenderer,
+  dev,
   answersSharedMs,
 }: PageRenderingOptions): PageRendering {
   const localSend = openLocalSend(serving);
   const shareAnswers = openSharedSend(answersSharedMs);
   const setup = setupOf(config);
-  // Random, so that no text of a page can be mistaken for it.
-  const placeholder = newNonce();
 
-  async function render(
+  async function respond(
     { address, visit, facts }: PageRequest,
-    { send, headers, nonce, whole, ownLater }: RenderOptions,
+    { send, headers, ownLater }: RenderOptions,
+    takeHtml?: (html: string) => void,
   ): Promise<Response> {
     const renderer = await loadRenderer();
     let outage: unknown;
@@ -77,8 +72,8 @@ export function openPageRendering({
     const context: RequestContext = {
       answerStatus: (answered) => void (status = answered),
       send: noteOutage(send, (error) => void (outage = error)),
-      nonce,
-      whole,
+      scriptMark,
+      takeHtml,
       setup: {
         ...setup,
         ...(await setupOfVisit(visit)),
@@ -96,41 +91,41 @@ export function openPageRendering({
       : new Response(response.body, { status, headers: response.headers });
   }
 
-  async function renderForCache(
-    request: PageRequest,
-    { isGoing = false, ...parts }: { isGoing?: boolean; ownLater?: OwnLater },
-  ): Promise<CachedPage> {
-    const facts = { ...request.facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
-    const shared = shareAnswers(localSend({ viewer: undefined, request: facts }));
-    const { response, html } = await renderWhole({}, (whole) =>
-      render(
-        { ...request, facts },
-        {
-          ...parts,
-          send: isGoing ? sendAsGoing(shared) : shared,
-          headers: new Headers(crawlerHeaders),
-          nonce: placeholder,
-          whole,
-        },
-      ),
-    );
-    const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
-    const body = html ?? (await response.text());
-    return toCachedPage({ status: response.status, headers, html: body }, placeholder);
+  /** Renders a page as one string. If that fails, for example while code loads, it is rendered again as a stream. */
+  async function render(page: PageRequest, options: RenderOptions): Promise<RenderedPage> {
+    let whole: string | undefined;
+    const first = await respond(page, options, (html) => void (whole = html));
+    const isMissing = whole === undefined && first.body === null && !first.headers.has('location');
+    const response = isMissing ? await respond(page, options) : first;
+    const { html, scripts } = takeScriptMarks(whole ?? (await response.text()));
+    const headers = [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
+    if (!dev)
+      headers.push(['content-security-policy', pagePolicy(config, scripts, page.visit.instance.maps)]);
+    return { status: response.status, headers, html };
   }
 
-  function renderFor({ viewer, nonce, userAgent = '', ...request }: OwnPageRequest, whole?: WholePage) {
-    const send = localSend({ viewer, request: request.facts });
-    const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent });
-    return render(request, { send, headers, nonce, whole });
+  function renderForMany(
+    { facts, ...request }: PageRequest,
+    { isGoing = false, ownLater }: { isGoing?: boolean; ownLater?: OwnLater },
+  ): Promise<RenderedPage> {
+    const page = {
+      ...request,
+      facts: { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined },
+    };
+    const shared = shareAnswers(localSend({ viewer: undefined, request: page.facts }));
+    const send = isGoing ? sendAsGoing(shared) : shared;
+    return render(page, { send, headers: new Headers(crawlerHeaders), ownLater });
   }
 
   return {
-    stream: (request) => renderFor(request),
-    renderOwn: (request) => renderWhole({ orStream: true }, (whole) => renderFor(request, whole)),
-    renderForGuests: (request) => renderForCache(request, {}),
-    renderForUsers: (request, { isGoing }) =>
-      renderForCache(request, { isGoing, ownLater: { follows: [], communities: [] } }),
+    renderOwn: ({ viewer, userAgent = '', ...page }) =>
+      render(page, {
+        send: localSend({ viewer, request: page.facts }),
+        headers: new Headers({ accept: 'text/html', 'user-agent': userAgent }),
+      }),
+    renderForGuests: (page) => renderForMany(page, {}),
+    renderForUsers: (page, { isGoing }) =>
+      renderForMany(page, { isGoing, ownLater: { follows: [], communities: [] } }),
   };
 }
 
@@ -138,21 +133,8 @@ type RenderOptions = {
   readonly send: Send;
   /** Of the request that the renderer sees. */
   readonly headers: Headers;
-  readonly nonce: string;
-  readonly whole?: WholePage | undefined;
-  readonly ownLater?: OwnLater;
+  readonly ownLater?: OwnLater | undefined;
 };
-
-/** Renders a page as one string, or else as a stream. */
-async function renderWhole(
-  options: Pick<WholePage, 'orStream'>,
-  render: (whole?: WholePage) => Promise<Response>,
-): Promise<OwnPage> {
-  let html: string | undefined;
-  const response = await render({ ...options, take: (text) => void (html = text) });
-  const isMissing = html === undefined && response.body === null && !response.headers.has('location');
-  return { response: isMissing ? await render() : response, html };
-}
 
 /** @param note is called for each call that failed for lack of a database */
 function noteOutage(send: Send, note: (error: unknown) => void): Send {
@@ -178,6 +160,3 @@ function openSharedSend(milliseconds: number): (send: Send) => Send {
 }
 
 const crawlerHeaders = { accept: 'text/html', 'user-agent': 'Backbeat page cache (bot)' };
-
-/** 144 random bits as 24 characters. */
-export const newNonce = () => randomText(18);

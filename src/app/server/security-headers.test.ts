@@ -4,7 +4,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { commonHeaders, pagePolicy } from './security-headers.ts';
 
 const policyWith = (maps: MapChoice) => {
-  const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test' }))('nonce', maps);
+  const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test' }), ["'sha256-x'"], maps);
   return Object.fromEntries(
     policy.split('; ').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)]),
   );
@@ -43,10 +43,23 @@ test('pages may contact Apple and open its window only if users can connect Appl
   const keys = { APPLE_MUSIC_TEAM_ID: 'TEAM', APPLE_MUSIC_KEY_ID: 'KEY', APPLE_MUSIC_PRIVATE_KEY: 'key' };
   const headersWith = (environment: Record<string, string>) => {
     const config = readConfig({ DATA_DIR: '/tmp/backbeat-policy-test', ...environment });
-    const policy = pagePolicy(config)('nonce', { kind: 'schematic' });
-    return [policy.includes('apple.com'), commonHeaders(config)['cross-origin-opener-policy']];
+    const policy = pagePolicy(config, [], { kind: 'schematic' });
+    return [
+      policy.match(/[a-z]+-src(?= [^;]*apple\.com)/g),
+      commonHeaders(config)['cross-origin-opener-policy'],
+    ];
   };
-  expect(headersWith(keys)).toEqual([true, 'same-origin-allow-popups']);
-  expect(headersWith({ ...keys, APPLE_MUSIC_KEY_ID: '' })).toEqual([false, 'same-origin']);
-  expect(headersWith({})).toEqual([false, 'same-origin']);
+  expect(headersWith(keys)).toEqual([['script-src', 'connect-src'], 'same-origin-allow-popups']);
+  expect(headersWith({ ...keys, APPLE_MUSIC_KEY_ID: '' })).toEqual([null, 'same-origin']);
+  expect(headersWith({})).toEqual([null, 'same-origin']);
+});
+
+test('scripts come from the instance and from Stripe if it takes cards; inline ones need their hash', () => {
+  const scriptsWith = (environment: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: '/tmp/backbeat-policy-test', ...environment });
+    return /script-src ([^;]*)/.exec(pagePolicy(config, ["'sha256-x'"], { kind: 'schematic' }))?.[1];
+  };
+  const stripe = ' https://js.stripe.com https://*.js.stripe.com';
+  expect(scriptsWith({})).toBe("'self' 'sha256-x'");
+  expect(scriptsWith({ PAYMENTS: 'stripe' })).toBe(`'self' 'sha256-x'${stripe}`);
 });

@@ -34,38 +34,31 @@ export function fileHeaders(config: Config): Record<string, string> {
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The content security policy of pages. Only scripts with the nonce run; `strict-dynamic` trusts what they load. Maps
- * may load from their own hosts.
+ * The content security policy of pages: what runs are our own files, the page's inline scripts, and what the operator
+ * lets users pay or play with. A document keeps its policy while the visitor navigates inside it, and checkout opens on
+ * every page. So if Stripe takes cards, every page may load it; otherwise none may. Maps load from their own hosts.
+ * @param scripts hashes of the inline scripts
  */
-export function pagePolicy(config: Config): (nonce: string, maps: MapChoice) => string {
-  let known: { maps: MapChoice; parts: string[] } | undefined;
-  return (nonce, maps) => {
-    if (known?.maps !== maps) known = { maps, parts: policyOf(config, maps).split('{nonce}') };
-    return known.parts.join(nonce);
-  };
-}
-
-/**
- * A document keeps its policy while the visitor navigates inside it, and checkout opens on every page. So if Stripe
- * takes cards, every page may frame it; otherwise none may.
- */
-function policyOf(config: Config, maps: MapChoice): string {
+export function pagePolicy(config: Config, scripts: readonly string[], maps: MapChoice): string {
   const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
-  const apple = offersAppleMusic(config) ? ' https://*.music.apple.com https://*.itunes.apple.com' : '';
+  const stripeHosts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : '';
+  const apple = offersAppleMusic(config);
+  const appleScript = apple ? ` ${new URL(config.MUSICKIT_BASE).origin}` : '';
+  const appleHosts = apple ? ' https://*.music.apple.com https://*.itunes.apple.com' : '';
   const map = mapOrigins(maps)
     .map((origin) => ` ${origin}`)
     .join('');
   return [
     "default-src 'none'",
-    "script-src 'nonce-{nonce}' 'strict-dynamic'",
-    "style-src 'self' 'nonce-{nonce}'",
+    `script-src 'self'${['', ...scripts].join(' ')}${stripeHosts}${appleScript}`,
+    "style-src 'self'",
     // Bars, meters and gels use style attributes, which can't load or run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${config.KLIPY_API_KEY ? ' https://*.klipy.com' : ''}${map}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${apple}${map}`,
-    `frame-src 'self'${stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${appleHosts}${map}`,
+    `frame-src 'self'${stripeHosts}${stripe ? ' https://hooks.stripe.com' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -1,56 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { packedBody, packQuickly, plainBody, type CachedPage } from './html-cache.ts';
+import { encodings, type PageResponse } from './page-response.ts';
 import { withTracking } from './redirects.ts';
-import { hidesReferrer } from './security-headers.ts';
-import { sendStream, takes } from './stream-page.ts';
+import { dataPolicy, hidesReferrer } from './security-headers.ts';
 
-export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string | undefined) {
-  if (policy) reply.header('content-security-policy', policy);
+/** Headers of every answer that should be a page, also if it can't be rendered. */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('content-security-policy', dataPolicy);
   if (hidesReferrer(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
-  // Never in shared caches, where many visitors would get the same nonce.
+  // Never in shared caches, because an address has other pages for other visitors.
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'cookie, accept-encoding');
 }
 
-function setHeaders(request: FastifyRequest, reply: FastifyReply, headers: CachedPage['headers']) {
-  for (const [name, value] of headers)
-    reply.header(name, name === 'location' ? withTracking(value, request.url) : value);
-}
-
-export function sendCachedPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-  nonce: string,
-) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageResponse) {
   reply.status(page.status);
-  setHeaders(request, reply, page.headers);
-  if (!takes(request, 'gzip')) return reply.send(plainBody(page, nonce));
-  const { encoding, body } = packedBody(page, nonce, takes(request, 'br'));
-  return reply.header('content-encoding', encoding).send(body);
+  for (const [name, value] of page.headers)
+    reply.header(name, name === 'location' ? withTracking(value, request.url) : value);
+  const encoding = encodings.find((known) => takes(request, known));
+  if (!encoding) return reply.send(page.plain);
+  return reply.header('content-encoding', encoding).send(page.packed(encoding));
 }
 
-/** Sends a page once that was rendered as one string. */
-export function sendWholePage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  html: string,
-) {
-  reply.status(response.status);
-  setHeaders(request, reply, headersToSend(response));
-  if (!takes(request, 'gzip')) return reply.send(html);
-  const { encoding, body } = packQuickly(Buffer.from(html), takes(request, 'br'));
-  return reply.header('content-encoding', encoding).send(body);
-}
-
-/** Streams a page while it renders: the frame first, slow parts when they are ready. */
-export function sendStreamedPage(request: FastifyRequest, reply: FastifyReply, response: Response) {
-  reply.status(response.status);
-  setHeaders(request, reply, headersToSend(response));
-  return response.body ? sendStream(request, reply, response.body) : reply.send('');
-}
-
-export function headersToSend(response: Response): [string, string][] {
-  return [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
+function takes(request: FastifyRequest, encoding: string): boolean {
+  return (request.headers['accept-encoding'] ?? '').split(/[,;]\s*/).includes(encoding);
 }

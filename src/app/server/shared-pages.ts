@@ -5,7 +5,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import { getEventView } from '../contract.ts';
-import { plainBody, type CachedPage, type HtmlCache } from './html-cache.ts';
+import type { HtmlCache } from './html-cache.ts';
+import type { PageResponse } from './page-response.ts';
 import { sharedPageAt, type PeopleOnPage } from './shared-page-at.ts';
 
 /** Signed-in users share one page if they're going to its event, and one if they aren't. */
@@ -34,13 +35,13 @@ type PageFacts = {
  * theirs with one call (docs/decisions/0038).
  */
 export function openSharedPages(db: Db, cache: HtmlCache) {
-  const facts = new WeakMap<CachedPage, PageFacts>();
+  const facts = new WeakMap<PageResponse, PageFacts>();
 
   /** Renders the page and remembers who is on it. */
   async function renderWithFacts(
     listPrivatePeople: (db: Db) => Promise<UserId[]>,
-    render: () => Promise<CachedPage>,
-  ): Promise<CachedPage> {
+    render: () => Promise<PageResponse>,
+  ): Promise<PageResponse> {
     const startedAt = performance.now() - answersSharedMs;
     const [page, privatePeople] = await Promise.all([render(), listPrivatePeople(db)]);
     facts.set(page, { startedAt, people: { named: peopleIn(page), private: privatePeople } });
@@ -48,7 +49,7 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
   }
 
   /** Whether the page shows everything that changed. */
-  function isCurrent(page: CachedPage, { changedAgo }: PageDifferences): boolean {
+  function isCurrent(page: PageResponse, { changedAgo }: PageDifferences): boolean {
     const known = facts.get(page);
     return known !== undefined && performance.now() - known.startedAt <= changedAgo;
   }
@@ -57,11 +58,11 @@ export function openSharedPages(db: Db, cache: HtmlCache) {
     /** @returns undefined if the viewer gets a page of their own */
     read: async (
       { address, viewer, key, countRender }: SharedPageRequest,
-      render: (view: SharedView) => Promise<CachedPage>,
-    ): Promise<CachedPage | undefined> => {
+      render: (view: SharedView) => Promise<PageResponse>,
+    ): Promise<PageResponse | undefined> => {
       const shared = sharedPageAt(address);
       if (!shared || viewer.admin) return undefined;
-      const findDifferences = (pages: readonly CachedPage[]) => {
+      const findDifferences = (pages: readonly PageResponse[]) => {
         const people = pages.flatMap((page) => facts.get(page)?.people ?? []);
         return retryRead(() => shared.findDifferences(db, viewer, people));
       };
@@ -95,8 +96,8 @@ const views: readonly SharedView[] = [{ isGoing: false }, { isGoing: true }];
 /** Every user a page shows is in the data that it carries for the browser. */
 const userIds = new RegExp(`${UserId.prefix}([0-9a-f-]{36})`, 'g');
 
-function peopleIn(page: CachedPage): string[] {
-  const html = plainBody(page, '').toString('latin1');
+function peopleIn(page: PageResponse): string[] {
+  const html = page.plain.toString('latin1');
   return [...new Set(Array.from(html.matchAll(userIds), ([, id]) => id!))];
 }
 

@@ -116,9 +116,8 @@ const joinEvent = (key: Key, eventId: string) => callAs(key, `/users/${wireId(ke
 
 async function open(path: string, key?: Key) {
   const headers = { accept: 'text/html', ...(key && { cookie: cookies[key] }) };
-  const { statusCode, body, headers: answered } = await web.server.inject({ url: path, headers });
-  const nonce = /'nonce-([\w-]+)'/.exec(String(answered['content-security-policy']))?.[1];
-  return { statusCode, body, html: body.replaceAll(nonce ?? '', 'NONCE'), nonce };
+  const { statusCode, body } = await web.server.inject({ url: path, headers });
+  return { statusCode, body };
 }
 
 const statementsOf = (path: string, key: Key) =>
@@ -134,8 +133,7 @@ describe('the event page', () => {
     await settle();
     const [maya, theo, guest] = [await open(path, 'maya'), await open(path, 'theo'), await open(path)];
     expect([maya.statusCode, theo.statusCode, guest.statusCode]).toEqual([200, 200, 200]);
-    expect(theo.html).toBe(maya.html);
-    expect(theo.nonce).not.toBe(maya.nonce);
+    expect(theo.body === maya.body).toBe(true);
     for (const key of ['maya', 'theo'] as const)
       for (const own of [people[key], `${key}@backbeat.test`, ids[key]]) expect(maya.body).not.toContain(own);
     expect(maya.body).not.toContain('>Sign up<');
@@ -162,7 +160,7 @@ describe('the event page', () => {
       await open(path, 'theo'),
     ];
     expect(maya.body).toContain('You’re going');
-    expect(robin.html).toBe(maya.html);
+    expect(robin.body === maya.body).toBe(true);
     expect(theo.body).not.toContain('You’re going');
     expect(isOwn(theo, 'theo')).toBe(false);
   });

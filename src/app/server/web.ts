@@ -15,17 +15,18 @@ import type { LoadGate } from '#platform/server/load-gate.ts';
 import { isLocalAddress } from '#platform/server/network.ts';
 import type { PubSub } from '#platform/server/pubsub.ts';
 import { takeSlot } from '#platform/server/shed-load.ts';
-import { openHtmlCache, type HtmlCacheOptions, type CachedPage } from './html-cache.ts';
-import { commonHeaders, dataPolicy, fileHeaders, pagePolicy } from './security-headers.ts';
+import { openHtmlCache, type HtmlCacheOptions } from './html-cache.ts';
+import { toPageResponse, type PageResponse } from './page-response.ts';
+import { commonHeaders, dataPolicy, fileHeaders } from './security-headers.ts';
 import { serveBuild, serveSources, type LoadRenderer } from './page-renderer.ts';
 import { keyOf } from './page-setup.ts';
-import { newNonce, openPageRendering, type OwnPageRequest, type PageRequest } from './render-page.ts';
+import { openPageRendering, type OwnPageRequest, type PageRequest } from './render-page.ts';
 import { answersSharedMs, openSharedPages } from './shared-pages.ts';
 import { canonicalAddress, openedAddress } from './redirects.ts';
 import { cookieOf, readVisit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
-import { sendCachedPage, sendStreamedPage, sendWholePage, setPageHeaders } from './send-page.ts';
+import { sendPage, setPageHeaders } from './send-page.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
 export type WebOptions = {
@@ -78,9 +79,9 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: Loa
     serving,
     config,
     loadRenderer,
+    dev,
     answersSharedMs: Math.min(answersSharedMs, keep.freshFor),
   });
-  const policy = pagePolicy(config);
   const stopWatching = watchInstance(options.pubsub, () => {
     cache.clear();
     sharedCache.clear();
@@ -121,24 +122,21 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: Loa
       key: keyOfPage(page),
       countRender: () => countRender(viewer, request),
     };
-    return shared.read(asked, (view) => rendering.renderForUsers(page, view));
+    return shared.read(asked, async (view) => toPageResponse(await rendering.renderForUsers(page, view)));
   }
 
-  async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPageRequest) {
+  async function renderOwnPage(request: FastifyRequest, page: OwnPageRequest): Promise<PageResponse> {
     countRender(page.viewer, request);
-    const { response, html } = await rendering.renderOwn(page);
-    return html === undefined
-      ? sendStreamedPage(request, reply, response)
-      : sendWholePage(request, reply, response, html);
+    return toPageResponse(await rendering.renderOwn(page));
   }
 
   /** Guests and crawlers share a page. */
-  async function readGuestPage(request: FastifyRequest, page: PageRequest): Promise<CachedPage> {
+  async function readGuestPage(request: FastifyRequest, page: PageRequest): Promise<PageResponse> {
     const key = keyOfPage(page);
     if (!cache.find(key)) countRender(undefined, request);
     return cache.read(
       key,
-      () => inSlot(load, () => rendering.renderForGuests(page)),
+      () => inSlot(load, async () => toPageResponse(await rendering.renderForGuests(page))),
       (error) => {
         // It will be rendered again when the server is less busy.
         if (isRefusal(error)) return;
@@ -158,13 +156,12 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: Loa
 
     const viewer = await findViewer(request, reply);
     const visit = await visitOf(request, reply, viewer);
-    const nonce = newNonce();
-    setPageHeaders(request, reply, dev ? undefined : policy(nonce, visit.instance.maps));
+    setPageHeaders(request, reply);
     const page = { address: withoutTracking(request.url), visit, facts: factsOf(request, reply) };
-    const own = { ...page, viewer, nonce, userAgent: request.headers['user-agent'] };
-    if (dev) return sendStreamedPage(request, reply, await rendering.stream(own));
-    const cached = viewer ? await findSharedPage(request, page, viewer) : await readGuestPage(request, page);
-    return cached ? sendCachedPage(request, reply, cached, nonce) : sendOwnPage(request, reply, own);
+    const own = { ...page, viewer, userAgent: request.headers['user-agent'] };
+    const cached =
+      !dev && (viewer ? await findSharedPage(request, page, viewer) : await readGuestPage(request, page));
+    return sendPage(request, reply, cached || (await renderOwnPage(request, own)));
   });
 }
 
@@ -187,7 +184,10 @@ function leadFormsBack(scope: FastifyInstance): void {
 }
 
 /** Renders for everyone who waits for this page, so it continues when one of them leaves. */
-async function inSlot(load: LoadGate | undefined, render: () => Promise<CachedPage>): Promise<CachedPage> {
+async function inSlot(
+  load: LoadGate | undefined,
+  render: () => Promise<PageResponse>,
+): Promise<PageResponse> {
   const leave = await load?.enter('guestPage');
   try {
     return await render();

@@ -27,14 +27,11 @@ export function StartScripts() {
 
 /** Inlined into the page as text, so it can't use anything from outside. */
 function startAfterPaint(addresses: readonly string[]) {
-  const nonce = document.currentScript?.nonce;
   const start = () => {
     for (const href of addresses) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }),
-      );
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    const entry = { type: 'module', async: true, src: addresses[0], nonce };
+    const entry = { type: 'module', async: true, src: addresses[0] };
     document.head.append(Object.assign(document.createElement('script'), entry));
   };
   if (document.hidden) start();

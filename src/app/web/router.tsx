@@ -50,7 +50,10 @@ export function getRouter() {
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
     ...(onServer
-      ? { dehydrate: () => ({ setup: context.setup }), ...(request && { ssr: { nonce: request.nonce } }) }
+      ? {
+          dehydrate: () => ({ setup: context.setup }),
+          ...(request && { ssr: { nonce: request.scriptMark } }),
+        }
       : {
           hydrate: ({ setup }: { setup: ShellSetup }) => {
             context.setup = setup;

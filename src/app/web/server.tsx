@@ -15,7 +15,7 @@ import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 /** React's markup for a part that has not loaded. */
 const notThereYet = '<!--$!-->';
 
-/** Renders pages as one string, which costs a third less than a stream, unless they should stream and wait for data. */
+/** Renders pages as one string, which costs a third less than a stream, or as a stream if that isn't possible. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
   const children = (
@@ -23,13 +23,11 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
       <RouterServer router={router} />
     </LateScripts>
   );
-  const whole = contextOf(router.options.additionalContext)?.whole;
-  const loading = pendingQueries(router.options.context.queryClient);
-  if (whole && !(whole.orStream && loading.length > 0)) {
-    // The part that needs one shows its failure.
-    await Promise.allSettled(loading);
+  const takeHtml = contextOf(router.options.additionalContext)?.takeHtml;
+  if (takeHtml) {
+    await settleQueries(router.options.context.queryClient);
     const html = renderWhole(children);
-    if (html !== undefined) whole.take(await transformHtmlStringWithRouter(router, html));
+    if (html !== undefined) takeHtml(await transformHtmlStringWithRouter(router, html));
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   }
   return renderRouterToStream({ request, router, responseHeaders, children });
@@ -49,12 +47,12 @@ function renderWhole(children: ReactNode): string | undefined {
   }
 }
 
-/** Queries that loaders started without waiting for them. */
-function pendingQueries(queryClient: QueryClient): Promise<unknown>[] {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ promise, state }) => (promise && state.status === 'pending' ? promise : []));
+/** Waits for queries that loaders started without waiting for them. The part that needs one shows its failure. */
+async function settleQueries(queryClient: QueryClient): Promise<void> {
+  const queries = queryClient.getQueryCache().getAll();
+  await Promise.allSettled(
+    queries.flatMap(({ promise, state }) => (promise && state.status === 'pending' ? promise : [])),
+  );
 }
 
 const handle = createStartHandler(render);

@@ -53,10 +53,6 @@ export async function openTestSite(
   };
 }
 
-/** The nonce in the content security policy of an answer. */
-export const nonceOf = (reply: { headers: Record<string, unknown> }) =>
-  /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1];
-
 /** The scripts that a page loads later, the entry first. */
 export function lateScriptsOf(body: string): string[] {
   const named = /\)\((\["\/assets\/[^\]]+\])\)<\/script>/.exec(body);

@@ -34,8 +34,7 @@ function readHead() {
   return {
     meta: [
       { title: document.title },
-      // The router adds the nonce itself.
-      ...readTags('meta[content]:not([property=csp-nonce])', attributesOf),
+      ...readTags('meta[content]', attributesOf),
       ...readTags('[type="application/ld+json"]', ({ textContent }) => ({
         'script:ld+json': JSON.parse(textContent),
       })),
