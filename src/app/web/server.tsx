@@ -1,21 +1,22 @@
 import { createStartHandler } from '@tanstack/react-start/server';
 import {
   defineHandlerCallback,
+  createSsrStreamResponse,
   getSsrStatus,
-  renderRouterToStream,
   RouterServer,
   transformHtmlStringWithRouter,
+  transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#app/page-context.ts';
 import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
 /** React's markup for a part that has not loaded. */
 const notThereYet = '<!--$!-->';
 
-/** Renders pages as one string, which costs a third less than a stream, or as a stream if that isn't possible. */
+/** Renders pages as one string, which costs a third less than a stream, or as a stream of what is there at the end. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
   const children = (
@@ -30,7 +31,25 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
     if (html !== undefined) takeHtml(await transformHtmlStringWithRouter(router, html));
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   }
-  return renderRouterToStream({ request, router, responseHeaders, children });
+  const { signal } = request;
+  const stream = await renderToReadableStream(children, {
+    signal,
+    nonce: router.options.ssr?.nonce,
+    onError: (error) => {
+      if (!signal.aborted) console.error(error);
+    },
+    // Parts that load later are put in their place here, not by scripts in the browser.
+    progressiveChunkSize: Infinity,
+  });
+  await stream.allReady;
+  const body = transformReadableStreamWithRouter(router, stream, {
+    rendererSafePoint: 'script-close',
+    signal,
+  });
+  return createSsrStreamResponse(
+    router,
+    new Response(body, { status: getSsrStatus(router), headers: responseHeaders }),
+  );
 });
 
 function contextOf(additional: unknown): RequestContext | undefined {
