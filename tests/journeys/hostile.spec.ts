@@ -9,7 +9,7 @@ const chosen = [
 ];
 
 test(
-  'user text never runs on a page, in search or in a preview, and never widens a page [SEO-01, SRC-01]',
+  'user text never runs on a page, in search or in a preview, not even as markup, and never widens a page [SEO-01, SRC-01]',
   onDesktop,
   async ({ page, db, baseURL }) => {
     test.slow();
@@ -63,6 +63,20 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     expect(found).toEqual([]);
+
+    // If a text got into the markup as it is, the page's policy would refuse to run it. This page may complain.
+    const other = await page.context().newPage();
+    await other.goto('/');
+    const refused = await other.evaluate(async () => {
+      const broken: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => broken.push(event.violatedDirective));
+      globalThis.alert = () => broken.push('nothing: it ran');
+      const text = '<script>alert(1)</script><details open ontoggle=alert(1)>x</details>';
+      document.body.append(document.createRange().createContextualFragment(text));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return broken.toSorted();
+    });
+    expect(refused).toEqual(['script-src-attr', 'script-src-elem']);
   },
 );
 
