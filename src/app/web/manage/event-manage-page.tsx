@@ -44,7 +44,7 @@ function Head({ event }: { event: ManagedEvent }) {
         }
         className="manage-picture"
       />
-      <div className="grid gap-1 min-w-0 flex-1 justify-items-start">
+      <div className="grid gap-1 justify-items-start">
         <Badge tone={tone}>{label}</Badge>
         <h1 dir="auto" className="display manage-name">
           {name}
@@ -55,10 +55,10 @@ function Head({ event }: { event: ManagedEvent }) {
           </time>
           {venueName && <bdi> · {venueName}</bdi>}
         </p>
-        <Link to={eventPath(event)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {status === 'draft' ? 'Preview' : 'View event'}
-        </Link>
       </div>
+      <Link to={eventPath(event)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        {status === 'draft' ? 'Preview' : 'View event'}
+      </Link>
     </>
   );
 }

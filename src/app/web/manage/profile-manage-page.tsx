@@ -36,15 +36,15 @@ function OpenPage({ kind, profileId, section }: OpenPageProps) {
         head={
           <>
             <ProfileFace profile={profile} size={72} />
-            <div className="grid gap-1 min-w-0 flex-1 justify-items-start">
+            <div className="grid gap-1 justify-items-start">
               <p className="text-small text-ink-2">{kindWords[kind]}</p>
               <h1 dir="auto" className="display manage-name">
                 {profile.name}
               </h1>
-              <Link to={profilePath(profile)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {viewWords[kind]}
-              </Link>
             </div>
+            <Link to={profilePath(profile)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {viewWords[kind]}
+            </Link>
           </>
         }
       />
