@@ -72,7 +72,7 @@ export function Footer() {
             <Link to="/magazine">{words.magazine}</Link>
             <Link to="/taste">{words.tasteTest}</Link>
           </Column>
-          <div className="grid gap-3 content-start md:justify-items-end">
+          <div className="grid gap-3 content-start justify-items-start md:justify-items-end">
             <Logo />
             <ThemeSwitch />
             <button
