@@ -7,7 +7,6 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getSalesReport, reportGroups, type ReportGroup, type SalesRow } from '../report-contract.ts';
 import { nameOfRow, reportWords as words } from '../report-copy.ts';
@@ -25,7 +24,7 @@ export function SalesReport({ eventId }: { readonly eventId: string }) {
   });
   return (
     <section className="sales-report" aria-label={words.heading}>
-      <SectionHeading title={words.heading} />
+      <h3 className="heading">{words.heading}</h3>
       <ChipGroup label={words.group}>
         {reportGroups.map((one) => (
           <Chip key={one} pressed={by === one} onClick={() => setBy(one)}>
