@@ -27,7 +27,7 @@ export function Logo() {
   return (
     <span className="logo">
       {brand.logo ? <OwnLogo {...brand.logo} /> : <BeatMark />}
-      {!brand.logo && (brand.name === 'Backbeat' ? uiWords.brand : brand.name)}
+      {!brand.logo && <span>{brand.name === 'Backbeat' ? uiWords.brand : brand.name}</span>}
     </span>
   );
 }
