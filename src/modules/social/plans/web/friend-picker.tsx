@@ -49,7 +49,7 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
       {friends?.length === 0 && !query.hasNextPage && <p className="text-ink-2">{words.noFriends}</p>}
       <ul
         ref={list}
-        className="grid content-start max-h-72 overflow-y-auto"
+        className="grid content-start max-h-72 -mx-1 px-1 overflow-y-auto"
         style={{ minHeight: typed ? reservedHeight : undefined }}
         tabIndex={-1}
       >
