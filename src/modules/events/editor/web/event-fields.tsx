@@ -90,5 +90,7 @@ function TimeFields({ form, change }: Pick<EventFieldsProps, 'form' | 'change'>)
 function zoneNote(values: FormState): string {
   const zone = zoneOf(values);
   if (!zone) return 'Local time at the event';
-  return `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${zoneCity(zone)}`;
+  // Its name changes with the season, so it waits for a date.
+  if (!values.start) return `Local time in ${zoneCity(zone)}`;
+  return `${zoneName(instantOf(values.start, zone), zone)}, ${zoneCity(zone)}`;
 }

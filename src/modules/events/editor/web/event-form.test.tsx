@@ -179,6 +179,14 @@ test('new events start with a generated poster, so that no image is required [EV
   expect(emptyForm.picture).toEqual({ from: 'press', seed: 0 });
 });
 
+test('the form names the time zone of the date, and only its city without a date', async () => {
+  await showForm({ start: '', end: '' });
+  expect(screen.getByText('Local time in Los Angeles')).toBeTruthy();
+  cleanup();
+  await showForm({ start: '2026-07-12T16:00', end: '2026-07-12T22:00' });
+  expect(screen.getByText('PDT, Los Angeles')).toBeTruthy();
+});
+
 test('new events start with one free, unlimited RSVP [EVA-26]', () => {
   expect(emptyForm.tickets).toEqual([expect.objectContaining({ name: 'RSVP', priceValue: 0, capacity: 0 })]);
 });
