@@ -172,8 +172,10 @@ export async function signUp(
   await sheet.getByLabel(sheetWords.email, { exact: true }).fill(email);
   await sheet.getByRole('button', { name: sheetWords.mailCode }).click();
   await expect(sheet.getByText(sheetWords.codeSent(email))).toBeVisible();
+  const code = sheet.getByLabel(sheetWords.code, { exact: true });
+  await expect(code).toBeFocused();
   // The sixth digit submits it.
-  await sheet.getByLabel(sheetWords.code, { exact: true }).fill(await mailedCode(db, email));
+  await code.fill(await mailedCode(db, email));
   await sheet.getByLabel(sheetWords.name, { exact: true }).fill(name);
   await dismissToasts(sheet.page());
   for (const box of await sheet.getByRole('checkbox').all()) await box.check();
