@@ -116,7 +116,7 @@ export const teamWords = {
   inviteTitle: 'Invite to the team',
   search: 'Search people',
   searchEvent: 'Search people and communities',
-  nobody: 'No one found. You can send an email instead.',
+  nobody: 'No one found.',
   role: 'Role',
   mailLabel: 'Email address',
   mailHint: 'For people without an account. They get a link that works once.',

@@ -3,6 +3,7 @@ import { useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -43,22 +44,29 @@ export function Collaborators({ list, onChange, creatorId, near, search }: Colla
       {list.length > 0 && (
         <ul aria-label={words.collaborators}>
           {list.map(({ profile, creatorType }) => (
-            <ProfileRow key={profile.id} profile={profile} note={roleText('event', creatorType)} size={40}>
-              <Select
-                className="w-40"
-                aria-label={words.roleOf(profile.name)}
-                value={creatorType}
-                options={roles.map((role) => ({ value: role, label: roleName('event', role) }))}
-                onChange={(event) =>
-                  onChange(
-                    list.map((one) =>
-                      one.profile.id === profile.id
-                        ? { ...one, creatorType: event.target.value as HelperRole }
-                        : one,
-                    ),
-                  )
-                }
-              />
+            <ProfileRow
+              key={profile.id}
+              profile={profile}
+              size={40}
+              isLink={false}
+              below={
+                <Field label={words.roleOf(profile.name)} hideLabel hint={roleText('event', creatorType)}>
+                  <Select
+                    value={creatorType}
+                    options={roles.map((role) => ({ value: role, label: roleName('event', role) }))}
+                    onChange={(event) =>
+                      onChange(
+                        list.map((one) =>
+                          one.profile.id === profile.id
+                            ? { ...one, creatorType: event.target.value as HelperRole }
+                            : one,
+                        ),
+                      )
+                    }
+                  />
+                </Field>
+              }
+            >
               <Button
                 variant="bare"
                 className="btn-icon"

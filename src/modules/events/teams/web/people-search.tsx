@@ -46,10 +46,10 @@ export function PeopleSearch({ label, near, search, except, children }: PeopleSe
         />
       </Field>
       {!shown && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-24" />)}
-      {shown?.length === 0 && q !== '' && <p className="text-ink-2">{words.nobody}</p>}
+      {data?.length === 0 && q !== '' && <p className="text-ink-2">{words.nobody}</p>}
       <ul className="max-h-80 overflow-y-auto" tabIndex={-1} aria-label={label}>
         {shown?.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} size={40}>
+          <ProfileRow key={profile.id} profile={profile} size={40} isLink={false}>
             {children(profile)}
           </ProfileRow>
         ))}

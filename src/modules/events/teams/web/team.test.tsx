@@ -238,6 +238,11 @@ test('signed-in users can add collaborators, except for the host [ROL-05, ROL-06
   expect(screen.queryByRole('button', { name: 'Add Maya' })).toBeNull();
   fireEvent.change(screen.getByLabelText('Role for June'), { target: { value: 'assistant' } });
   expect(last).toMatchObject([{ profile: { name: 'June' }, creatorType: 'assistant' }]);
+  // The search found them, and a link would leave the form.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'june' } });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByText('No one found.')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
   unmount();
   client.setQueryData(['accounts', 'me'], null);
   await show(<Form />, client);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#platform/ui/class-names.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { ProfileCard } from '../contract.ts';
@@ -13,25 +14,37 @@ type ProfileRowProps = {
   note?: ReactNode;
   /** At the end of the row, such as a button. */
   children?: ReactNode;
+  /** Under the row, as wide as it. */
+  below?: ReactNode;
   size?: number;
+  /** False in forms, which a link would leave. */
+  isLink?: boolean;
 };
 
 /** A user, community, artist or venue in a list. Put rows into a `<ul>`. */
-export function ProfileRow({ profile, badge, note = profile.note, children, size = 48 }: ProfileRowProps) {
+export function ProfileRow(props: ProfileRowProps) {
+  const { profile, badge, note = profile.note, children, below, size = 48, isLink = true } = props;
+  const name = { className: nameClass, dir: 'auto', children: profile.name } as const;
   return (
-    <li className="flex items-center gap-3 py-3 border-t border-line">
+    <li
+      className={classNames(
+        'flex items-center gap-3 py-3 border-t border-line',
+        below ? 'flex-wrap' : undefined,
+      )}
+    >
       <ProfileFace profile={profile} size={size} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          {filled(profileLink(profile), { className: nameClass, dir: 'auto', children: profile.name })}
+          {isLink ? filled(profileLink(profile), name) : <span {...name} />}
           {profile.verified && <VerifiedMark />}
         </span>
         {note && <bdi className="block text-small text-ink-2 truncate">{note}</bdi>}
       </span>
       {badge}
       {children}
+      {below && <div className="basis-full">{below}</div>}
     </li>
   );
 }
 
-const nameClass = 'font-semibold truncate hover:underline underline-offset-4';
+const nameClass = 'font-semibold truncate [a]:hover:underline underline-offset-4';
