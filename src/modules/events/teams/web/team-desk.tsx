@@ -39,7 +39,7 @@ export function TeamDesk({ of, search, onLeft }: TeamDeskProps) {
   if (isError && !team) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!team) return <Skeleton lines={4} />;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <div>
         <Button {...Drawer.onIntent} onClick={() => setOpen(true)}>
           <IconUserPlus />
