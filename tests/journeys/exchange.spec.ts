@@ -61,7 +61,9 @@ test(
       friend.getByRole('heading', { name: acceptWords.title(newcomer.name, event.name) }),
     ).toBeVisible();
     await signUp(friend.locator('main'), db, { name: 'Noa Kim', email: `noa-${newcomer.email}` });
-    await friend.getByRole('button', { name: acceptWords.accept }).click();
+    const accept = friend.getByRole('button', { name: acceptWords.accept });
+    await expect(accept).toBeInViewport();
+    await accept.click();
     await friend.waitForURL(/\/tickets\/[\da-f-]{36}$/);
     await expect(friend.getByText(transferWords.sentBy(newcomer.name))).toBeVisible();
     await expect(friend.getByRole('button', { name: new RegExp(ticketWords.showCode) })).toHaveCount(1);
