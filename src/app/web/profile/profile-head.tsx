@@ -71,7 +71,7 @@ export function ProfileHead(props: ProfileHeadProps) {
           <ProfileLinks links={links} />
           <div className="profile-actions">
             {managePath && (
-              <Link to={managePath} className={buttonClass()}>
+              <Link to={managePath} className={buttonClass({ size: 'large' })}>
                 {manageLabel}
               </Link>
             )}
