@@ -15,6 +15,7 @@ import type { PostDraftItem } from '../draft-contract.ts';
 import type { Gif } from '../gif-contract.ts';
 import { draftProblem, maySend, mayPost } from '../rules.ts';
 import { requireAuthors } from './authors.ts';
+import { findFeedCity } from './feed-city.ts';
 import { requireFeed } from './feeds.ts';
 import type { Gifs } from './gifs/gifs-port.ts';
 import type { StoredAttachment } from './attachment-store.ts';
@@ -52,7 +53,7 @@ export async function createPost(
       profileId: profileId!,
       userId: viewer.userId,
       description: input.description.trim(),
-      city: input.location?.city ?? home?.city ?? '',
+      city: input.location?.city || home?.city || (await findFeedCity(tx, undefined, undefined)),
       state: input.location?.state ?? home?.state ?? '',
       sendEmail: input.sendEmail,
       sendSms: input.sendSMS,
