@@ -1,3 +1,4 @@
+import { isOnTeam, isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -138,12 +139,8 @@ export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select coalesce(t.user_id, c.profile_id) as id
       from event_creator c
-      left join profile_team t on t.profile_id = c.profile_id
-                              and (t.held_type = 'collaborator'
-                                   or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
-     where c.event_id = ${eventId}::uuid and (c.creator_status = 'confirmed' or c.held_type is not null)`.execute(
-    db,
-  );
+      left join profile_team t on t.profile_id = c.profile_id and ${isRunning('t')}
+     where c.event_id = ${eventId}::uuid and ${isOnTeam('c')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import type { Joined } from '../contract.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
+import { isOnTeam, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import { isUuid, type CommunityId, type EventId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -173,15 +174,11 @@ export async function listHostCommunities(db: Db, eventId: EventId) {
 /** Returns the user's role on the team, their own or through a community they manage (COM-14). */
 export async function findCreatorType(db: Db, eventId: EventId, userId: UserId) {
   const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
-    select coalesce(c.held_type, c.creator_type) as creator_type
+    select ${teamRole('c')} as creator_type
       from event_creator c
-     where c.event_id = ${eventId} and (c.creator_status = 'confirmed' or c.held_type is not null)
-       and (c.profile_id = ${userId}::uuid
-            or exists (select from profile_team m
-                        where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid
-                          and (m.held_type = 'collaborator'
-                               or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))))
-     order by array_position(array['owner', 'collaborator', 'assistant'], coalesce(c.held_type, c.creator_type))
+     where c.event_id = ${eventId} and ${isOnTeam('c')}
+       and (c.profile_id = ${userId}::uuid or ${runsProfile(sql`c.profile_id`, sql`${userId}::uuid`)})
+     order by array_position(array['owner', 'collaborator', 'assistant'], ${teamRole('c')})
      limit 1`.execute(db);
   return rows[0]?.creatorType;
 }
@@ -209,10 +206,7 @@ export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
                      or c.creator_type <> 'assistant' and (
                        exists (select from community_participant m
                                 where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
-                       or exists (select from profile_team t
-                                   where t.profile_id = c.profile_id and t.user_id = ${userId}
-                                     and (t.held_type = 'collaborator'
-                                          or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))))`;
+                       or ${runsProfile(sql`c.profile_id`, userId)}))))`;
 
 /**
  * Filters users who may open an event. Members-only events open for members of a host, guests and the team (EVT-07).

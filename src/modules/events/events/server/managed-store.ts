@@ -1,3 +1,4 @@
+import { isOnTeam, isRunning, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -48,11 +49,11 @@ export async function listMine(
        union
       select t.profile_id from profile_team t
        where t.user_id = ${userId}::uuid
-         and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+         and ${isRunning('t')}
     ), runs as (
-      select c.event_id, min(array_position(${[...roles]}::text[], coalesce(c.held_type, c.creator_type))) as place
+      select c.event_id, min(array_position(${[...roles]}::text[], ${teamRole('c')})) as place
         from mine m
-        join event_creator c on c.profile_id = m.id and (c.creator_status = 'confirmed' or c.held_type is not null)
+        join event_creator c on c.profile_id = m.id and ${isOnTeam('c')}
        group by c.event_id
     )
     select ${cardColumns}, (${[...roles]}::text[])[r.place] as creator_type

@@ -1,5 +1,6 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -61,8 +62,7 @@ export async function countGigRequests(db: Db, artistId: ArtistId): Promise<numb
 
 const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
   select t.user_id from profile_team t
-   where t.profile_id = ${artist} and t.creator_type <> 'assistant'
-     and (t.creator_status = 'confirmed' or t.held_type = 'collaborator')`;
+   where t.profile_id = ${artist} and ${isRunning('t')}`;
 
 export type Crew = {
   artistId: ArtistId;
@@ -89,7 +89,7 @@ export async function listCrews(
        union
       select t.user_id from event_creator c join profile_team t on t.profile_id = c.profile_id
        where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
-         and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+         and ${isRunning('t')}
     )
     select w.artist_id, exists (${crew}) as is_run, exists (select from hosts) as has_hosts,
            exists (select from (${crew}) m where m.user_id = ${userId}::uuid) as is_own,

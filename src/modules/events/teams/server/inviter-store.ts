@@ -1,3 +1,4 @@
+import { isRunning, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -21,20 +22,14 @@ export async function listInviters(
      cross join lateral (
        select 'owner' as role from account_user a where a.id = w.user_id and a.admin
         union all
-       select coalesce(c.held_type, c.creator_type) from event_creator c
-        where c.event_id = w.target_id and (c.creator_status = 'confirmed' or c.held_type is not null)
-          and (c.profile_id = w.user_id
-               or exists (select from profile_team m
-                           where m.profile_id = c.profile_id and m.user_id = w.user_id
-                             and (m.held_type = 'collaborator'
-                                  or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))))
+       select ${teamRole('c')} from event_creator c
+        where c.event_id = w.target_id and ${isRunning('c')}
+          and (c.profile_id = w.user_id or ${runsProfile(sql`c.profile_id`, sql`w.user_id`)})
         union all
-       select coalesce(t.held_type, t.creator_type) from profile_team t
-        where t.profile_id = w.target_id and t.user_id = w.user_id
-          and (t.creator_status = 'confirmed' or t.held_type is not null)
+       select ${teamRole('t')} from profile_team t
+        where t.profile_id = w.target_id and t.user_id = w.user_id and ${isRunning('t')}
      ) r
-     where r.role <> 'assistant'
-       and not exists (select from suspended_user s where s.user_id = w.user_id)
+     where not exists (select from suspended_user s where s.user_id = w.user_id)
      group by w.user_id, w.target_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -145,8 +146,7 @@ export async function listOwnInvitations(
        union all
       select t.profile_id from profile_team t
         join profile c on c.id = t.profile_id and c.type = 'community'
-       where t.user_id = ${userId}::uuid and (t.held_type = 'collaborator'
-             or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+       where t.user_id = ${userId}::uuid and ${isRunning('t')}
     ), asked as (
       select 'event' as kind, e.id, null as type, e.name, e.provider, e.provider_id, c.creator_type,
              c.profile_id as member_id, c.asked_at

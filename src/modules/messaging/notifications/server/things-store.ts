@@ -1,4 +1,5 @@
 import type { LikeableType } from '#modules/social/likes/rules.ts';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import {
   noId,
   type CollectionId,
@@ -139,17 +140,12 @@ export async function likes(
   return found !== undefined;
 }
 
-/** Owners and Admins of a team, also while its ownership is being offered to them (ROL-09). */
-const runs = (alias: string) => sql<boolean>`
-  (${sql.ref(`${alias}.held_type`)} = 'collaborator'
-   or (${sql.ref(`${alias}.creator_status`)} = 'confirmed' and ${sql.ref(`${alias}.creator_type`)} <> 'assistant'))`;
-
 export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
     .selectFrom('profileTeam as t')
     .select('t.userId')
     .where('t.profileId', '=', profileId)
-    .where(runs('t'))
+    .where(isRunning('t'))
     .execute();
   return rows.map(({ userId }) => userId);
 }
@@ -159,12 +155,12 @@ export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hosts as (
       select c.profile_id as id from event_creator c
-       where c.event_id = ${eventId}::uuid and ${runs('c')}
+       where c.event_id = ${eventId}::uuid and ${isRunning('c')}
     )
     select id from hosts
      union
     select t.user_id from hosts h join profile_team t on t.profile_id = h.id
-     where ${runs('t')}`.execute(db);
+     where ${isRunning('t')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

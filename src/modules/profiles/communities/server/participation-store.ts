@@ -1,14 +1,12 @@
 import type { Condition } from '#modules/profiles/membership-rules/contract.ts';
+import { runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import { CommunityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { refusals, type Participation, type ParticipantStatus, type RequestStatus } from '../contract.ts';
 
-/** Owner and Admins run a community. Door Managers join like everyone else. */
-const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
-  select from profile_team t
-   where t.profile_id = ${communityId} and t.user_id = ${userId}::uuid
-     and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))`;
+/** Whether the user runs `community c`. Door Managers join like everyone else. */
+const isOwn = (userId: UserId) => runsProfile(sql.ref('c.id'), sql`${userId}::uuid`);
 
 export type CommunityToJoin = NonNullable<Awaited<ReturnType<typeof findCommunityToJoin>>>;
 
@@ -20,7 +18,7 @@ export async function findCommunityToJoin(db: Db, communityId: CommunityId, user
       'c.id',
       eb('p.deletedAt', 'is not', null).as('isGone'),
       'c.membershipType',
-      runs(sql.ref('c.id'), userId).as('isOwn'),
+      isOwn(userId).as('isOwn'),
     ])
     .where('c.id', '=', communityId)
     .executeTakeFirst();
@@ -34,13 +32,7 @@ function selectParticipations(db: Db, communityIds: readonly CommunityId[], user
     .leftJoin('communityParticipant as m', (join) =>
       join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
     )
-    .select([
-      'c.id',
-      'm.status',
-      'c.membersTotal',
-      'c.membershipType',
-      runs(sql.ref('c.id'), userId).as('isOwn'),
-    ])
+    .select(['c.id', 'm.status', 'c.membersTotal', 'c.membershipType', isOwn(userId).as('isOwn')])
     .where('c.id', 'in', communityIds)
     .where('p.deletedAt', 'is', null);
 }

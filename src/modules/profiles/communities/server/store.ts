@@ -1,6 +1,7 @@
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { isOnTeam, isRunning, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { RawBuilder } from 'kysely';
@@ -70,11 +71,11 @@ export async function listRequests(
 /** A user's role in the team of a community, Door Managers included, also while ownership is offered to them. */
 export async function findTeamRole(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
-    .selectFrom('profileTeam')
-    .select(sql<'owner' | 'collaborator' | 'assistant'>`coalesce(held_type, creator_type)`.as('creatorType'))
-    .where('profileId', '=', communityId)
-    .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('creatorStatus', '=', 'confirmed'), eb('heldType', 'is not', null)]))
+    .selectFrom('profileTeam as t')
+    .select(teamRole('t').as('creatorType'))
+    .where('t.profileId', '=', communityId)
+    .where('t.userId', '=', userId)
+    .where(isOnTeam('t'))
     .executeTakeFirst();
   return row?.creatorType;
 }
@@ -83,11 +84,8 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
   return profileCards(db)
     .innerJoin('profileTeam as c', 'c.userId', 'p.id')
     .where('c.profileId', '=', communityId)
-    .where((eb) => eb.or([eb('c.creatorStatus', '=', 'confirmed'), eb('c.heldType', 'is not', null)]))
-    .select([
-      sql<'owner' | 'collaborator' | 'assistant'>`coalesce(c.held_type, c.creator_type)`.as('creatorType'),
-      sql<'confirmed'>`'confirmed'`.as('creatorStatus'),
-    ])
+    .where(isOnTeam('c'))
+    .select([teamRole('c').as('creatorType'), sql<'confirmed'>`'confirmed'`.as('creatorStatus')])
     .orderBy('creatorType', 'desc')
     .orderBy('c.createdAt')
     .execute();
@@ -157,7 +155,7 @@ export async function listCommunitiesOf(db: Db, userId: UserId, role: CommunityR
     role === 'member'
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
       : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid
-              and (m.held_type = 'collaborator' or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))`;
+              and ${isRunning('m')}`;
   const id = sql.ref(role === 'member' ? 'm.community_id' : 'm.profile_id');
   const [rows, counted] = await Promise.all([
     profileCards(db)
@@ -203,10 +201,7 @@ export async function addParticipants(
       select c.id, u.id, case when c.membership_type = 'open' then 'confirmed' else 'pending' end
         from community c cross join unnest(${[...userIds]}::uuid[]) u(id)
        where c.id = any(${[...communityIds]}::uuid[])
-         and not exists (select from profile_team o
-                          where o.profile_id = c.id and o.user_id = u.id
-                            and (o.held_type = 'collaborator'
-                                 or (o.creator_status = 'confirmed' and o.creator_type <> 'assistant')))
+         and not ${runsProfile(sql`c.id`, sql`u.id`)}
        order by c.id, u.id
           on conflict do nothing
       returning community_id, user_id, status

@@ -1,5 +1,6 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { isOnTeam } from '../../team-roles/server/index.ts';
 import type { ProfileType } from '../contract.ts';
 
 /** Whether a profile has its own team, instead of a caretaker. */
@@ -14,8 +15,8 @@ export async function isRunByOwn(db: Db, profileId: ProfileId): Promise<boolean>
 /** Ends all roles and invitations of a team. @returns the users who had a role */
 export async function clearTeam(tx: Db, profileId: ProfileId): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId; hadRole: boolean }>`
-    delete from profile_team where profile_id = ${profileId}::uuid
-    returning user_id, creator_status = 'confirmed' or held_type is not null as had_role`.execute(tx);
+    delete from profile_team t where profile_id = ${profileId}::uuid
+    returning user_id, ${isOnTeam('t')} as had_role`.execute(tx);
   return rows.flatMap(({ userId, hadRole }) => (hadRole ? [userId] : []));
 }
 

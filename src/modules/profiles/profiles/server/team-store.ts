@@ -1,11 +1,9 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import { isRunning, teamRole } from '../../team-roles/server/index.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
-
-/** Owner and confirmed collaborators run a profile, also while it is being offered to them. Door Managers don't. */
-const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))`;
 
 type Running = { userId: UserId; profileId: ProfileId };
 
@@ -22,7 +20,7 @@ export async function listRunning(
     select t.user_id, t.profile_id
       from unnest(${wishes.map(({ userId }) => userId)}::uuid[],
                   ${wishes.map(({ profileId }) => profileId)}::uuid[]) w (user_id, profile_id)
-      join profile_team t on t.profile_id = w.profile_id and t.user_id = w.user_id and ${runs}
+      join profile_team t on t.profile_id = w.profile_id and t.user_id = w.user_id and ${isRunning('t')}
       join profile p on p.id = t.profile_id and p.deleted_at is null and not p.caretaken
                     and p.type = any(${[...types]})`.execute(db);
   return rows;
@@ -38,7 +36,7 @@ export async function listProfilesRunBy(
   return profileCards(db)
     .innerJoin('profileTeam as t', 't.profileId', 'p.id')
     .where('t.userId', '=', userId)
-    .where(sql<boolean>`${runs}`)
+    .where(isRunning('t'))
     .where('p.type', 'in', [...types])
     .where('p.caretaken', '=', false)
     .orderBy('t.createdAt')
@@ -136,9 +134,9 @@ export async function findTeamRole(
   userId: UserId,
 ) {
   const { rows } = await sql<{ id: ProfileId; isGone: boolean; role: 'owner' | 'collaborator' | null }>`
-    select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as role
+    select p.id, p.deleted_at is not null as is_gone, ${teamRole('t')} as role
       from profile p
-      left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}
+      left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${isRunning('t')}
      where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`.execute(
     db,
   );

@@ -1,3 +1,4 @@
+import { isOnTeam } from '#modules/profiles/team-roles/server/index.ts';
 import type { CollectionId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -23,13 +24,11 @@ export async function findEventsToLike(
        and (e.visibility <> 'private'
             or exists (select from event_going g where g.event_id = e.id and g.user_id = ${viewer})
             or exists (select from event_creator c
-                        where c.event_id = e.id and (c.creator_status = 'confirmed' or c.held_type is not null)
+                        where c.event_id = e.id and ${isOnTeam('c')}
                           and (c.profile_id = ${viewer}
                                or exists (select from profile_team m
                                            where m.profile_id = c.profile_id and m.user_id = ${viewer}
-                                             and (m.creator_status = 'confirmed' or m.held_type is not null)))))`.execute(
-    db,
-  );
+                                             and ${isOnTeam('m')}))))`.execute(db);
   return rows;
 }
 

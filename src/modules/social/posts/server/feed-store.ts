@@ -1,9 +1,10 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
+import { isOnTeam, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import { isOfEvent, isOnTeam, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
+import { isOfEvent, runsEvent, type PostViewer } from './visibility.ts';
 
 export type FeedRow = {
   type: Exclude<FeedType, 'public'>;

@@ -1,8 +1,9 @@
+import { isOnTeam } from '#modules/profiles/team-roles/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { ProfileId } from '#platform/ids.ts';
 import { isAfter, type PostKey } from './post-store.ts';
-import { authorIsListed, isListed, isListedOfAuthor, isOnTeam, type PostViewer } from './visibility.ts';
+import { authorIsListed, isListed, isListedOfAuthor, type PostViewer } from './visibility.ts';
 
 /** The last post of the previous page. */
 export type After = { createdAt: string; id: string } | undefined;

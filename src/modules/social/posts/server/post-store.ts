@@ -1,4 +1,5 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { PostId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -6,15 +7,7 @@ import type { FeedType } from '../contract.ts';
 import { attachedImage, attachedTrack, type AttachmentRow } from './attachment-store.ts';
 import type { FeedRow } from './feed-store.ts';
 import { pollJson, type PollRow } from './poll-store.ts';
-import {
-  isListedInFeed,
-  isListedOfAuthor,
-  isReadable,
-  isRunning,
-  runsFeed,
-  runsProfile,
-  type PostViewer,
-} from './visibility.ts';
+import { isListedInFeed, isListedOfAuthor, isReadable, runsFeed, type PostViewer } from './visibility.ts';
 
 export type PostRow = AttachmentRow & {
   poll: PollRow | null;

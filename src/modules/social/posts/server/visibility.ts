@@ -1,5 +1,6 @@
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { notPrivate } from '#modules/profiles/follows/server/index.ts';
+import { isOnTeam, isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -11,23 +12,11 @@ export type PostViewer =
 
 const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 
-/** Whether a member of a team is on it, also while its ownership is being offered to them (ROL-09). */
-export const isOnTeam = (alias: string) => sql<boolean>`
-  (${sql.ref(`${alias}.creator_status`)} = 'confirmed' or ${sql.ref(`${alias}.held_type`)} is not null)`;
-
-/** Whether a member of a team runs its event or profile. Door Managers don't (ROL-03). */
-export const isRunning = (alias: string) => sql<boolean>`
-  (${isOnTeam(alias)} and coalesce(${sql.ref(`${alias}.held_type`)}, ${sql.ref(`${alias}.creator_type`)}) <> 'assistant')`;
-
 /** Whether a user runs the event, as its host or on a host's team. */
 export const runsEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from event_creator c
            where c.event_id = ${eventId} and ${isRunning('c')}
              and (c.profile_id = ${userId} or ${runsProfile(sql`c.profile_id`, userId)}))`;
-
-export const runsProfile = (profileId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
-  exists (select from profile_team m
-           where m.profile_id = ${profileId} and m.user_id = ${userId} and ${isRunning('m')})`;
 
 export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
   case o.feed_type

@@ -1,0 +1,1 @@
+export { isOnTeam, isRunning, runsProfile, teamRole } from './store.ts';
