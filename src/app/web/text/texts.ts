@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { legalVersions, type LegalPath, type LegalText } from './legal-versions.ts';
 
@@ -74,7 +75,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
 
 /** @param version the effective date of an earlier version; the current one by default */
 export function findText(name: string, version?: string): { text: Text; Part: Part } | undefined {
-  const found = Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : undefined;
+  const found = isKeyOf(texts, name) ? texts[name] : undefined;
   if (!found || version === undefined) return found && { text: found, Part: found.Part };
   const { versions = {} } = found;
   return Object.hasOwn(versions, version) ? { text: found, Part: versions[version]! } : undefined;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { longDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -10,13 +11,7 @@ import { send } from '#platform/send.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { eventWords as words } from '../copy.ts';
-import {
-  listAllEvents,
-  restoreEvent,
-  takeDownEvent,
-  type AdminEvent,
-  type EventShow,
-} from '../event-contract.ts';
+import { listAllEvents, restoreEvent, takeDownEvent, type AdminEvent } from '../event-contract.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useSectionFilters, useSectionText } from './use-section-filters.ts';
@@ -28,7 +23,7 @@ export function EventsSection() {
   const { text, q, show: asked, type, narrow } = useSectionFilters();
   const city = useSectionText('city');
   const host = useSectionText('host');
-  const show = asked in words.shows ? (asked as EventShow) : 'all';
+  const show = isKeyOf(words.shows, asked) ? asked : 'all';
   const input = { q, show, city: city.value, host: host.value };
   const isNarrowed = show !== 'all' || `${q}${city.value}${host.value}` !== '';
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { logWords } from '#modules/safety/moderation/log-copy.ts';
 import { listAudit, type AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
-import type { AuditAct } from '#modules/safety/moderation/rules.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -16,8 +16,8 @@ const acts = Object.entries(logWords).map(([value, label]) => ({ value, label })
 
 export function LogSection() {
   const { show: asked, by, narrow } = useSectionFilters();
-  const act = asked in logWords ? asked : '';
-  const input = { ...(act && { act: act as AuditAct }), ...(by && { by }) };
+  const act = isKeyOf(logWords, asked) ? asked : undefined;
+  const input = { ...(act && { act }), ...(by && { by }) };
   const admins = useQuery(
     queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
   );
@@ -29,7 +29,7 @@ export function LogSection() {
           <Select
             placeholder={words.all}
             options={acts}
-            value={act}
+            value={act ?? ''}
             onChange={({ target }) => narrow({ show: target.value || undefined })}
           />
         </Field>

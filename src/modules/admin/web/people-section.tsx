@@ -1,6 +1,7 @@
 import { bareId } from '#platform/ids.ts';
 import { useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -10,14 +11,7 @@ import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import {
-  listAccounts,
-  setRole,
-  setSuspension,
-  signOutPerson,
-  type AccountRow,
-  type PersonShow,
-} from '../contract.ts';
+import { listAccounts, setRole, setSuspension, signOutPerson, type AccountRow } from '../contract.ts';
 import { adminWords, personWords as words } from '../copy.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
@@ -28,7 +22,7 @@ const shows = Object.entries(words.shows).map(([value, label]) => ({ value, labe
 /** Users, admins and suspended users (AUTH-08). */
 export function PeopleSection() {
   const { text, q, show: asked, type, narrow } = useSectionFilters();
-  const show = asked in words.shows ? (asked as PersonShow) : 'all';
+  const show = isKeyOf(words.shows, asked) ? asked : 'all';
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">

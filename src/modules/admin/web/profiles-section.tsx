@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -15,13 +16,12 @@ import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
-type Kind = keyof typeof words.kinds;
 const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
 
 /** Verification and top performer status (PRF-05, PFM-05). */
 export function ProfilesSection() {
   const { text, q, show, type: write, narrow } = useSectionFilters();
-  const type = show in words.kinds ? (show as Kind) : 'artist';
+  const type = isKeyOf(words.kinds, show) ? show : 'artist';
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">

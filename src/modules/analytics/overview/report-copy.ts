@@ -1,4 +1,5 @@
 import type { OrderSource } from '#modules/sales/checkout/rules.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import type { ReportGroup } from './report-contract.ts';
 
 export const reportWords = {
@@ -36,6 +37,6 @@ export const salesColumns = ['Orders', 'Tickets', 'Currency', 'Discounts', 'Paid
 
 /** The name of a row's source or promo code, or its date. */
 export function nameOfRow(key: string, by: ReportGroup): string {
-  if (by === 'source') return Object.hasOwn(sourceNames, key) ? sourceNames[key as OrderSource] : key;
+  if (by === 'source') return isKeyOf(sourceNames, key) ? sourceNames[key] : key;
   return by === 'code' && key === '' ? reportWords.noCode : key;
 }

@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { safeLink } from '#platform/safe-link.ts';
 /** Letters of ticket providers in `/events/{code}/{id}` (PLT-06). */
 export const providerCodes = {
@@ -27,7 +28,7 @@ export const providerNames: Record<Provider, string> = {
 };
 
 export function providerCode(provider: string): string {
-  return (providerCodes as Record<string, string>)[provider] ?? 'b';
+  return isKeyOf(providerCodes, provider) ? providerCodes[provider] : 'b';
 }
 
 /** @returns undefined for an unknown letter */

@@ -1,4 +1,5 @@
 import { bareId, CommunityId, isUuid, UserId, type ProfileId } from '#platform/ids.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import type { ProfileType } from './contract.ts';
 
 /** Identifies a profile, as its wire id does. */
@@ -60,7 +61,7 @@ export function profilePath(profile: {
 export const artistProviderCodes = { backbeat: 'b', spotify: 's', appleMusic: 'm', deezer: 'd' } as const;
 
 export function artistProviderCode(provider: string): string {
-  return (artistProviderCodes as Record<string, string>)[provider] ?? 'b';
+  return isKeyOf(artistProviderCodes, provider) ? artistProviderCodes[provider] : 'b';
 }
 
 /** @returns undefined for unknown letters */

@@ -7,6 +7,7 @@ import { countryChoices } from '#modules/instance/cities/rules.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { PlaceFinder } from '#modules/profiles/places/web/index.ts';
 import { currencies, currencyName } from '#platform/currencies.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -90,7 +91,7 @@ export function CityDialog({ city, onClose }: { city: City | undefined; onClose:
       onClose();
     },
   });
-  const failed = isRefusal(error) ? fieldOf[error.code as keyof typeof fieldOf] : undefined;
+  const failed = isRefusal(error) && isKeyOf(fieldOf, error.code) ? fieldOf[error.code] : undefined;
   const set = (name: keyof Draft) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => {

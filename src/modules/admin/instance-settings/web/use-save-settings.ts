@@ -3,6 +3,7 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { settingsChecks } from '#modules/instance/settings/rules.ts';
 import { upload } from '#modules/media/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -40,7 +41,7 @@ export function useSaveSettings(
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
     onError: (error) => {
-      if (isRefusal(error) && isFormFault(error.code)) return onFault(error.code);
+      if (isRefusal(error) && isKeyOf(fieldOfFault, error.code)) return onFault(error.code);
       const { title, message } = isRefusal(error) ? error : adminWords.failed;
       toast({ title, message, tone: 'danger' });
     },
@@ -54,5 +55,3 @@ export function useSaveSettings(
     },
   };
 }
-
-const isFormFault = (code: string): code is FormFault => Object.hasOwn(fieldOfFault, code);

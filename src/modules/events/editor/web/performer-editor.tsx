@@ -15,6 +15,7 @@ import {
 } from '#modules/media/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { firstFailure } from '#platform/checks.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -140,7 +141,7 @@ function usePerformerForm(onMade: PerformerEditorProps['onMade']) {
     mutationFn: makeArtist,
     onSuccess: onMade,
     onError: (error) => {
-      if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
+      if (isRefusal(error) && isKeyOf(draftRefusals, error.code)) return fail(error.code);
       toast({ ...performerToasts.failed, tone: 'danger' });
     },
   });

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#platform/is-key-of.ts';
 import type { createEvent } from '../contract.ts';
 import type { FormState } from './form-state.ts';
 
@@ -41,5 +42,5 @@ const fields: Partial<Record<RefusalCode, FieldName>> = {
 /** Returns the field that shows a refusal. Everything about tickets is shown at the tickets tile. */
 export function refusedField(code: string): FieldName | undefined {
   if (code.startsWith('ticket')) return 'tickets';
-  return fields[code as RefusalCode];
+  return isKeyOf(fields, code) ? fields[code] : undefined;
 }

@@ -3,6 +3,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { pictureWords } from '#modules/media/copy.ts';
 import { upload } from '#modules/media/web/index.ts';
 import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -77,11 +78,9 @@ export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
 
   /** Shows a refusal at its field, and any other failure in a toast. */
   function showRefusal(error: Error): void {
-    if (isRefusal(error) && error.code in draftRefusals) {
-      const code = error.code as Failure;
-      return form.setError(fieldOf[code], errorOf(code));
-    }
-    showFailure(error);
+    if (isRefusal(error) && isKeyOf(draftRefusals, error.code))
+      form.setError(fieldOf[error.code], errorOf(error.code));
+    else showFailure(error);
   }
   return { form, formRef, showRefusal };
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { upload } from '#modules/media/web/index.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -62,11 +63,9 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
       ]);
     },
     onError: (error) => {
-      if (isRefusal(error) && error.code in ownProfileRefusals) {
-        const code = error.code as Failure;
-        return form.setError(fieldOf[code], errorOf(code));
-      }
-      showFailure(error);
+      if (isRefusal(error) && isKeyOf(ownProfileRefusals, error.code))
+        form.setError(fieldOf[error.code], errorOf(error.code));
+      else showFailure(error);
     },
   });
   return { form, formRef, save: (values: OwnProfileValues) => mutate(values), isSaving: isPending };

@@ -4,6 +4,7 @@ import { mailOrderTo } from '#modules/sales/tickets/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -65,7 +66,7 @@ async function keepRefused(db: Db, { eventId }: Seller, tillId: string, sale: Sa
 
 /** @param code why a sale was refused, as stored */
 export const messageOf = (code: string): string =>
-  Object.hasOwn(calls.refusals, code) ? wordsOf(code as keyof typeof calls.refusals).message : '';
+  isKeyOf(calls.refusals, code) ? wordsOf(code).message : '';
 
 function wordsOf(code: keyof typeof calls.refusals) {
   const { title, message } = calls.refusals[code];

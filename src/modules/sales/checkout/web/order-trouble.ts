@@ -1,3 +1,4 @@
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Order, orderRefusals } from '../contract.ts';
 
@@ -32,7 +33,7 @@ export function troubleOf(
 ): OrderTrouble | undefined {
   const known = order && byStatus[order.status];
   if (known) return known;
-  const told = isRefusal(error) ? byCode[error.code as keyof typeof byCode] : undefined;
+  const told = isRefusal(error) && isKeyOf(byCode, error.code) ? byCode[error.code] : undefined;
   if (told) return told;
   return error && !order ? 'unreachable' : undefined;
 }

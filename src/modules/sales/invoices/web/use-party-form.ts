@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { firstFailure } from '#platform/checks.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { partyRefusals, type Party } from '../contract.ts';
@@ -12,7 +13,7 @@ export function usePartyForm(initial: Party, send: (party: Party) => Promise<voi
   const { handleSubmit, setError, clearErrors, reset } = form;
 
   function fail(code: string, title: string, message: string) {
-    const field = code in partyFieldOf ? partyFieldOf[code as keyof typeof partyFieldOf] : undefined;
+    const field = isKeyOf(partyFieldOf, code) ? partyFieldOf[code] : undefined;
     if (field) setError(field, { message }, { shouldFocus: true });
     else toast({ title, message, tone: 'danger' });
   }

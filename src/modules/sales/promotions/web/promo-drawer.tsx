@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { firstFailure } from '#platform/checks.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DrawerCancel } from '#platform/ui/drawer-cancel.tsx';
@@ -23,7 +24,7 @@ import { promotionChecks } from '../manage-rules.ts';
 import { normalCode } from '../rules.ts';
 import { availabilityQuery, managedPromosKey } from './managed-promos.ts';
 import { PromoFields } from './promo-fields.tsx';
-import { draftOf, fieldOf, formOf, newPromo, type PromoFailure, type PromoForm } from './promo-form.ts';
+import { draftOf, fieldOf, formOf, newPromo, type PromoForm } from './promo-form.ts';
 
 type PromoDrawerProps = {
   open: boolean;
@@ -53,7 +54,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
   });
 
   function fail(code: string, title: string, message: string) {
-    const field = code in fieldOf ? fieldOf[code as PromoFailure] : undefined;
+    const field = isKeyOf(fieldOf, code) ? fieldOf[code] : undefined;
     if (field) setError(field, { message }, { shouldFocus: true });
     else toast({ title, message, tone: 'danger' });
   }

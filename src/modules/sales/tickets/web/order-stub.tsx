@@ -1,4 +1,5 @@
 import { imageUrl } from '#modules/media/rules.ts';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -17,8 +18,7 @@ export function OrderStub({
   order: OrderSummary;
 }) {
   const [image] = event.images;
-  const eventState =
-    event.status in eventStates ? eventStates[event.status as keyof typeof eventStates] : undefined;
+  const eventState = isKeyOf(eventStates, event.status) ? eventStates[event.status] : undefined;
   return (
     <li className="order-stub" data-gel={event.gel}>
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="order-stub-poster" />

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { isKeyOf } from '#platform/is-key-of.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -48,7 +49,7 @@ const firstOf = {
 
 /** An instance without anything of this type (INS-06). */
 function NoneYet({ type = 'event', mayHost }: { type: SearchType | undefined; mayHost: boolean }) {
-  const kind = type in firstOf ? (type as keyof typeof firstOf) : 'event';
+  const kind = isKeyOf(firstOf, type) ? type : 'event';
   const { title, message, action } = words.noneYet[kind];
   if (kind === 'event' && !mayHost) return <EmptyState title={title} message={words.comeBack} />;
   return (
