@@ -107,10 +107,10 @@ export async function ask<Row = Record<string, unknown>>(url: string, statement:
   }
 }
 
-/** Lists the processes whose command line contains the text. */
-export function processesWith(text: string): number[] {
+/** Lists the processes whose command line contains all of the texts. */
+export function processesWith(...texts: readonly string[]): number[] {
   return commandLines()
-    .filter(({ line }) => line.includes(text))
+    .filter(({ line }) => texts.every((text) => line.includes(text)))
     .map(({ pid }) => pid);
 }
 

@@ -281,15 +281,23 @@ test('a process that joins during crash recovery waits until the server accepts 
   await second.stop();
 });
 
-test("a first start that is killed midway doesn't affect the next", async () => {
+test("a first start that is killed midway doesn't affect the next, which waits for its initdb", async () => {
   const halfWay = join(folder, 'half-way');
   const started = launchInChild({ dataDir: halfWay }).catch((error: unknown) => String(error));
   const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
-  await vi.waitFor(() => expect(unfinished()).toBe(true), { timeout: 10_000, interval: 5 });
+  const initdb = () => processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
+  await vi.waitFor(() => expect(initdb()).not.toEqual([]), { timeout: 10_000, interval: 5 });
+  for (const pid of initdb()) process.kill(pid, 'SIGSTOP');
   for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
   expect(await started).toContain('SIGKILL');
 
-  const server = await launchPostgres({ dataDir: halfWay, durable: false });
+  const log = vi.fn<(line: string) => void>(() => {
+    for (const pid of initdb()) process.kill(pid, 'SIGCONT');
+  });
+  const server = await launchPostgres({ dataDir: halfWay, durable: false, log });
+  expect(log.mock.calls).toEqual([
+    ['An earlier start was killed while it created the database. Waiting for its initdb to end.'],
+  ]);
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(unfinished()).toBe(false);
   await server.stop();

@@ -111,7 +111,7 @@ async function startOwn(
 ): Promise<ServerProcess> {
   await clearLeftover(homeOf(dataDir), name, log);
   const runtime = findRuntime(dataDir, { name, advice: advice.server, log });
-  ensureCluster(runtime, durable);
+  await ensureCluster(runtime, durable, log);
   return startServer(runtime, { ...defaultSettings, ...(!durable && fleetingSettings), ...settings }, log);
 }
 

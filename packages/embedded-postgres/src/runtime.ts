@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, findAccounts, isRoot, ownAccount } from './account.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
+import type { Hold } from './holders.ts';
 
 /** The server's data folder, binaries and account. */
 export type PostgresRuntime = {
@@ -132,12 +133,18 @@ function settle(runtime: PostgresRuntime, dataDir: string, log: (line: string) =
   return runtime;
 }
 
+type RunOptions = {
+  readonly input?: string;
+  /** Kept open by the program and all processes that it starts. */
+  readonly hold?: Hold;
+};
+
 /** Runs one of the binaries to completion. @throws with its output when it fails. */
 export function run(
   { binaries, account }: Pick<PostgresRuntime, 'binaries' | 'account'>,
   program: string,
   args: readonly string[],
-  input = '',
+  { input = '', hold }: RunOptions = {},
 ): string {
   const command = join(binaries.folder, program);
   const [file = command, ...rest] = [...account.prefix, command, ...args];
@@ -148,7 +155,7 @@ export function run(
     ...account.ids,
     input,
     encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(hold === undefined ? [] : [hold])],
   });
 }
 
