@@ -96,7 +96,7 @@ export async function openTestApp(
     features,
     serving,
     server,
-    as: (userId, more) => personOf(server, { 'x-test-viewer': JSON.stringify(viewerFor(userId, more)) }),
+    as: signedInAt(server),
     guest: personOf(server),
     visitor: (headers) => personOf(server, headers, new Map()),
     deliverEvents: () => deliverEvents(db, features),
@@ -110,6 +110,12 @@ export async function openTestApp(
     },
   };
 }
+
+/** Makes calls of a server that was opened with the `serving` of a test app. */
+export const signedInAt =
+  (server: FastifyInstance): TestApp['as'] =>
+  (userId, more) =>
+    personOf(server, { 'x-test-viewer': JSON.stringify(viewerFor(userId, more)) });
 
 function withOption(url: string, options: string): string {
   const changed = new URL(url);

@@ -212,7 +212,7 @@ function stocking(db: Db) {
   };
 }
 
-function buying(app: TestApp) {
+export function buying({ as }: Pick<TestApp, 'as'>) {
   const bodyOf = ({ eventId, lines, key: _key, ...more }: TestCart) => ({
     eventId: `event:backbeat:${eventId}`,
     orderItems: { items: lines.map(([id, quantity]) => ({ itemId: `ticket:${id}`, quantity })) },
@@ -220,12 +220,11 @@ function buying(app: TestApp) {
   });
   return {
     order: (buyerId: string, cart: TestCart): Promise<Reply> =>
-      app.as(buyerId).post('/orders', bodyOf(cart), { 'idempotency-key': cart.key ?? newId() }),
+      as(buyerId).post('/orders', bodyOf(cart), { 'idempotency-key': cart.key ?? newId() }),
     startPayment: (buyerId: string, orderId: string, more: object = {}): Promise<Reply> =>
-      app.as(buyerId).post('/payments/paymentIntents', { orderId, ...more }),
-    sync: (buyerId: string, orderId: string): Promise<Reply> =>
-      app.as(buyerId).post(`/orders/${orderId}/sync`),
-    read: (buyerId: string, orderId: string): Promise<Reply> => app.as(buyerId).get(`/orders/${orderId}`),
+      as(buyerId).post('/payments/paymentIntents', { orderId, ...more }),
+    sync: (buyerId: string, orderId: string): Promise<Reply> => as(buyerId).post(`/orders/${orderId}/sync`),
+    read: (buyerId: string, orderId: string): Promise<Reply> => as(buyerId).get(`/orders/${orderId}`),
   };
 }
 
