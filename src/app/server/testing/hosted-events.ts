@@ -19,9 +19,8 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
   const emulator = { deliveries: 'manual', processingTime: 1 } as const;
   const payments = openPayments(config, { db: app.db, log, emulator });
 
-  const addPerson = async (name: string): Promise<TestPerson> => {
+  const addPerson = async (name: string, email = `${newId()}@example.test`): Promise<TestPerson> => {
     const id = newId();
-    const email = `${id}@example.test`;
     await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
     await addAccount(app.db, { id, name, email });
     await app.db.updateTable('accountUser').set({ emailVerified: true }).where('id', '=', id).execute();

@@ -1,7 +1,12 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bareId, newId } from '#platform/ids.ts';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
+import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 
 let world: HostedEvents;
@@ -11,10 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Makes someone a Door Manager who sells. */
-async function letSell(eventId: string, { id: profileId }: { id: string }) {
-  const row = { eventId: bareId(eventId), profileId, creatorType: 'assistant' } as const;
-  await world.app.db.insertInto('eventCreator').values(row).execute();
-  await world.as(world.host).put(`/events/${eventId}/boxOffice`, { doorManagersSell: true });
+async function letSell(eventId: string, seller: TestPerson) {
+  const host = world.as(world.host);
+  const [team, id] = [`/events/${eventId}/creators`, `user:us-west-2:${seller.id}`];
+  await host.post(team, { id, creatorType: 'assistant' });
+  await world.as(seller).put(`${team}/${id}`, { id, status: 'confirmed' });
+  await host.put(`/events/${eventId}/boxOffice`, { doorManagersSell: true });
 }
 
 /**
@@ -80,8 +87,7 @@ test('the tickets of a guest without an account are emailed to an address that a
   }
   expect(await sale.emailsOnList()).toEqual([right, right]);
   expect(await sale.going()).toBe(0);
-  const maya = await world.addPerson('Maya Okafor');
-  await world.app.db.updateTable('accountUser').set({ email: right }).where('id', '=', maya.id).execute();
+  const maya = await world.addPerson('Maya Okafor', right);
   await publish(world.app.db, accountOpened, { key: maya.id, payload: { userId: maya.id } });
   await world.app.deliverEvents();
   expect(await ticketsOf(maya)).toMatchObject([{ ticketsTotal: 2 }]);
