@@ -153,7 +153,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     payments,
     completing: [issuing(signer), recordCardSales(boxOfficeScans)],
     prepareTickets: signer,
-    tickets: orderTickets,
+    tickets: orderTickets(signer),
     webhookSteps: [disputes.onWebhook],
     ...(holdsDb && { holdsDb }),
   });

@@ -21,7 +21,7 @@ export const verdictWords: Record<Verdict, ResultWords> = {
   early: { word: 'Too early', why: 'The ticket is valid, but check-in isn’t open yet.', tone: 'warn' },
   over: { word: 'Expired', why: 'This event is over.', tone: 'danger' },
   cancelled: { word: 'Event cancelled', why: 'Don’t let anyone in.', tone: 'danger' },
-  void: { word: 'Void', why: 'This ticket was refunded or transferred.', tone: 'danger' },
+  void: { word: 'Void', why: 'This ticket was refunded, transferred or replaced.', tone: 'danger' },
   listed: {
     word: 'Listed for return',
     why: 'The guest is returning this ticket. They must take it back first.',

@@ -53,6 +53,7 @@ export const boxOfficeWords = {
   emailTickets: 'Email tickets',
   emailTicketsOf: (what: string) => `Email tickets for ${what}`,
   emailNeeded: 'Enter a complete email address.',
+  newEmailHint: 'Tickets already sent to another address stop working, even printed ones.',
   emailReason: 'Given at the box office',
   sendTickets: 'Send tickets',
   ticketsSent: (email: string) => `Tickets sent to ${email}`,

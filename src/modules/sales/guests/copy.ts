@@ -155,7 +155,8 @@ export const refundWords = {
   cancelOnly: 'Cancel tickets only',
   resend: 'Resend tickets',
   email: 'Email',
-  emailHint: 'This guest has no account. If the address is missing or wrong, correct it here.',
+  emailHint:
+    'This guest has no account. If the address is missing or wrong, correct it here. Tickets already sent to another address stop working, even printed ones.',
   emailInvalid: 'Enter a complete email address.',
   emailReason: 'Reason for the new address',
   emailReasonHint: 'It’s kept in the audit log.',

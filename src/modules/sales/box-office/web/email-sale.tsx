@@ -41,7 +41,11 @@ export function EmailSale({ eventId, sale, onDone }: EmailSaleProps) {
         if (!isWrong) mutate();
       }}
     >
-      <Field label={words.email} error={isAsked && isWrong ? words.emailNeeded : undefined}>
+      <Field
+        label={words.email}
+        hint={sale.email ? words.newEmailHint : undefined}
+        error={isAsked && isWrong ? words.emailNeeded : undefined}
+      >
         <TextInput
           type="email"
           inputMode="email"

@@ -8,7 +8,7 @@ import { setBuyerEmail } from './buyer-store.ts';
 import type { Checkout } from './checkout.ts';
 import { giveToAccount, moveOrders } from './claim-orders.ts';
 import { buyerOf } from './in-person-sale.ts';
-import { lockOrderRow } from './order-store.ts';
+import { lockOrderRow, type OrderRow } from './order-store.ts';
 import { hasNoAccount } from './stranger.ts';
 
 export type OrderEmail = {
@@ -20,7 +20,7 @@ export type OrderEmail = {
 
 /**
  * Gives the order of a guest without an account another address. It goes into the account of that address, now or once
- * an account verifies it, as a sale at the box office does.
+ * an account verifies it, as a sale at the box office does. Tickets that were sent to the address before stop working.
  * @returns the address before, empty if there was none
  * @throws Refusal orderNotFound, orderHasAccount, whyRequired
  */
@@ -40,6 +40,10 @@ export async function setEmail(
     const moved = await moveOrders(tx, tickets, { orderId, fromId: order.buyerId, toId: buyer.id });
     if (!isStranger) await giveToAccount(tx, moved, buyer.id);
   }
+  if (wasSentElsewhere(order, email)) await tickets.reissue(tx, order);
   await logAdminAct(tx, viewer, order, 'setOrderEmail', { reason, before: {}, after: {} });
   return order.buyerEmail;
 }
+
+const wasSentElsewhere = ({ buyerEmail }: Pick<OrderRow, 'buyerEmail'>, email: string): boolean =>
+  buyerEmail !== '' && buyerEmail.toLowerCase() !== email.toLowerCase();

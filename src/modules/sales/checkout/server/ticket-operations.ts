@@ -42,4 +42,9 @@ export type Tickets = {
     tx: Db,
     which: { readonly orderIds: readonly OrderId[]; readonly fromId: UserId; readonly toId: UserId },
   ) => Promise<void>;
+  /** Gives the valid tickets of an order new codes. The old ones no longer admit anyone. */
+  readonly reissue: (
+    tx: Db,
+    order: { readonly eventId: EventId; readonly id: OrderId; readonly test: boolean },
+  ) => Promise<void>;
 };

@@ -26,14 +26,16 @@ const { openOrderReads } = await import('#modules/sales/checkout/server/order-re
 const { settleOrder } = await import('#modules/sales/checkout/server/settle.ts');
 const { retryDueRefunds } = await import('#modules/sales/checkout/server/make-refund.ts');
 const { waitingTickets } = await import('#modules/sales/checkout/server/index.ts');
-const { issuing, openSigner, orderTickets: tickets } = await import('#modules/sales/tickets/server/index.ts');
+const { issuing, openSigner, orderTickets } = await import('#modules/sales/tickets/server/index.ts');
 const { ratesOf, setInstanceRates } = await import('#modules/events/ticket-types/server/index.ts');
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://127.0.0.1:1' });
 setInstanceRates(ratesOf(config));
 const log = openLog({ level: 'silent' });
 const db = openDb(url, { max: 4 });
 const payments = openPayments(config, { db, log, emulator: { deliveries: 'manual', processingTime: 1 } });
-const completing = [issuing(openSigner(db, config))];
+const signer = openSigner(db, config);
+const completing = [issuing(signer)];
+const tickets = orderTickets(signer);
 const settlements = openSettlements({ db, log, completing, tickets });
 const checkout = { config, db, reads: openOrderReads(db), log, mail: openMailer(), payments, completing, tickets, settlements };
 if (work === 'offer') await transact(db, (tx) => waitingTickets.offerFreed(tx, id));

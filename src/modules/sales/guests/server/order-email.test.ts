@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const hoursAway = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const tonight = { startDate: hoursAway(1), endDate: hoursAway(6) };
+
 /** Makes someone a Door Manager who sells. */
 async function letSell(eventId: string, seller: TestPerson) {
   const host = world.as(world.host);
@@ -25,11 +28,11 @@ async function letSell(eventId: string, seller: TestPerson) {
 }
 
 /**
- * An event with a sale of two tickets at its box office, to a guest who gave this address, or none.
+ * An event tonight with a sale of two tickets at its box office, not checked in, to a guest who gave this address, or none.
  * @param seller a Door Manager who may sell; the host by default
  */
 async function sellAtDoor(email = '', seller = world.host) {
-  const eventId = await world.addEvent({ tickets: [{ ...paidTicket, maxPerOrder: 4 }] });
+  const eventId = await world.addEvent({ ...tonight, tickets: [{ ...paidTicket, maxPerOrder: 4 }] });
   const host = world.as(world.host);
   if (seller !== world.host) await letSell(eventId, seller);
   const { tickets } = (await host.get(`/events/${eventId}/boxOffice`)).body;
@@ -40,6 +43,7 @@ async function sellAtDoor(email = '', seller = world.host) {
     items: [{ itemId: tickets[0].id, quantity: 2 }],
     total: tickets[0].allInPrice * 2,
     soldAt: new Date().toISOString(),
+    checkIn: false,
     ...(email && { email }),
   };
   const device = { id: newId(), name: 'Front door' };
@@ -62,6 +66,17 @@ async function sellAtDoor(email = '', seller = world.host) {
     sheet: async () => (await host.get(`${path}/refunds`)).body,
     emailsOnList: async () =>
       (await host.get(`/events/${eventId}/guests`)).body.items.map((guest: { email: string }) => guest.email),
+    codes: async () => {
+      const rows = world.app.db.selectFrom('ticket').select('code').where('eventId', '=', bareId(eventId));
+      return (await rows.orderBy('id').execute()).map(({ code }) => code);
+    },
+    scan: async (codes: readonly string[]) => {
+      const at = new Date().toISOString();
+      const scans = codes.map((code, index) => ({ counter: index + 1, kind: 'in', at, code, asked: true }));
+      const scanner = { device: { id: newId(), name: 'Door' }, cursor: 0, scans };
+      const { results } = (await host.post(`/events/${eventId}/checkIn/sync`, scanner)).body;
+      return results.map(({ verdict }: { verdict: string }) => verdict);
+    },
     going: async () => (await world.app.guest.get(`/events/${eventId}/users`)).body.total,
   };
 }
@@ -91,6 +106,18 @@ test('the tickets of a guest without an account are emailed to an address that a
   await publish(world.app.db, accountOpened, { key: maya.id, payload: { userId: maya.id } });
   await world.app.deliverEvents();
   expect(await ticketsOf(maya)).toMatchObject([{ ticketsTotal: 2 }]);
+  expect(await world.verify()).toEqual([]);
+});
+
+test('tickets that were emailed to a wrong address admit no one once it is corrected; those sent to the new one do, and sending them there again keeps them [BOX-01, GST-01]', async () => {
+  const sale = await sellAtDoor(addressOf('gmial'));
+  const wrong = await sale.codes();
+  const right = addressOf('gmail');
+  await sale.setEmail(right);
+  const codes = await sale.codes();
+  expect(await sale.scan(wrong)).toEqual(['void', 'void']);
+  await sale.setEmailAtDoor(right.toUpperCase());
+  expect(await sale.scan(codes)).toEqual(['admitted', 'admitted']);
   expect(await world.verify()).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
 import type { Tickets } from '#modules/sales/checkout/server/index.ts';
-import { listWithoutTicket, handOverTickets, listTicketsOf, voidTickets } from './store.ts';
+import type { Signer } from './signing.ts';
+import { listWithoutTicket, handOverTickets, listTicketsOf, replaceCodes, voidTickets } from './store.ts';
 
-/** The operations on tickets for checkout: list, revoke (RFD-01) and transfer. */
-export const orderTickets: Tickets = {
+/** The operations on tickets for checkout: list, revoke (RFD-01), transfer and reissue. */
+export const orderTickets = (signer: Signer): Tickets => ({
   listOf: listTicketsOf,
   handOver: handOverTickets,
 
@@ -22,4 +23,11 @@ export const orderTickets: Tickets = {
       ),
     };
   },
-};
+
+  reissue: async (tx, { eventId, id: orderId, test }) => {
+    const keys = await signer();
+    const tickets = await listTicketsOf(tx, { eventId, orderId });
+    const codes = tickets.map(({ id }) => ({ id, code: keys.sign({ ticketId: id, eventId, test }) }));
+    await replaceCodes(tx, { eventId, codes, keyVersion: keys.newest });
+  },
+});

@@ -213,6 +213,22 @@ export async function reissueTicket(
         on conflict do nothing`.execute(tx);
 }
 
+/** Gives valid tickets new codes. Scanners load their list again. */
+export async function replaceCodes(
+  tx: Db,
+  reissue: {
+    eventId: EventId;
+    codes: readonly { readonly id: TicketId; readonly code: string }[];
+    keyVersion: number;
+  },
+): Promise<void> {
+  const { eventId, codes, keyVersion } = reissue;
+  await sql`
+    update ticket a set code = r.code, key_version = ${keyVersion}, version = version + 1
+      from json_to_recordset(${JSON.stringify(codes)}::json) r(id uuid, code text)
+     where a.event_id = ${eventId}::uuid and a.id = r.id and a.state = 'valid'`.execute(tx);
+}
+
 /** Scanners load their list again. */
 export async function setListed(
   tx: Db,

@@ -40,4 +40,5 @@ export const plainTickets: Tickets = {
       tx,
     );
   },
+  reissue: async () => {},
 };

@@ -15,6 +15,7 @@ import { openGroupHolds } from '../index.ts';
 const noTickets: Tickets = {
   listOf: async () => [],
   handOver: async () => {},
+  reissue: async () => {},
   revoke: async () => ({ ticketIds: [], units: [], leaving: [] }),
 };
 
