@@ -1545,6 +1545,7 @@ export interface Refund {
   createdAt: Generated<Timestamp>;
   currency: string;
   eventId: EventId;
+  failedAt: Timestamp | null;
   feeMinor: Generated<number>;
   id: RefundId;
   idempotencyKey: string;

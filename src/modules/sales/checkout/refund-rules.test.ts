@@ -4,10 +4,13 @@ import { taxIn } from '#modules/events/ticket-types/tax.ts';
 import { cents, chargeStep } from '#platform/money.ts';
 import {
   feeReturned,
+  isOwed,
   refundedLines,
+  returnedOf,
   statusAfterRefunds,
   unitsRefunded,
   worthOf,
+  type MadeRefund,
   type RefundableLine,
   type RevocableUnit,
 } from './refund-rules.ts';
@@ -185,4 +188,28 @@ test('a refund of chosen tickets returns the tax of their own rate [TAX-01]', ()
   expect(refundedLines(lines, [{ ticketTypeId: 'full', ordinal: 2 }], 5950, 'eur')).toEqual([
     { ticketTypeId: 'full', amount: 5950, tax: 950 },
   ]);
+});
+
+const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day));
+const made = (day: number, more: Partial<MadeRefund> = {}): MadeRefund => ({
+  status: 'done',
+  amountMinor: 1000,
+  ticketIds: [],
+  createdAt: dayOf(day),
+  bookedAt: dayOf(day),
+  failedAt: null,
+  ...more,
+});
+const cameBack = made(1, { status: 'failed', failedAt: dayOf(5) });
+
+test.each<[title: string, others: readonly MadeRefund[], isOwed: boolean, amount: number]>([
+  ['nothing since', [], true, 1000],
+  ['another refund before it came back', [made(4)], true, 1000],
+  ['another refund since', [made(6)], false, 0],
+  ['a smaller one since', [made(6, { amountMinor: 400 })], true, 600],
+  ['one since that came back, too', [made(6, { status: 'failed', failedAt: dayOf(9) })], true, 1000],
+  ['one before, marked since', [made(1, { status: 'paidOutside', bookedAt: dayOf(7) })], false, 0],
+])('a refund that came back is owed: %s [RFD-03]', (_title, others, owed, amount) => {
+  const refunds = [cameBack, ...others];
+  expect([isOwed(cameBack, refunds, 5000), returnedOf(refunds, 5000)]).toEqual([owed, amount]);
 });

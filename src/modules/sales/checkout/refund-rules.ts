@@ -136,32 +136,50 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
 export type MadeRefund = {
   readonly status: 'due' | 'done' | 'failed' | 'paidOutside';
   readonly amountMinor: number;
+  /** No tickets: it was of the whole order. */
+  readonly ticketIds: readonly string[];
   readonly createdAt: Date;
   readonly bookedAt: Date | null;
+  readonly failedAt: Date | null;
 };
 
-/**
- * The refunds that the buyer's bank sent back, less what was refunded since: still owed to the buyer.
- * @param left of the payment, in minor units: refunds that came back twice aren't owed twice
- */
-export function returnedOf(refunds: readonly MadeRefund[], left: number): Cents {
-  const returned = refunds.filter(({ status, bookedAt }) => status === 'failed' && bookedAt !== null);
-  const first = Math.min(...returned.map(({ bookedAt }) => bookedAt!.getTime()));
-  const since = refunds.filter(({ status, createdAt }) => status !== 'failed' && createdAt.getTime() > first);
-  const amountOf = (some: readonly MadeRefund[]) => sum(some.map(({ amountMinor }) => amountMinor));
-  return cents(Math.max(0, Math.min(left, amountOf(returned) - amountOf(since))));
+/** When the buyer was to be paid: one that was marked as paid outside is as old as its mark. */
+const paidAt = ({ status, createdAt, bookedAt }: MadeRefund): Date =>
+  status === 'paidOutside' && bookedAt ? bookedAt : createdAt;
+
+const areOfOtherTickets = (one: MadeRefund, other: MadeRefund): boolean =>
+  one.ticketIds.length > 0 &&
+  other.ticketIds.length > 0 &&
+  !one.ticketIds.some((id) => other.ticketIds.includes(id));
+
+/** The amount of these refunds that may have made a failed one again: those since, except of other tickets. */
+function madeAgain(failed: MadeRefund, refunds: readonly MadeRefund[]): number {
+  const since = failed.failedAt ?? failed.createdAt;
+  const later = refunds.filter((each) => paidAt(each) > since && !areOfOtherTickets(each, failed));
+  return sum(later.map(({ amountMinor }) => amountMinor));
 }
 
 /**
- * Whether a failed refund was neither made again since nor marked as paid outside.
+ * The refunds that the buyer's bank sent back, less what was refunded since: still owed to the buyer. One that was made
+ * again and came back again is owed once.
+ * @param left of the payment, in minor units
+ */
+export function returnedOf(refunds: readonly MadeRefund[], left: number): Cents {
+  const tried = refunds.filter(({ status, bookedAt }) => status !== 'failed' || bookedAt !== null);
+  const owed = tried
+    .filter(({ status }) => status === 'failed')
+    .map((refund) => Math.max(0, refund.amountMinor - madeAgain(refund, tried)));
+  return cents(Math.max(0, Math.min(left, sum(owed))));
+}
+
+/**
+ * Whether a failed refund was neither made again since nor marked as paid outside, nor one that it made again.
  * @param left of the payment, in minor units
  */
 export function isOwed(refund: MadeRefund, refunds: readonly MadeRefund[], left: number): boolean {
-  const since = refunds.filter(
-    ({ status, createdAt }) => status !== 'failed' && createdAt > refund.createdAt,
-  );
-  const madeAgain = sum(since.map(({ amountMinor }) => amountMinor));
-  return refund.status === 'failed' && madeAgain < refund.amountMinor && refund.amountMinor <= left;
+  const paid = refunds.filter(({ status }) => status !== 'failed');
+  const isMadeAgain = madeAgain(refund, paid) >= refund.amountMinor;
+  return refund.status === 'failed' && !isMadeAgain && refund.amountMinor <= left;
 }
 
 export function statusAfterRefunds(

@@ -31,12 +31,14 @@ export type RefundRow = {
   tries: number;
   createdAt: Date;
   bookedAt: Date | null;
+  /** When it was declined, or first came back. */
+  failedAt: Date | null;
 };
 
 const columns = sql`
   w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.tax_minor, w.lines, w.currency, w.cancelled_units,
   w.ticket_ids, w.whole_tickets,
-  w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.paid_note, w.tries, w.created_at, w.booked_at`;
+  w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.paid_note, w.tries, w.created_at, w.booked_at, w.failed_at`;
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
 
@@ -147,7 +149,9 @@ export async function markRefundDone(
 
 export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
   await sql`
-    update refund set status = 'failed', last_error = ${problem.slice(0, 500)}, paid_note = null, paid_by = null
+    update refund
+       set status = 'failed', last_error = ${problem.slice(0, 500)}, failed_at = coalesce(failed_at, now()), paid_note = null,
+           paid_by = null
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
