@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-const ticket = (id: string, checkedIn = false) => ({
+const ticket = (id: string, checkedIn = false): RefundSheet['tickets'][number] => ({
   id: `admission:${id}`,
   itemId: 'ticket:1',
   name: `Ticket ${id}`,
-  state: 'valid' as const,
+  state: 'valid',
   checkedIn,
   paid: 2849,
 });
@@ -68,4 +68,14 @@ test('unused tickets are refunded without that warning [RFD-01]', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Refund $28.49' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).not.toContain('checked in');
+});
+
+test('refunding a cancelled ticket again cancels no other [RFD-01]', async () => {
+  await showForm([{ ...ticket('1'), state: 'void' }, ticket('2')]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ticket 1/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refund $28.49' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Refund $28.49' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({ amount: 2849, admissionIds: ['admission:1'] });
 });

@@ -80,7 +80,8 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
           acts.refund({
             amount,
             cancelTickets: cancels,
-            admissionIds: cancels ? toCancel : [...chosen],
+            // Without any, all tickets would be cancelled: a chosen one may be cancelled already.
+            admissionIds: cancels && chosen.length === 0 ? toCancel : [...chosen],
             confirmCheckedIn: used > 0,
             reason,
           })
