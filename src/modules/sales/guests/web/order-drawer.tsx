@@ -34,7 +34,12 @@ export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: Orde
           {data.canSetEmail && data.tickets.some(({ state }) => state === 'valid') && (
             <EmailForm key={orderId} eventId={eventId} sheet={data} />
           )}
-          <RefundForm key={`${orderId} ${data.refunded}`} eventId={eventId} sheet={data} name={name} />
+          <RefundForm
+            key={`${orderId} ${data.refunds.length} ${data.refunded}`}
+            eventId={eventId}
+            sheet={data}
+            name={name}
+          />
           {data.refunds.length > 0 && <RefundHistory eventId={eventId} sheet={data} />}
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const ticket = (id: string, checkedIn = false): RefundSheet['tickets'][number] => ({
@@ -78,4 +79,24 @@ test('refunding a cancelled ticket again cancels no other [RFD-01]', async () =>
   fireEvent.click(within(question).getByRole('button', { name: 'Refund $28.49' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.body).toMatchObject({ amount: 2849, admissionIds: ['admission:1'] });
+});
+
+test('a refund that was declined can be tried again in the same drawer [RFD-01]', async () => {
+  const refunds: object[] = [];
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ ...sheetOf([ticket('1')]), refunds: [...refunds] });
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    const declined = { amount: 5698, currency: 'usd', status: 'failed', source: 'host', problem: 'Declined' };
+    refunds.unshift({ ...declined, id: `refund:${refunds.length}`, note: null, owed: true });
+    return Response.json(refunds[0], { status: 201 });
+  });
+  await show(<OrderDrawer open onOpenChange={() => {}} eventId="event:1" orderId="order:1" name="Maya" />);
+  for (const times of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund $56.98' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Refund $56.98' }));
+    await waitFor(() => expect(screen.queryAllByText('Declined')).toHaveLength(times));
+  }
+  expect(new Set(keys).size).toBe(2);
 });
