@@ -97,14 +97,12 @@ export async function bookPaidOutside(
   await markRefundPaidOutside(tx, refund, { fee, lines, note, byId });
   await bookOutsideRefund(tx, order, { amount, fee }, 1);
   const payload = { orderId, eventId, buyerId, amount, currency, isSecond: false, refundId, byId };
-  // The provider's refund of the same row may have published the plain key.
-  await publish(tx, orderRefunded, {
-    key: `${refundId}:paidOutside`,
-    payload: { ...payload, source: 'paidOutside' },
-  });
+  // Each mark has a key of its own: one that was taken back can be made again.
+  const key = newId();
+  await publish(tx, orderRefunded, { key, payload: { ...payload, source: 'paidOutside' } });
   await sendOrderMail(tx, checkout, {
     order,
-    dedupeKey: `refund-paid-outside:${refundId}`,
+    dedupeKey: `refund-paid-outside:${key}`,
     byId,
     words: (eventName) => paidOutsideMail({ eventName, amount: cents(amount), currency, note, isSale: true }),
   });

@@ -38,13 +38,14 @@ const netOf = async (orderId: string, kinds: readonly string[]) => {
   );
 };
 
-const returnsOf = (orderId: string) =>
+const eventsOf = (type: string, orderId: string) =>
   sale.db
     .selectFrom('outbox')
     .select('payload')
-    .where('type', '=', 'refund.returned')
+    .where('type', '=', type)
     .where(sql`payload ->> 'orderId'`, '=', bare(orderId))
     .execute();
+const returnsOf = (orderId: string) => eventsOf('refund.returned', orderId);
 
 const mailsOf = async (buyer: string) =>
   (
@@ -166,6 +167,23 @@ test('a refund in the provider’s dashboard undoes the mark “paid another way
   ]);
   expect(await netOf(sold.order.id, ['refund'])).toEqual({ buyer: 2849, host: -2500, platform: -349 });
   expect(await netOf(sold.order.id, ['cash'])).toEqual({ host: 0, cash: 0 });
+  expect(await listWrong()).toEqual([]);
+});
+
+test('a refund that is marked as paid another way again, after its mark was undone, emails the buyer again [RFD-03]', async () => {
+  const sold = await sell(1);
+  await sold.refund();
+  await sendBack(sold.clientSecret);
+  await markPaid(sold);
+  await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
+  await sale.runTask('find-foreign-refunds');
+  await sendBack(sold.clientSecret);
+  const [, marked] = (await sold.sheet()).refunds;
+  expect((await markPaid(sold, marked)).body).toMatchObject({ status: 'paidOutside' });
+  const about = 'Your $28.49 refund was paid another way';
+  expect((await mailsOf(sold.buyer)).filter((subject) => subject === about)).toHaveLength(2);
+  const published = (await eventsOf('order.refunded', sold.order.id)).map(({ payload }) => payload);
+  expect(published.filter((payload) => (payload as any).source === 'paidOutside')).toHaveLength(2);
   expect(await listWrong()).toEqual([]);
 });
 
