@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentBooks } from './payment-books.ts';
 import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
-import { newIdIn } from '#platform/ids.ts';
+import { newId, newIdIn } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { disputeChanged } from '../events.ts';
@@ -45,7 +45,8 @@ export async function bookDispute(
   const { id, eventId, orderId, currency } = stored;
   const { state, inquiry, amountMinor: amount, evidenceDueAt } = facts;
   await publish(tx, disputeChanged, {
-    key: `${id}:${state}${inquiry ? ':inquiry' : ''}`,
+    // A dispute can return to a state, such as when it is appealed.
+    key: newId(),
     payload: {
       disputeId: id,
       eventId,

@@ -7,6 +7,7 @@ import { bare, openSale, type Sale } from '#modules/sales/checkout/server/testin
 import { paymentSteps } from '#modules/sales/checkout/server/testing/payment-steps.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
 import { bareId, newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import type { AdminDispute, Dispute } from '../contract.ts';
 import { openDisputes, sumFrozen } from './index.ts';
 
@@ -124,6 +125,26 @@ describe('a dispute', () => {
     expect(await ofEvent(sold)).toMatchObject([{ state: 'won', withdrawn: 0 }]);
     expect(await frozenOf(sold)).toEqual([]);
     expect(await listWrong()).toEqual([]);
+  });
+
+  test('that is reopened for an appeal is published again, as it needs another response [DSP-01]', async () => {
+    const sold = await disputed();
+    await deliver(sold);
+    await dashboard().endDispute(sold.providerId, 'lost');
+    await deliver(sold);
+    await sql`
+      update stripe_emulator_dispute set status = 'needs_response' where id = ${sold.providerId}`.execute(
+      sale.db,
+    );
+    await sale.runTask('disputes.find');
+    const published = await sale.db
+      .selectFrom('outbox')
+      .select(sql<string>`payload ->> 'state'`.as('state'))
+      .where('type', '=', 'dispute.changed')
+      .where(sql`payload ->> 'orderId'`, '=', bare(sold.order.id))
+      .orderBy('id')
+      .execute();
+    expect(published.map(({ state }) => state)).toEqual(['needsResponse', 'lost', 'needsResponse']);
   });
 
   test.each(['inOrder', 'reversed'] as const)(
