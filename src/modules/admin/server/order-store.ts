@@ -21,8 +21,11 @@ export type AdminOrderRow = {
 const columns = sql`
   p.id, p.event_id, e.name as event_name, p.buyer_name, p.buyer_email, p.status, p.total_minor, p.currency,
   p.created_at, p.completed_at,
-  (select coalesce(sum(y.refunded_minor), 0)::int from payment y
-    where y.event_id = p.event_id and y.order_id = p.id) as refunded_minor,
+  greatest(
+    (select coalesce(sum(y.refunded_minor), 0)::int from payment y
+      where y.event_id = p.event_id and y.order_id = p.id),
+    (select sum(i.refunded_minor)::int from order_item i
+      where i.event_id = p.event_id and i.order_id = p.id)) as refunded_minor,
   (select coalesce(sum(i.quantity - i.cancelled), 0)::int from order_item i
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 

@@ -79,7 +79,7 @@ export function toOrder(row: OrderRow): Order {
     total: row.totalMinor,
     tax: row.taxMinor,
     taxName: row.taxName,
-    refunded: row.refundedMinor,
+    refunded: refundedOf(row),
     refundedTax: row.items.reduce((sum, item) => sum + item.refundedTaxMinor, 0),
     joinCommunity: row.joinCommunities,
     test: row.test,
@@ -110,13 +110,21 @@ function toItem(item: OrderRow['items'][number], currency: string): Order['order
   };
 }
 
+/** Cash that was given back at the box office is in the items only; some earlier refunds, in the payment only. */
+const refundedOf = ({ refundedMinor, items }: OrderRow): number =>
+  Math.max(
+    refundedMinor,
+    items.reduce((sum, item) => sum + item.refundedMinor, 0),
+  );
+
 /**
  * Splits the money that wasn't refunded. The provider's fee is paid out of the platform's (PRC-02). What exceeds it
  * is the platform's loss, not the buyer's.
  */
 function breakdownOf(row: OrderRow): Order['breakdown'] {
   if (row.processingMinor === null) return null;
-  const { totalMinor: total, feeMinor, refundedMinor: refunded } = row;
+  const { totalMinor: total, feeMinor } = row;
+  const refunded = refundedOf(row);
   const fee = feeMinor - feeReturned({ total, fee: feeMinor }, 0, refunded);
   const processing = Math.min(row.processingMinor, fee);
   return { host: total - refunded - fee, platform: fee - processing, processing };

@@ -1,13 +1,9 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openHostedEvents,
-  paidTicket,
-  type HostedEvents,
-  type TestPerson,
-} from '#app/server/testing/hosted-events.ts';
-import { newId } from '#platform/ids.ts';
+import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { letSell, sellAtDoor } from './testing/sell-at-door.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -15,48 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hoursAway = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const tonight = { startDate: hoursAway(1), endDate: hoursAway(6) };
-
-/** Makes someone a Door Manager who sells. */
-async function letSell(eventId: string, seller: TestPerson) {
+/** A sale to a guest at the door, and what can be done about its email address. */
+async function openSale(email = '', seller = world.host) {
+  const { eventId, orderId, device } = await sellAtDoor(world, { email, seller });
   const host = world.as(world.host);
-  const [team, id] = [`/events/${eventId}/creators`, `user:us-west-2:${seller.id}`];
-  await host.post(team, { id, creatorType: 'assistant' });
-  await world.as(seller).put(`${team}/${id}`, { id, status: 'confirmed' });
-  await host.put(`/events/${eventId}/boxOffice`, { doorManagersSell: true });
-}
-
-/**
- * An event tonight with a sale of two tickets at its box office, not checked in, to a guest who gave this address, or none.
- * @param seller a Door Manager who may sell; the host by default
- */
-async function sellAtDoor(email = '', seller = world.host) {
-  const eventId = await world.addEvent({ ...tonight, tickets: [{ ...paidTicket, maxPerOrder: 4 }] });
-  const host = world.as(world.host);
-  if (seller !== world.host) await letSell(eventId, seller);
-  const { tickets } = (await host.get(`/events/${eventId}/boxOffice`)).body;
-  const id = newId();
-  const sale = {
-    id,
-    method: 'cash',
-    items: [{ itemId: tickets[0].id, quantity: 2 }],
-    total: tickets[0].allInPrice * 2,
-    soldAt: new Date().toISOString(),
-    checkIn: false,
-    ...(email && { email }),
-  };
-  const device = { id: newId(), name: 'Front door' };
-  const sent = await world.as(seller).post(`/events/${eventId}/boxOffice/sales`, { device, sales: [sale] });
-  expect(sent.body.results).toMatchObject([{ refused: null }]);
-  await world.app.deliverEvents();
-  const path = `/events/${eventId}/orders/order:${id}`;
+  const path = `/events/${eventId}/orders/${orderId}`;
   return {
     eventId,
     path,
     host,
     setEmailAtDoor: (address: string, by = seller) =>
-      world.as(by).put(`/events/${eventId}/boxOffice/sales/order:${id}/email`, { email: address }),
+      world.as(by).put(`/events/${eventId}/boxOffice/sales/${orderId}/email`, { email: address }),
     emailAtDoor: async () => {
       const list = `/events/${eventId}/boxOffice/sales?deviceId=${device.id}`;
       return (await world.as(seller).get(list)).body.items[0].email;
@@ -87,7 +52,7 @@ const ticketsOf = async (person: { id: string; email: string; name: string }) =>
   (await world.as(person).get('/tickets?when=upcoming')).body.items;
 
 test('the tickets of a guest without an account are emailed to an address that a host adds, and again to the one they correct it to, which can claim them [BOX-01, GST-01]', async () => {
-  const sale = await sellAtDoor('guest.@example.test');
+  const sale = await openSale('guest.@example.test');
   expect(await sale.sheet()).toMatchObject({ canSetEmail: true, order: { buyer: { email: '' } } });
   expect((await sale.host.post(`${sale.path}/mail`)).body.code).toBe('noEmail');
   const [wrong, right] = [addressOf('gmial'), addressOf('gmail')];
@@ -110,7 +75,7 @@ test('the tickets of a guest without an account are emailed to an address that a
 });
 
 test('tickets that were emailed to a wrong address admit no one once it is corrected; those sent to the new one do, and sending them there again keeps them [BOX-01, GST-01]', async () => {
-  const sale = await sellAtDoor(addressOf('gmial'));
+  const sale = await openSale(addressOf('gmial'));
   const wrong = await sale.codes();
   const right = addressOf('gmail');
   await sale.setEmail(right);
@@ -122,7 +87,7 @@ test('tickets that were emailed to a wrong address admit no one once it is corre
 });
 
 test('an address that belongs to an account puts the tickets into it, and from then on only its owner changes the address [BOX-01, GST-01]', async () => {
-  const sale = await sellAtDoor(addressOf('gmial'));
+  const sale = await openSale(addressOf('gmial'));
   const maya = await world.addPerson('Maya Okafor');
   expect((await sale.setEmail(maya.email.toUpperCase())).status).toBe(200);
   await world.app.deliverEvents();
@@ -135,7 +100,7 @@ test('an address that belongs to an account puts the tickets into it, and from t
 });
 
 test('an address isn’t changed if it is mistyped, all tickets are cancelled, or an account ordered them [GST-01]', async () => {
-  const sale = await sellAtDoor();
+  const sale = await openSale();
   expect((await sale.setEmail('guest.@example.test')).status).toBe(400);
   const ids = (await sale.sheet()).tickets.map(({ id }: { id: string }) => id);
   await sale.host.post(`${sale.path}/cancellations`, { admissionIds: ids, confirmCheckedIn: true });
@@ -149,7 +114,7 @@ test('an address isn’t changed if it is mistyped, all tickets are cancelled, o
 });
 
 test('an admin gives a reason for changing an address, which is logged [GST-01, ADM-01]', async () => {
-  const sale = await sellAtDoor();
+  const sale = await openSale();
   const june = await world.addPerson('June Park');
   const admin = world.app.as(june.id, { admin: true });
   const to = addressOf('guest');
@@ -165,7 +130,7 @@ test('an admin gives a reason for changing an address, which is logged [GST-01, 
 
 test('a Door Manager emails the tickets of their own sale to an address that was missing, until they belong to an account, and not those of others [BOX-01]', async () => {
   const [leo, maya] = [await world.addPerson('Leo Marsh'), await world.addPerson('Maya Okafor')];
-  const sale = await sellAtDoor('', leo);
+  const sale = await openSale('', leo);
   expect(await sale.emailAtDoor()).toBe('');
   const wrong = addressOf('gmial');
   expect((await sale.setEmailAtDoor(wrong)).body).toEqual({ sentTo: wrong });
@@ -174,8 +139,8 @@ test('a Door Manager emails the tickets of their own sale to an address that was
   expect(await sale.emailAtDoor()).toBeNull();
   expect((await sale.setEmailAtDoor(wrong)).body.code).toBe('orderHasAccount');
   expect(await subjectsTo(maya.email)).toEqual(await subjectsTo(wrong));
-  const others = await sellAtDoor();
-  await letSell(others.eventId, leo);
+  const others = await openSale();
+  await letSell(world, others.eventId, leo);
   expect((await others.setEmailAtDoor(wrong, leo)).body.code).toBe('notYourSale');
   expect(await world.verify()).toEqual([]);
 });

@@ -218,8 +218,12 @@ export type OrderFilter = {
 const orderShows = {
   paid: () => sql`and p.total_minor > 0`,
   comp: () => sql`and p.comp_by is not null`,
-  refunded: (eventId: EventId) => sql`and exists (select from payment y
-    where y.event_id = ${eventId}::uuid and y.order_id = p.id and y.refunded_minor > 0)`,
+  // Cash that was given back at the box office is in the items only; some earlier refunds, in the payment only.
+  refunded: (eventId: EventId) => sql`and (
+    exists (select from payment y
+             where y.event_id = ${eventId}::uuid and y.order_id = p.id and y.refunded_minor > 0)
+    or exists (select from order_item i
+                where i.event_id = ${eventId}::uuid and i.order_id = p.id and i.refunded_minor > 0))`,
 } as const satisfies Record<OrderShow, unknown>;
 
 const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
@@ -245,13 +249,13 @@ export async function listOrders(
   const { rows } = await sql<OrderRow>`
     select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
            p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
-           coalesce(b.refunded, 0)::int as refunded_minor, p.tax_name, p.tax_minor, i.refunded_tax_minor,
+           greatest(coalesce(b.refunded, 0), i.refunded)::int as refunded_minor, p.tax_name, p.tax_minor, i.refunded_tax_minor,
            (select json_build_object('state', d.state, 'inquiry', d.inquiry) from dispute d
              where d.event_id = ${event} and d.order_id = p.id order by d.id desc limit 1) as dispute
       from ticket_order p
       cross join lateral (
         select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled,
-               sum(i.refunded_tax_minor)::int as refunded_tax_minor
+               sum(i.refunded_minor) as refunded, sum(i.refunded_tax_minor)::int as refunded_tax_minor
           from order_item i where i.event_id = ${event} and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded
