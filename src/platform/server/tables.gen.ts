@@ -837,6 +837,7 @@ export interface GuestMessageRecipient {
   mailedAt: Timestamp | null;
   messageId: string;
   orderIds: Generated<OrderId[]>;
+  paidAtDoor: Generated<boolean>;
   userId: UserId | null;
 }
 

@@ -25,6 +25,8 @@ export const noticeMail = {
   oldWhere: 'Originally at',
   refundedAll:
     'Your tickets are cancelled, and we’re refunding everything you paid. You don’t need to do anything.',
+  paidAtDoor:
+    'You paid at the box office, so the host gives you your money back. Contact the host to get it.',
   hostDecides:
     'The host decides about refunds, and hasn’t refunded all orders. Contact the host to ask for yours.',
   offer: (until: string) =>

@@ -40,11 +40,8 @@ export function orderOfToken(config: Secret, token: string): OrderId {
 export async function readRefundOffer(db: Db, checkout: Checkout, orderId: OrderId): Promise<RefundOffer> {
   const offer = await findRefundOffer(db, orderId);
   if (!offer) throw refuse(refusals, 'offerNotFound');
-  const key = { eventId: offer.eventId, id: orderId };
-  const payment = paidBy(await listPayments(db, orderId));
-  const refunds = await listRefundsOf(db, key);
+  const { left, refunded, refunds } = await readLeft(db, offer);
   const tickets = await checkout.tickets.listOf(db, { eventId: offer.eventId, orderId });
-  const { left, refunded } = payment ? sumsOf(payment, refunds) : { left: 0, refunded: 0 };
   return {
     orderId: OrderId.encode(orderId),
     event: {
@@ -74,11 +71,21 @@ function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRo
 export async function findOpenOffer(
   db: Db,
   config: Secret,
-  { orderId, left }: { readonly orderId: OrderId; readonly left: number },
+  orderId: OrderId,
 ): Promise<{ path: string; amount: number; until: string } | null> {
-  const offer = left > 0 ? await findRefundOffer(db, orderId) : undefined;
+  const offer = await findRefundOffer(db, orderId);
   if (!offer?.isOpen) return null;
-  return { path: refundOfferPath(config, orderId), amount: left, until: offer.until.toISOString() };
+  const { left } = await readLeft(db, offer);
+  return left > 0
+    ? { path: refundOfferPath(config, orderId), amount: left, until: offer.until.toISOString() }
+    : null;
+}
+
+/** What the payment of an order has left, and what was refunded. Nothing if it was paid at the door. */
+async function readLeft(db: Db, { eventId, orderId }: Pick<RefundOfferRow, 'eventId' | 'orderId'>) {
+  const payment = paidBy(await listPayments(db, orderId));
+  const refunds = await listRefundsOf(db, { eventId, id: orderId });
+  return { refunds, ...(payment ? sumsOf(payment, refunds) : { left: 0, refunded: 0 }) };
 }
 
 /**

@@ -27,7 +27,7 @@ function textWith(refund: NoticeDetails['refund'], orderIds = [orderId]): string
     text: '',
     details: { change: { kind: 'cancelled', from: slot, to: slot }, refund, until: null },
   };
-  return mailOf(config, message, { orderIds }).text;
+  return mailOf(config, message, { orderIds, paidAtDoor: false }).text;
 }
 
 test('notice of a cancelled event says that all orders are refunded, or that the host decides, who can be asked [RFD-02]', () => {

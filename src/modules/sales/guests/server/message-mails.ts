@@ -1,14 +1,13 @@
 import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
-import type { OrderId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import { noticeMail, writtenMail } from '../message-copy.ts';
 import type { NoticeDetails, SentMessage, WaitingRecipient } from './message-store.ts';
 
-type Recipient = Pick<WaitingRecipient, 'orderIds'>;
+type Recipient = Pick<WaitingRecipient, 'orderIds' | 'paidAtDoor'>;
 type ComposedMail = {
   subject: string;
   text: string;
@@ -40,13 +39,13 @@ export function mailOf(config: Config, message: SentMessage, recipient: Recipien
   return { subject, ...sheet, headers: replyTo === null ? {} : { 'Reply-To': replyTo } };
 }
 
-function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, { orderIds }: Recipient) {
+function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, recipient: Recipient) {
   const { change } = details;
   const subject = `${message.eventName} ${changeText(change)}`;
   const blocks: MailBlock[] = [
     ...(message.text === '' ? [] : [{ kind: 'text', text: noticeMail.hostSays(message.text) } as const]),
     { kind: 'facts', rows: factsOf(details) },
-    ...moneyBlocks(config, details, orderIds),
+    ...moneyBlocks(config, details, recipient),
   ];
   return { subject, title: noticeMail.titles[change.kind](message.eventName), blocks };
 }
@@ -77,16 +76,22 @@ function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [stri
   return [[word, when(from)] as const, [where, from.place] as const].filter(([, value]) => value !== '');
 }
 
-/** @param orderIds paid orders of the recipient */
 function moneyBlocks(
   config: Config,
   { change, refund, until }: NoticeDetails,
-  orderIds: readonly OrderId[],
+  { orderIds, paidAtDoor }: Recipient,
 ): MailBlock[] {
-  if (orderIds.length === 0) return [];
-  if (refund === 'all') return [{ kind: 'text', text: noticeMail.refundedAll }];
-  if (change.kind === 'cancelled') return [{ kind: 'text', text: noticeMail.hostDecides }];
-  if (refund === 'none' || until === null) return [];
+  const isPaid = orderIds.length > 0;
+  if (change.kind === 'cancelled') {
+    const texts =
+      refund === 'all'
+        ? [...(isPaid ? [noticeMail.refundedAll] : []), ...(paidAtDoor ? [noticeMail.paidAtDoor] : [])]
+        : isPaid || paidAtDoor
+          ? [noticeMail.hostDecides]
+          : [];
+    return texts.map((text) => ({ kind: 'text', text }));
+  }
+  if (!isPaid || refund === 'none' || until === null) return [];
   const { timezone } = change.to;
   const day = `${longDay(until, timezone)}, ${timeOfDay(until, timezone)} ${zoneName(until, timezone)}`;
   return [

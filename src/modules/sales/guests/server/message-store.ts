@@ -53,25 +53,29 @@ export async function findMessagePeople(
   return people;
 }
 
+/** An order that was paid at the door, except with a card reader of the platform, has no payment to refund. */
 const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sql`
   select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
-         case when p.total_minor > 0 then p.id end as order_id
+         case when y.is_paid then p.id end as order_id, p.total_minor > 0 and not y.is_paid as paid_at_door
     from ticket_order p
+    cross join lateral (
+      select exists (select from payment y
+                      where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as is_paid) y
    where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
      and exists (select from ticket a
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})
    union all
-  select a.holder_id, null, null
+  select a.holder_id, null, null, false
     from ticket a join ticket_order p on p.event_id = a.event_id and p.id = a.order_id
    where a.event_id = ${eventId}::uuid and a.state = 'valid' and a.holder_id <> p.buyer_id and not p.test
      ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}`;
 
 /** Users who are going without a ticket, or who saved the event. */
 const interested = (eventId: EventId) => sql`
-  select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid
+  select g.user_id, null, null::uuid, false from event_going g where g.event_id = ${eventId}::uuid
    union all
-  select s.user_id, null, null::uuid from saved_event s where s.event_id = ${eventId}::uuid`;
+  select s.user_id, null, null::uuid, false from saved_event s where s.event_id = ${eventId}::uuid`;
 
 /** Each address once: the account's if there is one, else the order's. */
 const holdersOf = ({
@@ -80,7 +84,7 @@ const holdersOf = ({
   kind,
 }: Pick<NewMessage, 'eventId' | 'ticketTypeId' | 'kind'>) => sql`
   select coalesce(lower(u.email), lower(h.email), h.user_id::text) as key, lower(coalesce(u.email, h.email)) as email,
-         u.id as user_id, h.order_id
+         u.id as user_id, h.order_id, h.paid_at_door
     from (${validTickets(eventId, ticketTypeId)}
           ${kind === 'message' ? sql`` : sql`union all ${interested(eventId)}`}) h
     left join account_user u on u.id = h.user_id`;
@@ -102,9 +106,9 @@ export async function addRecipients(
   message: Pick<NewMessage, 'eventId' | 'id' | 'ticketTypeId' | 'kind'>,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into guest_message_recipient (event_id, message_id, key, email, user_id, order_ids, by_mail)
+    insert into guest_message_recipient (event_id, message_id, key, email, user_id, order_ids, paid_at_door, by_mail)
     select ${message.eventId}::uuid, ${message.id}::uuid, h.key, min(h.email), (array_agg(h.user_id))[1],
-           coalesce(array_agg(h.order_id) filter (where h.order_id is not null), '{}'),
+           coalesce(array_agg(h.order_id) filter (where h.order_id is not null), '{}'), bool_or(h.paid_at_door),
            min(h.email) is not null and not exists (
              select from notification_setting s
               where s.user_id = any(array_agg(h.user_id)) and s.type = ${settingOf[message.kind]}
@@ -171,13 +175,15 @@ export type WaitingRecipient = {
   key: string;
   email: string;
   userId: UserId | null;
+  /** Orders whose payment can be refunded. */
   orderIds: OrderId[];
+  paidAtDoor: boolean;
 };
 
 /** Locks recipients that weren't emailed yet, until the transaction ends. Uses `guest_message_recipient_waiting`. */
 export async function takeRecipients(tx: Db, limit: number): Promise<WaitingRecipient[]> {
   const { rows } = await sql<WaitingRecipient>`
-    select message_id, key, email, user_id, order_ids
+    select message_id, key, email, user_id, order_ids, paid_at_door
       from guest_message_recipient
      where by_mail and mailed_at is null
      order by message_id, key

@@ -48,7 +48,7 @@ export async function previewMessage(
   words: Words & { readonly byId: UserId },
 ) {
   const draft = await findDraftMessage(db, { ...words, eventId });
-  const { subject, text } = mailOf(config, draft, { orderIds: [] });
+  const { subject, text } = mailOf(config, draft, { orderIds: [], paidAtDoor: false });
   const people = await countHolders(db, { eventId, ticketTypeId: ticketTypeId ?? null });
   return { people, subject, text, replyTo: draft.replyTo };
 }
@@ -60,7 +60,7 @@ export async function writeToMyself(
   { viewer, ...words }: Words & { readonly viewer: Viewer },
 ): Promise<{ sentTo: string }> {
   const draft = await findDraftMessage(db, { ...words, eventId, byId: viewer.userId });
-  const { subject, ...sheet } = mailOf(config, draft, { orderIds: [] });
+  const { subject, ...sheet } = mailOf(config, draft, { orderIds: [], paidAtDoor: false });
   const message = { ...sheet, subject: `Test: ${subject}` };
   await mail.send(db, { dedupeKey: `guests-test:${newId()}`, to: viewer.email, ...message });
   return { sentTo: viewer.email };
