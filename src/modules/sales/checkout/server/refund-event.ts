@@ -43,7 +43,7 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
 
 /**
  * Refunds the orders of cancelled events one by one, by id. Progress is stored in the orders themselves, so a process
- * that dies neither skips nor repeats one (RFD-02).
+ * that dies neither skips nor repeats one (RFD-02). One that fails keeps no other from being refunded, and is tried again.
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
   for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
@@ -52,11 +52,19 @@ export async function refundEvents(checkout: Checkout): Promise<void> {
 async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<void> {
   const { db } = checkout;
   await waitForCompletions(db, event.eventId);
+  let hasFailed = false;
   for (let { afterId } = event; ;) {
     const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
-    for (const orderId of orders) await refundOne(checkout, event, orderId);
+    for (const orderId of orders) {
+      try {
+        await refundOne(checkout, event, orderId);
+      } catch (error) {
+        hasFailed = true;
+        checkout.log.error({ err: error, orderId }, 'failed to refund an order of a cancelled event');
+      }
+    }
     afterId = orders.at(-1) ?? null;
-    await saveProgress(db, event.eventId, afterId);
+    if (!hasFailed) await saveProgress(db, event.eventId, afterId);
     fault('refunds.eventQueued');
     if (afterId === null) break;
   }

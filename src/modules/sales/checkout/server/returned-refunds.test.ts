@@ -108,6 +108,32 @@ test('the progress of a cancelled event counts a failed refund until its order i
   expect(await progress()).toMatchObject({ orders: 1, handled: 1, refunds: { done: 1, due: 0, failed: 0 } });
 });
 
+test('an order of a cancelled event that can’t be refunded keeps no other order or event from being refunded [RFD-02]', async () => {
+  const [stuck, other] = [await sell(1), await sell(1)];
+  const buyer = newId();
+  const { body: later } = await sale.order(buyer, { eventId: stuck.eventId, lines: [[stuck.typeId, 1]] });
+  await sale.pay((await sale.startPayment(buyer, later.id)).body.clientSecret);
+  await sale.sync(buyer, later.id);
+  await sql`update order_item set cancelled = quantity where order_id = ${bare(stuck.order.id)}`.execute(
+    sale.db,
+  );
+  for (const { eventId, host } of [stuck, other]) {
+    await sql`update event set status = 'cancelled' where id = ${eventId}`.execute(sale.db);
+    await sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);
+  }
+  await sale.runTask('refund-events');
+  const statuses = await Promise.all([
+    stuck.statusOf(),
+    other.statusOf(),
+    sale.read(buyer, later.id).then(({ body }) => body.status),
+  ]);
+  expect(statuses).toEqual(['completed', 'refunded', 'refunded']);
+  await sql`update order_item set cancelled = 0 where order_id = ${bare(stuck.order.id)}`.execute(sale.db);
+  await sale.runTask('refund-events');
+  expect(await stuck.statusOf()).toBe('refunded');
+  expect(await listWrong()).toEqual([]);
+});
+
 /** @param refund the latest by default */
 const markPaid = async (sold: Awaited<ReturnType<typeof sell>>, refund?: { readonly id: string }) => {
   const { id } = refund ?? (await sold.sheet()).refunds[0];
