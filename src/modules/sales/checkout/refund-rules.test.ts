@@ -9,6 +9,7 @@ import {
   returnedOf,
   statusAfterRefunds,
   unitsRefunded,
+  valueLeft,
   worthOf,
   type MadeRefund,
   type RefundableLine,
@@ -113,6 +114,7 @@ test.each<[string, number, readonly RevocableUnit[], readonly string[]]>([
   ['the price of tickets of two types', 5000, all, []],
   ['the price of a ticket that was checked in', 5000, [ticket('b1', { checkedIn: true })], []],
   ['the price of the one unused ticket', 950, [ticket('a2'), ticket('a3', { checkedIn: true })], ['a2']],
+  ['the price of two tickets of two types', 5949, [ticket('a3'), ticket('b1')], []],
 ])(
   'a refund from outside of %s (%i) cancels what it paid for [RFD-03]',
   (_what, amount, tickets, expected) => {
@@ -120,6 +122,29 @@ test.each<[string, number, readonly RevocableUnit[], readonly string[]]>([
     expect(covered.map(({ id }) => id).toSorted()).toEqual(expected);
   },
 );
+
+test.each<[string, [amount: number, ...ticketIds: string[]][], number]>([
+  ['nothing was refunded', [], 950],
+  ['some of it was refunded', [[200, 'a1']], 750],
+  ['half of a refund was its', [[500, 'a1', 'b1']], 700],
+  ['another ticket was refunded', [[500, 'b1']], 950],
+  ['a tenth of the whole order was refunded, which is 95 cents and a bit of it', [[1285]], 854],
+  ['parts of cents add up', [[1285], [1285]], 759],
+  ['more than it was refunded', [[1000, 'a1']], 0],
+])(
+  'a ticket of 950 cents is worth what it cost, less what was refunded: %s [EXC-02]',
+  (_title, made, value) => {
+    const refunds = made.map(([amount, ...ticketIds]) => ({ amount, ticketIds }));
+    expect(valueLeft(order, ticket('a1'), refunds)).toBe(value);
+  },
+);
+
+test('what is left of a ticket is an amount that cards can be charged, and nothing if it was free [EXC-02, CUR-01]', () => {
+  const dinars = { currency: 'kwd', lines: [{ ticketTypeId: 'a', quantity: 3, total: 10_000 }] };
+  expect(valueLeft(dinars, ticket('a1'), [{ amount: 5, ticketIds: ['a1'] }])).toBe(3330);
+  const free = { currency: 'usd', lines: [{ ticketTypeId: 'a', quantity: 3, total: 0 }] };
+  expect(valueLeft(free, ticket('a1'), [{ amount: 0, ticketIds: [] }])).toBe(0);
+});
 
 const soldLine = (ticketTypeId: string, quantity: number, total: number, rate: number): RefundableLine => ({
   ticketTypeId,
@@ -205,11 +230,49 @@ const cameBack = made(1, { status: 'failed', failedAt: dayOf(5) });
 test.each<[title: string, others: readonly MadeRefund[], isOwed: boolean, amount: number]>([
   ['nothing since', [], true, 1000],
   ['another refund before it came back', [made(4)], true, 1000],
+  ['another refund at that instant', [made(5)], true, 1000],
   ['another refund since', [made(6)], false, 0],
+  ['one since that is still due', [made(6, { status: 'due', bookedAt: null })], false, 0],
   ['a smaller one since', [made(6, { amountMinor: 400 })], true, 600],
+  ['a larger one since', [made(6, { amountMinor: 1400 })], false, 0],
+  ['one of a ticket since', [made(6, { ticketIds: ['a1'] })], false, 0],
   ['one since that came back, too', [made(6, { status: 'failed', failedAt: dayOf(9) })], true, 1000],
+  [
+    'one that was declined before',
+    [made(2, { status: 'failed', failedAt: dayOf(2), bookedAt: null })],
+    true,
+    1000,
+  ],
   ['one before, marked since', [made(1, { status: 'paidOutside', bookedAt: dayOf(7) })], false, 0],
+  ['one before, booked since', [made(1, { bookedAt: dayOf(7) })], true, 1000],
 ])('a refund that came back is owed: %s [RFD-03]', (_title, others, owed, amount) => {
   const refunds = [cameBack, ...others];
   expect([isOwed(cameBack, refunds, 5000), returnedOf(refunds, 5000)]).toEqual([owed, amount]);
+});
+
+test.each<[of: string[], made: string[], isOwed: boolean]>([
+  [['a1'], ['a2'], true],
+  [['a1'], ['a1'], false],
+  [['a1', 'a2'], ['a2', 'a3'], false],
+  [['a1'], [], false],
+])(
+  'a refund of the tickets %j that came back, and one of %j since: the first is owed: %s [RFD-03]',
+  (of, since, owed) => {
+    const failed = { ...cameBack, ticketIds: of };
+    expect(isOwed(failed, [failed, made(6, { ticketIds: since })], 5000)).toBe(owed);
+  },
+);
+
+test.each([
+  [1000, true, 1000],
+  [999, false, 999],
+  [0, false, 0],
+])('a refund of 1000 that came back of a payment with %i left [RFD-03]', (left, owed, amount) => {
+  expect([isOwed(cameBack, [cameBack], left), returnedOf([cameBack], left)]).toEqual([owed, amount]);
+});
+
+test('one that didn’t fail isn’t owed, and one that failed before times were kept is since it was made [RFD-03]', () => {
+  expect(isOwed(made(1), [made(1)], 5000)).toBe(false);
+  const old = { ...cameBack, failedAt: null };
+  expect(isOwed(old, [old, made(4)], 5000)).toBe(false);
 });

@@ -84,7 +84,7 @@ export function unitsRefunded<Ticket extends RevocableUnit>(
       (_, place) => worthOf(lines, lastFirst.slice(0, place + 1), currency) >= amount,
     );
     const covered = lastFirst.slice(0, count + 1);
-    return count >= 0 && worthOf(lines, covered, currency) === amount ? [covered] : [];
+    return worthOf(lines, covered, currency) === amount ? [covered] : [];
   });
   return matching.length === 1 ? matching[0]! : [];
 }
