@@ -126,6 +126,8 @@ export type OfferedListingRow = {
   ticketTypeId: TicketTypeId;
   /** Of the ticket. */
   orderId: OrderId;
+  /** Of the ticket. */
+  ordinal: number;
   sellerId: UserId;
   offerOrderId: OrderId;
   paidMinor: number;
@@ -133,7 +135,8 @@ export type OfferedListingRow = {
 };
 
 const offered = sql`
-  l.id, l.ticket_id, l.ticket_type_id, l.order_id, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor`;
+  l.id, l.ticket_id, l.ticket_type_id, l.order_id, a.ordinal, l.seller_id, l.offer_order_id, l.paid_minor, l.fee_minor
+    from ticket_listing l join ticket a on a.event_id = l.event_id and a.id = l.ticket_id`;
 
 /** The listings in these offers. They change only under the lock of their ticket type. */
 export async function listOfferedIn(
@@ -142,7 +145,7 @@ export async function listOfferedIn(
   orderIds: readonly OrderId[],
 ): Promise<OfferedListingRow[]> {
   const { rows } = await sql<OfferedListingRow>`
-    select ${offered} from ticket_listing l
+    select ${offered}
      where l.event_id = ${eventId}::uuid and l.offer_order_id = any(${[...orderIds]}::uuid[]) and l.state = 'offered'
      order by l.id`.execute(tx);
   return rows;
@@ -154,7 +157,7 @@ export async function listSoldUnpaid(
   { eventId, orderId }: { readonly eventId: EventId; readonly orderId: OrderId },
 ): Promise<OfferedListingRow[]> {
   const { rows } = await sql<OfferedListingRow>`
-    select ${offered} from ticket_listing l
+    select ${offered}
      where l.event_id = ${eventId}::uuid and l.order_id = ${orderId}::uuid and l.state = 'sold' and l.refunded_minor = 0
      order by l.id`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { fault } from '#platform/server/fault.ts';
 import { listingSold } from '../events.ts';
+import { valueLeft } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { linesOf } from './lines-of.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { LockedOrder } from './lock-order.ts';
 import { listOrdersById, lockOrderRows, type OrderRow } from './order-store.ts';
 import { lockPaymentsOf, type PaymentRow } from './payment-store.ts';
-import { paidBy, sumsOf } from './refund-sums.ts';
+import { paidBy, refundsByTickets, sumsOf } from './refund-sums.ts';
 import type { Tickets } from './ticket-operations.ts';
 import { addRefund, listRefundsOfOrders, type NewRefund, type RefundRow } from './refund-store.ts';
 
@@ -167,14 +168,17 @@ type SellerFacts = {
 };
 
 /**
- * The seller gets back what they paid for each ticket, at most what the next fan pays, and at most what is left. They
- * get nothing while the payment is disputed.
+ * The seller gets back what they paid for each ticket, less what was refunded of it since, at most what the next fan
+ * pays, and at most what is left. They get nothing while the payment is disputed.
  */
 function salesOf(order: OrderRow, { listings, payment, refunds, isDisputed, buyers }: SellerFacts): Sale[] {
   let left = payment ? sumsOf(payment, refunds).left : 0;
+  const paidFor = { lines: linesOf(order), currency: order.currency };
+  const made = refundsByTickets(refunds);
   return listings.map((listing) => {
     const { unit, price } = unitPriceOf(buyers.get(listing.offerOrderId)!, listing);
-    const amount = isDisputed ? 0 : Math.max(0, Math.min(listing.paidMinor, price, left));
+    const value = Math.min(listing.paidMinor, valueLeft(paidFor, { ...listing, id: listing.ticketId }, made));
+    const amount = isDisputed ? 0 : Math.max(0, Math.min(value, price, left));
     const surplus = isDisputed ? 0 : Math.max(0, unit - hostPartOf(amount, listing));
     left -= amount;
     const { eventId, id: orderId, currency } = order;

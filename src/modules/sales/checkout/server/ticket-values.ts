@@ -4,7 +4,7 @@ import { feeReturned, valueLeft, type Unit } from '../refund-rules.ts';
 import { linesOf } from './lines-of.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
-import { paidBy, sumsOf } from './refund-sums.ts';
+import { paidBy, refundsByTickets, sumsOf } from './refund-sums.ts';
 import { listRefundsOf } from './refund-store.ts';
 
 export type TicketValue = {
@@ -29,9 +29,7 @@ export async function listValues(
   if (!payment && order.totalMinor > 0) return undefined;
   const refunds = await listRefundsOf(db, order);
   const left = payment ? sumsOf(payment, refunds).left : 0;
-  const made = refunds
-    .filter(({ status }) => status !== 'failed')
-    .map(({ amountMinor: amount, ticketIds }) => ({ amount, ticketIds }));
+  const made = refundsByTickets(refunds);
   const { currency, totalMinor: total, feeMinor } = order;
   const paidFor = { lines: linesOf(order), currency };
   return new Map(

@@ -44,12 +44,12 @@ const settle = async () => {
   await world.app.deliverEvents();
 };
 
-/** An event whose only ticket Maya bought and listed for return. */
-async function openListed(more: object = {}) {
-  const tickets = [{ ...paidTicket, capacity: 1, maxPerOrder: 4 }];
-  const eventId = await world.addEvent({ startDate: inHours(8), endDate: inHours(14), tickets, ...more });
+/** An event whose tickets Maya bought, and of which she listed one for return. */
+async function openListed(capacity = 1) {
+  const tickets = [{ ...paidTicket, capacity, maxPerOrder: 4 }];
+  const eventId = await world.addEvent({ startDate: inHours(8), endDate: inHours(14), tickets });
   const maya = await world.addPerson('Maya Okafor');
-  const orderId = await world.buy(maya, eventId);
+  const orderId = await world.buy(maya, eventId, capacity);
   const [ticket] = await ticketsOf(maya, orderId);
   const gets = (await returnOf(maya, orderId)).gets.amount as number;
   expect((await list(maya, ticket!.id, gets)).status).toBe(200);
@@ -94,6 +94,19 @@ test('the settlement and the list of returns show the surplus of a ticket that w
   expect(after.net).toBe(before.net + 1000);
   const { body } = await host.get(`/events/${eventId}/returns`);
   expect(body.items).toMatchObject([{ state: 'sold', refunded: gets, surplus: 1000 }]);
+  expect(await world.verify()).toEqual([]);
+});
+
+test('what a host refunds of a listed ticket isn’t refunded again when the ticket is sold [EXC-02, RFD-01]', async () => {
+  const { eventId, maya, orderId, ticket, gets } = await openListed(2);
+  const refund = { amount: 1000, admissionIds: [ticket.id], cancelTickets: false, seenRefunded: 0 };
+  const path = `/events/${eventId}/orders/${orderId}/refunds`;
+  expect((await world.as(world.host).post(path, refund, world.idempotent())).status).toBe(201);
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  await world.pay(ana, (await offerTo(ana, eventId))!.orderId);
+  await settle();
+  expect((await orderOf(maya, orderId)).refunded).toBe(gets);
   expect(await world.verify()).toEqual([]);
 });
 
