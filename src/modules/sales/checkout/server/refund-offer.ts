@@ -81,7 +81,7 @@ export async function findOpenOffer(
     : null;
 }
 
-/** What the payment of an order has left, and what was refunded. Nothing if it was paid at the door. */
+/** The sums of an order’s payment, and its refunds. Nothing is left of an order that was paid at the door. */
 async function readLeft(db: Db, { eventId, orderId }: Pick<RefundOfferRow, 'eventId' | 'orderId'>) {
   const payment = paidBy(await listPayments(db, orderId));
   const refunds = await listRefundsOf(db, { eventId, id: orderId });

@@ -97,7 +97,7 @@ test('the settlement and the list of returns show the surplus of a ticket that w
   expect(await world.verify()).toEqual([]);
 });
 
-test('what a host refunds of a listed ticket isn’t refunded again when the ticket is sold [EXC-02, RFD-01]', async () => {
+test('a host’s refund of a listed ticket isn’t made again when the ticket is sold [EXC-02, RFD-01]', async () => {
   const { eventId, maya, orderId, ticket, gets } = await openListed(2);
   const refund = { amount: 1000, admissionIds: [ticket.id], cancelTickets: false, seenRefunded: 0 };
   const path = `/events/${eventId}/orders/${orderId}/refunds`;

@@ -23,7 +23,7 @@ test('money that was given back at the door counts as refunded for the host, the
   expect(found.items).toMatchObject([{ refunded: total }]);
 });
 
-/** What the latest email says about the money. */
+/** The latest email, and its sentences about the money. */
 async function readNotice({ email }: TestPerson) {
   await world.app.deliverEvents();
   await world.runTask('guests.send-messages');
@@ -32,7 +32,7 @@ async function readNotice({ email }: TestPerson) {
   return { text, said: [refundedAll, paidAtDoor].filter((line) => text.includes(line)) };
 }
 
-test('guests who paid at the door are offered no refund of their payment when the event moves, and are told that the host gives the money back when it is cancelled [BOX-01, RFD-02]', async () => {
+test('guests who paid at the door are offered no refund when the event moves, and read that the host gives the money back when it is cancelled [BOX-01, RFD-02]', async () => {
   const maya = await world.addPerson('Maya Okafor');
   const { eventId, orderId } = await sellAtDoor(world, maya);
   const host = world.as(world.host);
