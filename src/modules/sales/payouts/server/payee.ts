@@ -12,6 +12,7 @@ import {
   getsPaid,
   listBankPayouts,
   listChangedPayees,
+  markPayeeChanged,
   saveBankPayouts,
   savePayee,
   type PayeeRow,
@@ -127,6 +128,8 @@ export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, pa
     } catch (error) {
       if (!failureOf(error)) throw error;
       log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
+      // Behind the others, so that accounts that can't be read don't fill every run.
+      await markPayeeChanged(db, payee.accountId);
     }
   }
 }
