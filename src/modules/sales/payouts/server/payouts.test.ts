@@ -80,6 +80,19 @@ describe('onboarding', () => {
     });
     expect(reply.statusCode).toBe(400);
   });
+
+  test('accounts that the provider no longer has don’t keep others from being read [PYO-01]', async () => {
+    const rows = Array.from({ length: 20 }, () => {
+      const newsAt = new Date('2026-01-01');
+      return { profileId: newId(), provider: 'embedded', accountId: newId(), country: 'us', newsAt } as const;
+    });
+    await sale.db.insertInto('payee').values(rows).execute();
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    await sale.runTask('payouts.read-news');
+    expect((await host.as.get(`${host.path}/payouts`)).body.account).toMatchObject({ transfers: 'active' });
+    await sale.db.deleteFrom('payee').where('newsAt', 'is not', null).execute();
+  });
 });
 
 describe('a settlement', () => {
@@ -183,19 +196,6 @@ describe('a settlement', () => {
     await sale.run();
     expect(await before.settlements()).toMatchObject([{ state: 'held', reason: 'owed' }, { state: 'sent' }]);
     expect(await after.settlements()).toEqual([]);
-  });
-
-  test('accounts that the provider no longer has don’t keep others from being read [PYO-01]', async () => {
-    const rows = Array.from({ length: 20 }, () => {
-      const newsAt = new Date('2026-01-01');
-      return { profileId: newId(), provider: 'embedded', accountId: newId(), country: 'us', newsAt } as const;
-    });
-    await sale.db.insertInto('payee').values(rows).execute();
-    const host = await sale.addHost();
-    await sale.onboard(host);
-    await sale.runTask('payouts.read-news');
-    expect((await host.as.get(`${host.path}/payouts`)).body.account).toMatchObject({ transfers: 'active' });
-    await sale.db.deleteFrom('payee').where('newsAt', 'is not', null).execute();
   });
 
   test('of an account restricted in between is held, and paid with another key [PYO-02]', async () => {
