@@ -213,6 +213,45 @@ test('a refund that is marked as paid another way again, after its mark was undo
   expect(await listWrong()).toEqual([]);
 });
 
+test('a refund that can’t be booked keeps no other refund at the provider from being found [RFD-03]', async () => {
+  const [sold, stuck] = [await sell(1), await sell(1)];
+  for (const { clientSecret } of [sold, stuck])
+    await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(clientSecret) });
+  const setRefunded = (amount: number) =>
+    sql`update payment set refunded_minor = ${amount}::int where order_id = ${bare(stuck.order.id)}`.execute(
+      sale.db,
+    );
+  await setRefunded(2849);
+  await sale.runTask('find-foreign-refunds');
+  expect(await sold.statusOf()).toBe('refunded');
+  await setRefunded(0);
+  await sale.runTask('find-foreign-refunds');
+  expect(await stuck.statusOf()).toBe('refunded');
+  expect(await listWrong()).toEqual([]);
+});
+
+test('a dispute that can’t be booked keeps no other dispute at the provider from being found [RFD-03, DSP-01]', async () => {
+  const { dashboard } = sale.payments.emulator!;
+  const [sold, stuck] = [await sell(1), await sell(1)];
+  const open = ({ clientSecret }: typeof sold) => dashboard.openDispute(sale.intentIdOf(clientSecret));
+  const ids = [await open(sold), await open(stuck)];
+  await sale.runTask('disputes.find');
+  for (const id of ids) await dashboard.endDispute(id, 'won');
+  const setWithdrawn = (amount: number) =>
+    sql`update dispute set withdrawn_minor = ${amount}::int where order_id = ${bare(stuck.order.id)}`.execute(
+      sale.db,
+    );
+  const stateOf = async ({ host, eventId }: typeof sold) =>
+    (await sale.app.as(host).get(`/events/event:backbeat:${eventId}/disputes`)).body.items[0].state;
+  await setWithdrawn(0);
+  await sale.runTask('disputes.find');
+  expect([await stateOf(sold), await stateOf(stuck)]).toEqual(['won', 'needsResponse']);
+  await setWithdrawn(2849);
+  await sale.runTask('disputes.find');
+  expect(await stateOf(stuck)).toBe('won');
+  expect(await listWrong()).toEqual([]);
+});
+
 /** Pays for a ticket that is sold out by the time that the money arrives. */
 async function payInVain() {
   const late = await begin({ capacity: 1 });

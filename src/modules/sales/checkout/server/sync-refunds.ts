@@ -72,5 +72,11 @@ async function syncUnbooked(checkout: Checkout, refunds: readonly Stripe.Refund[
   const intents = differing.flatMap(({ payment_intent: intent }) =>
     intent ? [typeof intent === 'string' ? intent : intent.id] : [],
   );
-  for (const intentId of new Set(intents)) await syncRefunds(checkout, intentId);
+  for (const intentId of new Set(intents)) {
+    try {
+      await syncRefunds(checkout, intentId);
+    } catch (error) {
+      checkout.log.error({ err: error, intentId }, 'failed to sync the refunds of a payment');
+    }
+  }
 }

@@ -17,10 +17,10 @@ export { sumFrozen } from './store.ts';
 
 /** Disputes of payments (DSP-01). `onWebhook` belongs to checkout, which receives the provider's webhooks. */
 export function openDisputes(
-  { db }: Pick<Services, 'db'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   books: PaymentBooks,
 ): Feature & { readonly onWebhook: (webhook: { type: string; intentId: string }) => Promise<void> } {
-  const disputing: Disputing = { db, books };
+  const disputing: Disputing = { db, log, books };
   const { disputePage } = disputing.books;
   const shown = (row: NamedDispute) => toAdminDispute(row, disputePage);
   return {

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import type { PaymentBooks } from './payment-books.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
 import { fault } from '#platform/server/fault.ts';
 import { stateOf } from '../rules.ts';
 import { bookDispute } from './book-dispute.ts';
 import { listIdleIntents, listKnown } from './store.ts';
 
-export type Disputing = { readonly db: Db; readonly books: PaymentBooks };
+export type Disputing = { readonly db: Db; readonly log: Log; readonly books: PaymentBooks };
 
 /** How far back disputes without a webhook are looked for. Older ones are asked about while they are open. */
 const days = 30;
@@ -42,8 +43,7 @@ export async function findDisputes(disputing: Disputing, idleSeconds = 3600): Pr
     }
     await syncDiffering(disputing, part);
   }
-  for (const intentId of await listIdleIntents(db, idleSeconds, atOnce))
-    await syncDisputes(disputing, intentId);
+  await syncEach(disputing, await listIdleIntents(db, idleSeconds, atOnce));
 }
 
 async function syncDiffering(disputing: Disputing, disputes: readonly Stripe.Dispute[]): Promise<void> {
@@ -58,5 +58,16 @@ async function syncDiffering(disputing: Disputing, disputes: readonly Stripe.Dis
   const intents = differing.flatMap(({ payment_intent: intent }) =>
     intent ? [typeof intent === 'string' ? intent : intent.id] : [],
   );
-  for (const intentId of new Set(intents)) await syncDisputes(disputing, intentId);
+  await syncEach(disputing, new Set(intents));
+}
+
+/** A payment whose disputes can't be booked keeps no other from being looked at. */
+async function syncEach(disputing: Disputing, intents: Iterable<string>): Promise<void> {
+  for (const intentId of intents) {
+    try {
+      await syncDisputes(disputing, intentId);
+    } catch (error) {
+      disputing.log.error({ err: error, intentId }, 'failed to sync the disputes of a payment');
+    }
+  }
 }

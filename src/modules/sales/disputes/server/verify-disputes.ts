@@ -15,7 +15,10 @@ export async function verifyDisputes({ db, books }: Disputing): Promise<readonly
 }
 
 /** Only the embedded gateway is small enough to read in full. */
-async function verifyProvider({ db, books }: Disputing, withdrawn: number): Promise<string[]> {
+async function verifyProvider(
+  { db, books }: Pick<Disputing, 'db' | 'books'>,
+  withdrawn: number,
+): Promise<string[]> {
   let taken = 0;
   for await (const made of books.clientOf(false).disputes.list({ limit: 100 })) {
     const { payment_intent: intent, balance_transactions: moves } = made;
