@@ -43,7 +43,7 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 export const isLink = (text: string) =>
   text.length <= settingLimits.url && URL.canParse(text) && new URL(text).protocol === 'https:';
 
-const isLegalPage = (page: LegalPage) =>
+export const isLegalPage = (page: LegalPage) =>
   page.kind === 'link'
     ? isLink(page.url)
     : page.text.trim() !== '' && page.text.length <= settingLimits.legalText;

@@ -1,6 +1,10 @@
+import { isKeyOf } from '#platform/is-key-of.ts';
+import type { FieldPath } from 'react-hook-form';
 import { hexOf } from '#modules/instance/settings/hex-color.ts';
 import type { MapDraft, MapKind } from '#modules/instance/settings/maps.ts';
 import {
+  isLegalPage,
+  isLink,
   legalPages,
   type EventHostRule,
   type LegalPage,
@@ -91,8 +95,8 @@ function mapsOf({ mapKind, mapStyle, mapFile }: SettingsValues): MapDraft {
 
 export type FormFault = SettingsFault | MapFault;
 
-/** The field of each refusal, which gets the focus. */
-export const fieldOfFault: Readonly<Record<FormFault, keyof SettingsValues>> = {
+/** The field, or the group of fields, of each refusal. */
+const fieldOf: Readonly<Record<FormFault, keyof SettingsValues>> = {
   nameRequired: 'name',
   taglineTooLong: 'tagline',
   accentInvalid: 'accent',
@@ -108,3 +112,15 @@ export const fieldOfFault: Readonly<Record<FormFault, keyof SettingsValues>> = {
   mapFileMissing: 'mapFile',
   mapFileUnusable: 'mapFile',
 };
+
+export const isFormFault = (code: string): code is FormFault => isKeyOf(fieldOf, code);
+
+/** The field that a refusal is about, which gets the focus. */
+export function fieldOfFault(fault: FormFault, values: SettingsValues): FieldPath<SettingsValues> {
+  const draft = draftOf(values);
+  const network = draft.socialLinks.find(({ url }) => !isLink(url))?.network;
+  if (fault === 'socialLinkInvalid' && network) return `social.${network}`;
+  const page = legalPages.find((name) => draft.legalPages[name] && !isLegalPage(draft.legalPages[name]));
+  if (fault === 'legalPageInvalid' && page) return `legal.${page}`;
+  return fieldOf[fault];
+}

@@ -10,23 +10,12 @@ import type { LegalValue, SettingsValues } from './form-values.ts';
 const kinds = Object.entries(words.legalKinds).map(([value, label]) => ({ value, label }));
 
 /** For each legal page: ours, the operator's text, or a page elsewhere. */
-export function LegalFields({
-  control,
-  error,
-}: {
-  control: Control<SettingsValues>;
-  error?: string | undefined;
-}) {
+export function LegalFields({ control }: { control: Control<SettingsValues> }) {
   return (
     <div className="grid gap-4">
       {legalPages.map((page) => (
         <LegalPageField key={page} control={control} page={page} />
       ))}
-      {error && (
-        <p role="alert" className="field-error">
-          {error}
-        </p>
-      )}
     </div>
   );
 }
@@ -34,12 +23,13 @@ export function LegalFields({
 function LegalPageField({ control, page }: { control: Control<SettingsValues>; page: LegalPageName }) {
   const {
     field: { ref, value, onChange },
+    fieldState: { error },
   } = useController({ control, name: `legal.${page}` });
   const label = words.legalPages[page];
   const change = (part: Partial<LegalValue>) => onChange({ ...value, ...part });
   return (
     <div className="grid gap-3">
-      <Field label={label}>
+      <Field label={label} error={error?.message}>
         <Select
           ref={ref}
           options={kinds}

@@ -42,8 +42,12 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
     });
   const [logo, setLogo] = useState<LogoChoice>();
   const { save, isPending } = useSaveSettings(
-    (fault) =>
-      setError(fieldOfFault[fault], { message: settingsRefusals[fault].message }, { shouldFocus: true }),
+    (fault, values) =>
+      setError(
+        fieldOfFault(fault, values),
+        { message: settingsRefusals[fault].message },
+        { shouldFocus: true },
+      ),
     (values) => {
       reset(values);
       setLogo(undefined);
@@ -80,15 +84,15 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
           <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
         </Field>
       </Group>
-      <Group title={words.social} hint={words.socialHint} error={errors.social?.message}>
+      <Group title={words.social} hint={words.socialHint}>
         {socialNetworks.map(({ id, name }) => (
-          <Field key={id} label={name} optional>
+          <Field key={id} label={name} error={errors.social?.[id]?.message} optional>
             <TextInput type="url" placeholder="https://" autoComplete="off" {...register(`social.${id}`)} />
           </Field>
         ))}
       </Group>
       <Group title={words.legal} hint={words.legalHint}>
-        <LegalFields control={control} error={errors.legal?.message} />
+        <LegalFields control={control} />
       </Group>
       <Group title={words.maps} hint={words.mapsHint}>
         <MapFields control={control} register={register} saved={settings} errors={errors} />
@@ -112,9 +116,9 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
 const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-type GroupProps = { title: string; hint?: string; error?: string | undefined; children: ReactNode };
+type GroupProps = { title: string; hint?: string; children: ReactNode };
 
-function Group({ title, hint, error, children }: GroupProps) {
+function Group({ title, hint, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -123,11 +127,6 @@ function Group({ title, hint, error, children }: GroupProps) {
           {title}
         </h3>
         {hint && <p className="text-small text-ink-2">{hint}</p>}
-        {error && (
-          <p role="alert" className="field-error">
-            {error}
-          </p>
-        )}
       </div>
       {children}
     </section>

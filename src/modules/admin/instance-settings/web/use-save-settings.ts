@@ -3,7 +3,6 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { settingsChecks } from '#modules/instance/settings/rules.ts';
 import { upload } from '#modules/media/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -11,14 +10,14 @@ import { adminWords } from '#modules/admin/copy.ts';
 import { useFreshInstance } from '#modules/admin/web/index.ts';
 import { saveSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
-import { draftOf, fieldOfFault, type FormFault, type SettingsValues } from './form-values.ts';
+import { draftOf, isFormFault, type FormFault, type SettingsValues } from './form-values.ts';
 import type { LogoChoice } from './logo-field.tsx';
 
 type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 
 /** @param onFault gets the first fault, or the one that the server found; the form shows it at its field */
 export function useSaveSettings(
-  onFault: (fault: FormFault) => void,
+  onFault: (fault: FormFault, values: SettingsValues) => void,
   onSaved: (values: SettingsValues) => void,
 ) {
   const me = useMe();
@@ -40,8 +39,8 @@ export function useSaveSettings(
       onSaved(values);
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
-    onError: (error) => {
-      if (isRefusal(error) && isKeyOf(fieldOfFault, error.code)) return onFault(error.code);
+    onError: (error, { values }) => {
+      if (isRefusal(error) && isFormFault(error.code)) return onFault(error.code, values);
       const { title, message } = isRefusal(error) ? error : adminWords.failed;
       toast({ title, message, tone: 'danger' });
     },
@@ -50,7 +49,7 @@ export function useSaveSettings(
     isPending,
     save: (wish: Save) => {
       const fault = firstFailure(settingsChecks, draftOf(wish.values));
-      if (fault) onFault(fault);
+      if (fault) onFault(fault, wish.values);
       else mutate(wish);
     },
   };
