@@ -241,6 +241,8 @@ export const eventRefundWords = {
       ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} refunded`
       : `${some(orders, 'order')} refunded`,
   back: (money: string) => `${money} refunded.`,
+  atBoxOffice: (count: number) =>
+    `${some(count, 'order')} paid at the box office. Give the money back there: Check-in, then Box office.`,
   due: (count: number) =>
     `${some(count, 'refund')} waiting for the payment provider. We retry automatically.`,
   failed: (count: number) => `${some(count, 'refund')} failed. Check these orders in the guest list.`,

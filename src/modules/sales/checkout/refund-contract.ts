@@ -208,6 +208,8 @@ export const EventRefunds = z.object({
   orders: z.int(),
   /** Of these, orders whose tickets are cancelled and whose refunds are all requested. */
   handled: z.int(),
+  /** Orders whose money the host took at the box office and still has. They aren’t among the handled ones. */
+  atBoxOffice: z.int(),
   refunds: z.object({ done: z.int(), due: z.int(), failed: z.int() }),
   /** Total refunded, in minor units. */
   amount: money,

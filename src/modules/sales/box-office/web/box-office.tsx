@@ -33,7 +33,7 @@ export function BoxOffice({ eventId, userId, payLink }: BoxOfficeProps) {
   return (
     <>
       <Button size="large" variant="outline" onClick={() => setOpen(true)}>
-        {words.open}
+        {state.boxOffice?.isCancelled ? words.title : words.open}
         {state.queue.length > 0 && <span className="badge">{words.waiting(state.queue.length)}</span>}
       </Button>
       <FullScreen open={isOpen} onOpenChange={setOpen} title={words.title}>

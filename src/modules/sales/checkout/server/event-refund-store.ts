@@ -74,6 +74,7 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
     state: 'none' | 'running' | 'done';
     orders: number;
     handled: number;
+    atBoxOffice: number;
     done: number;
     due: number;
     failed: number;
@@ -81,16 +82,20 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
     currency: string;
   }>`
     select case when f.event_id is null then 'none' when f.finished_at is null then 'running' else 'done' end as state,
-           o.orders, o.handled, r.done, r.due, r.failed, r.amount, e.currency
+           o.orders, o.handled, o.at_box_office, r.done, r.due, r.failed, r.amount, e.currency
       from event e
       left join event_refund f on f.event_id = ${event}
       cross join lateral (
-        select count(*)::int as orders,
-               count(*) filter (where not exists (select from order_item i where i.event_id = ${event}
+        select count(*)::int as orders, count(b.order_id)::int as at_box_office,
+               count(*) filter (where b.order_id is null
+                                and not exists (select from order_item i where i.event_id = ${event}
                                   and i.order_id = p.id and i.cancelled < i.quantity)
                                 and not exists (select from payment y where y.event_id = ${event} and y.order_id = p.id
                                   and y.status = 'succeeded' and y.captured_minor > y.refunded_minor))::int as handled
-          from ticket_order p where p.event_id = ${event} and p.completed_at is not null and not p.test) o
+          from ticket_order p
+          left join box_office_sale b on b.event_id = ${event} and b.order_id = p.id
+               and b.refunded_at is null and b.amount_minor > 0 and b.method <> 'reader'
+         where p.event_id = ${event} and p.completed_at is not null and not p.test) o
       cross join lateral (
         select count(*) filter (where status in ('done', 'paidOutside'))::int as done, count(*) filter (where status = 'due')::int as due,
                count(distinct order_id) filter (where status = 'failed' and is_owed)::int as failed,

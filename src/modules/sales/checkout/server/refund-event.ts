@@ -151,6 +151,6 @@ export async function startEventRefund(db: Db, eventId: EventId, byId: UserId): 
 
 export async function readProgress(db: Db, eventId: EventId): Promise<EventRefunds> {
   const found = await readEventRefunds(db, eventId);
-  const { state, orders, handled, done, due, failed, amount, currency } = found!;
-  return { state, orders, handled, refunds: { done, due, failed }, amount, currency };
+  const { state, orders, handled, atBoxOffice, done, due, failed, amount, currency } = found!;
+  return { state, orders, handled, atBoxOffice, refunds: { done, due, failed }, amount, currency };
 }

@@ -73,12 +73,13 @@ export function RefundProgress({ eventId }: { eventId: string }) {
   );
 }
 
-function RefundCounts({ orders, handled, refunds, amount, currency }: EventRefunds) {
+function RefundCounts({ orders, handled, atBoxOffice, refunds, amount, currency }: EventRefunds) {
   if (orders === 0) return <p className="text-ink-2">{words.noOrders}</p>;
   return (
     <div className="grid gap-2">
       <Progress value={handled} most={orders} label={words.progress(handled, orders)} />
       <p className="num text-ink-2">{words.back(moneyText(cents(amount), currency))}</p>
+      {atBoxOffice > 0 && <p className="num">{words.atBoxOffice(atBoxOffice)}</p>}
       {refunds.due > 0 && <p className="num text-ink-2">{words.due(refunds.due)}</p>}
       {refunds.failed > 0 && (
         <p className="num text-danger" role="alert">
