@@ -227,6 +227,13 @@ describe('the home feed', () => {
     expect(await latestLists(world.app.db, { from: 1, to: 2 })).not.toBe(first);
   });
 
+  test('shows people in the default city the public posts of users without a city [PST-05]', async () => {
+    const { app, ids, post } = world;
+    await app.db.updateTable('profile').set({ city: '', state: '' }).where('id', '=', ids.theo).execute();
+    await post('theo', { description: 'From nowhere' });
+    expect(words((await read('june', '?feed=nearYou&limit=30')).items)).toContain('From nowhere');
+  });
+
   test('starts over when the cursor is invalid', async () => {
     const start = await read('maya');
     expect(words((await read('maya', '?cursor=nonsense')).items)).toEqual(words(start.items));

@@ -47,15 +47,6 @@ describe('posting', () => {
     ]);
   });
 
-  test('a post of an author without a city is near people in the default city [PST-05]', async () => {
-    const { ids, as, app, post } = world;
-    await app.db.updateTable('profile').set({ city: '', state: '' }).where('id', '=', ids.theo).execute();
-    const posted = await post('theo', draft());
-    const { body } = await as('june').get('/feedPosts/feedView?feed=nearYou&limit=30');
-    const { items } = body as { items: { payload: { id?: string } }[] };
-    expect(items.map(({ payload }) => payload.id)).toContain(posted.id);
-  });
-
   test('an invalid draft is refused with its message and saves nothing [PST-12, PST-16]', async () => {
     const { ids, as, app } = world;
     const count = async () => (await app.db.selectFrom('post').select('id').execute()).length;
