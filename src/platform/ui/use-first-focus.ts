@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the first field of a step, so that users continue to type where they were. */
-export function useFirstFocus(isWanted: boolean) {
-  const field = useRef<HTMLInputElement>(null);
+/** Focuses the first field of a step or form, so that keyboard users continue where they were. */
+export function useFirstFocus<Field extends HTMLElement = HTMLInputElement>(isWanted: boolean) {
+  const field = useRef<Field>(null);
   const wanted = useRef(isWanted);
   useEffect(() => {
     if (!wanted.current) return;

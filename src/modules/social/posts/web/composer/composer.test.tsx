@@ -39,6 +39,11 @@ test('opens as "New post" for everyone, and a given feed fixes the audience [PST
   await waitFor(() => expect([settled.value, settled.disabled]).toEqual([union.id, true]));
 });
 
+test('typing begins in the text field [PST-01]', async () => {
+  await stage.compose();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/What do you want to say/)));
+});
+
 describe('an invalid draft sends nothing and shows the first problem [PST-12]', () => {
   test.each([
     ['an empty post', '', false, ['Description required', 'Add a post description.']],

@@ -6,6 +6,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
@@ -90,6 +91,8 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   const { edit, feedId } = request;
   const { draft, latest, isChanged, change } = useDraft(request);
   const finish = useFinish(edit, onDone);
+  // It opens from a button that looks like this field.
+  const text = useFirstFocus<HTMLTextAreaElement>(true);
   const picture = usePicture(me, change);
   const optionPictures = useOptionPictures(me, (key, uploaded) =>
     change({ attached: withPicture(latest.current.attached, key, uploaded) }),
@@ -151,6 +154,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       />
       <Field label={isPoll ? composeWords.question : composeWords.description}>
         <TextArea
+          ref={text}
           rows={3}
           dir="auto"
           limit={postLimits.description}
