@@ -23,6 +23,19 @@ test('loads when first opened, and stays loaded', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('shows that it loads, once opened', async () => {
+  const code = Promise.withResolvers<typeof Panel>();
+  const Part = lazyPart(() => code.promise);
+  const { container, rerender } = render(<Part open={false} onOpenChange={nothing} />);
+  const bar = () => container.querySelector('.pending-bar');
+  expect(bar()).toBeNull();
+  rerender(<Part open onOpenChange={nothing} />);
+  expect(bar()).not.toBeNull();
+  code.resolve(Panel);
+  await screen.findByText('Open');
+  expect(bar()).toBeNull();
+});
+
 test('loads on intent without showing anything', async () => {
   const load = vi.fn(async () => Panel);
   const Part = lazyPart(load);

@@ -16,7 +16,7 @@ export interface LazyPart<Props> {
 
 /**
  * A component whose code loads shortly before it opens, and that renders nothing until `open` is first true. Then it
- * stays mounted, keeps its state and can animate out. If the code can't load, it shows a toast and closes; the next
+ * stays mounted, keeps its state and can animate out. Meanwhile a line at the top of the page moves. If the code can't load, it shows a toast and closes; the next
  * try loads again.
  *
  * @param opensWithPage whether the address that the browser opened shows it; then it loads before the rest of the page
@@ -51,7 +51,8 @@ export function lazyPart<Props extends Openable>(
   function Part(props: Props) {
     const Component = useSyncExternalStore(
       listen,
-      () => Loaded,
+      () => Loaded ?? 'loading',
+      // The server's markup has no line.
       () => undefined,
     );
     const [wasOpened, setWasOpened] = useState(props.open);
@@ -65,6 +66,7 @@ export function lazyPart<Props extends Openable>(
       if (props.open) preload().catch(() => fail());
     }, [props.open]);
 
+    if (Component === 'loading') return props.open && <div className="pending-bar" aria-hidden="true" />;
     return Component && wasOpened ? <Component {...props} /> : null;
   }
 
