@@ -51,7 +51,7 @@ export function lazyPart<Props extends Openable>(
   function Part(props: Props) {
     const Component = useSyncExternalStore(
       listen,
-      () => Loaded ?? 'loading',
+      () => Loaded ?? null,
       // The server's markup has no line.
       () => undefined,
     );
@@ -66,8 +66,8 @@ export function lazyPart<Props extends Openable>(
       if (props.open) preload().catch(() => fail());
     }, [props.open]);
 
-    if (Component === 'loading') return props.open && <div className="pending-bar" aria-hidden="true" />;
-    return Component && wasOpened ? <Component {...props} /> : null;
+    if (Component === null) return props.open && <div className="pending-bar" aria-hidden="true" />;
+    return Component && wasOpened && <Component {...props} />;
   }
 
   return Object.assign(Part, {
