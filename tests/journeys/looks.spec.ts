@@ -157,15 +157,26 @@ const ownPages: readonly VisitedPage[] = [
   ['/settings/data'],
 ];
 
-async function signInAsFan(page: Page): Promise<void> {
-  const signedIn = await page.request.post('/api/auth/demo', { data: { key: 'maya-okafor' } });
+async function signInAs(page: Page, key: 'maya-okafor' | 'ines-duarte'): Promise<void> {
+  const signedIn = await page.request.post('/api/auth/demo', { data: { key } });
   expect(signedIn.ok()).toBe(true);
 }
 
 test('so do a post, notifications, a new plan and the settings [A11-01]', onDesktop, async ({ page }) => {
   test.slow();
-  await signInAsFan(page);
+  await signInAs(page, 'maya-okafor');
   expect(await violationsOn(page, await turning(page), ownPages)).toEqual([]);
+});
+
+test('so do the overview and the guests of an event [A11-01]', onDesktop, async ({ page }) => {
+  test.slow();
+  await signInAs(page, 'ines-duarte');
+  const path = `${landmarks.nightFreight.path.replace('/events/', '/event/')}/manage`;
+  const dashboards = [
+    [path, 'Overview'],
+    [`${path}/guests`, 'Guests'],
+  ] as const;
+  expect(await violationsOn(page, await turning(page), dashboards)).toEqual([]);
 });
 
 test(
@@ -173,7 +184,7 @@ test(
   onDesktop,
   async ({ page }) => {
     test.slow();
-    await signInAsFan(page);
+    await signInAs(page, 'maya-okafor');
     const turn = await turning(page);
     const found = await violationsOn(page, turn, [['/']]);
     await turn('desktop');

@@ -12,6 +12,8 @@ import { statusWords } from './event-status.ts';
 import { managedEventQuery } from './managed-queries.ts';
 import { ManageShell } from './manage-shell.tsx';
 import { eventSections } from './sections.ts';
+// Sections load late, so their styles come with the page.
+import '#modules/sales/guests/web/guests.css';
 
 /** The event dashboard (RTE-05). */
 export function EventManagePage({ eventId, section }: { eventId: string; section: string }) {
