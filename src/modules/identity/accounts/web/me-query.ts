@@ -6,7 +6,7 @@ import { getMe, type Me } from '../me-contract.ts';
 /** `null` for visitors. */
 export const meQuery = queryOf(getMe, {}, ['accounts', 'me']);
 
-/** Whom the server rendered the document for. */
+/** The user that the server rendered the document for. */
 const rendered = new WeakMap<QueryClient, Me | null | undefined>();
 
 /** For a page that was rendered without its viewer. Call before it hydrates. */
