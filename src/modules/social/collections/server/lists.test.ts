@@ -1,34 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setEventHidden } from '#modules/events/events/server/index.ts';
-import { newId, type EventId } from '#platform/ids.ts';
+import { newId, EventId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import type { SentEventDraft } from '#modules/events/editor/contract.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 
 let app: TestApp;
 const people = { maya: newId(), ines: newId(), theo: newId(), june: newId() };
 type Name = keyof typeof people;
 const wire = (name: Name) => `user:us-west-2:${people[name]}`;
 const as = (name: Name) => app.as(people[name], { name, admin: name === 'june' });
-const events = ['Opening', 'Middle', 'Closing'].map((name) => ({ id: newId<EventId>(), name }));
-const eventId = (place: number) => `event:backbeat:${events[place]!.id}`;
-const secret = newId();
+const eventIds: string[] = [];
+const eventId = (place: number) => eventIds[place]!;
 let list: string;
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   await app.db
     .insertInto('profile')
     .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
     .execute();
-  const event = { creatorId: people.june, startsAt: at(24), endsAt: at(30) };
-  await app.db
-    .insertInto('event')
-    .values([
-      ...events.map((one) => ({ ...event, ...one, providerId: one.id })),
-      { ...event, id: secret, providerId: secret, name: 'Secret', visibility: 'private' },
-    ])
-    .execute();
+  for (const name of ['Opening', 'Middle', 'Closing']) eventIds.push(await addEvent({ name }));
 });
 afterAll(() => app.close());
 
@@ -38,6 +31,11 @@ beforeEach(async () => {
   list = body.id;
 });
 
+async function addEvent(more: Partial<SentEventDraft>): Promise<string> {
+  const { status, body } = await as('june').post('/events', draftWith(wire('june'))(more));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return `event:backbeat:${body.providerId}`;
+}
 const add = (by: Name, place: number) => as(by).put(`/collections/${list}/events/${eventId(place)}`, {});
 const names = async (by: Name | undefined = undefined) => {
   const { body } = await (by ? as(by) : app.guest).get(`/collections/${list}`);
@@ -81,15 +79,12 @@ describe('a do-list', () => {
   });
 
   test('takes only public events [COL-04]', async () => {
-    const hidden = `event:backbeat:${secret}`;
+    const { body: club } = await as('june').post('/profiles', { type: 'community', name: 'Back Room' });
+    const hidden = await addEvent({ creatorId: club.id, visibility: 'members' });
     expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
       'eventNotFound',
     );
-    await app.db
-      .insertInto('eventGoing')
-      .values({ eventId: secret, userId: people.maya })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await as('maya').post(`/communities/${club.id}/participation`);
     expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
       'eventNotPublic',
     );
@@ -99,7 +94,7 @@ describe('a do-list', () => {
   test('neither shows nor counts an event that is no longer public, or was deleted [COL-04]', async () => {
     for (const place of [0, 1, 2]) await add('maya', place);
     const hide = async (hidden: boolean) => {
-      await setEventHidden(app.db, events[0]!.id, hidden);
+      await setEventHidden(app.db, EventId.decodeOrNoId(eventId(0)), hidden);
       await app.deliverEvents();
     };
     const totals = async () => {
@@ -215,17 +210,15 @@ describe('a contributor', () => {
 
   test('doesn’t keep others out by having declined, and comes after them [COL-04]', async () => {
     const decliners = Array.from({ length: 20 }, () => newId());
-    const bare = list.slice(list.indexOf(':') + 1);
     await app.db
       .insertInto('profile')
       .values(decliners.map((id) => ({ id, type: 'user', name: id, providerId: id })))
       .execute();
-    await app.db
-      .insertInto('collectionContributor')
-      .values(
-        decliners.map((userId) => ({ collectionId: bare, userId, status: 'denied', byId: people.maya })),
-      )
-      .execute();
+    for (const id of decliners) {
+      const userId = `user:us-west-2:${id}`;
+      await as('maya').post(`/collections/${list}/contributors`, { userId });
+      await app.as(id).put(`/collections/${list}/contributors/${userId}`, { status: 'denied' });
+    }
     const { status, body } = await invite('maya', 'theo');
     expect(status).toBe(201);
     expect(body.contributors.items).toHaveLength(21);
