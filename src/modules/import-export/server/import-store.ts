@@ -19,12 +19,12 @@ export async function findImported(db: Db, userId: UserId, fileId: string): Prom
   const row = await db
     .selectFrom('communityImport as i')
     .innerJoin('profile as p', 'p.id', 'i.communityId')
-    .select('p.id')
+    .select('i.communityId')
     .where('i.userId', '=', userId)
     .where('i.fileId', '=', fileId)
     .where('p.deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.id as CommunityId | undefined;
+  return row?.communityId ?? undefined;
 }
 
 export async function saveImport(

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -59,9 +58,7 @@ export function CodeStep({
   const [code, setCode] = useState('');
   const [isHeld, setIsHeld] = useState(wasHeld);
   const field = useFirstFocus(true);
-  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof verifyCode, (answer, sent) =>
-    onVerified(answer, sent.code),
-  );
+  const { submit, isBusy, refusal } = useAuthCall(call, (answer, sent) => onVerified(answer, sent.code));
   const verify = (whole: string) => submit({ email, code: whole });
 
   return (

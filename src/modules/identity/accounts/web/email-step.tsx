@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { forgotPassword, sendCode } from '../contract.ts';
 import { sheetWords as copy } from '../copy.ts';
@@ -24,9 +23,7 @@ interface EmailStepProps {
 export function EmailStep({ call, email: known, lead, takesFocus = false, onSent, other }: EmailStepProps) {
   const [email, setEmail] = useState(known);
   const [isWrong, setIsWrong] = useState(false);
-  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof sendCode, (answer, sent) =>
-    onSent(sent.email, answer.held),
-  );
+  const { submit, isBusy, refusal } = useAuthCall(call, (answer, sent) => onSent(sent.email, answer.held));
 
   function handleSubmit() {
     setIsWrong(!looksLikeEmail(email));

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstFailure } from '#platform/checks.ts';
-import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -42,7 +41,7 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
   const [ofAge, setOfAge] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const call = withProvider ? signUpWithProvider : signUp;
-  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof signUp, onSignedUp, (refused) => {
+  const { submit, isBusy, refusal } = useAuthCall(call, onSignedUp, (refused) => {
     if (refused === 'codeNotValid') onCodeGone();
     if (refused === 'termsNotAccepted') {
       // They changed since this page loaded.
@@ -57,7 +56,7 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
     const failed = firstFailure(newcomerChecks, person);
     setFailure(failed);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    if (!failed) submit({ email, code: code as string, timeZone, ...person });
+    if (!failed) submit({ email, code, timeZone, ...person });
   }
 
   const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;
