@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { countText, fullCountText } from '../count-text.ts';
 import { Avatar, type AvatarProps } from './avatar.tsx';
 import { classNames } from './class-names.ts';
@@ -20,7 +19,7 @@ export function AvatarStack({ people, total = people.length, shown = 3, size, cl
   if (faces.length === 0) return null;
   return (
     <span className={classNames('inline-flex items-center gap-2', className)}>
-      <span className="avatar-stack" style={{ '--size': `${size}px` } as CSSProperties}>
+      <span className="avatar-stack" style={{ '--size': `${size}px` }}>
         {faces.map((person) => (
           <Avatar key={person.id} {...person} size={size} />
         ))}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { avatarPairOf, initialsOf } from '../initials.ts';
 import { classNames } from './class-names.ts';
 
@@ -31,7 +30,7 @@ export function Avatar({
     '--size': `${size}px`,
     '--from': `var(--av${pair}a)`,
     '--to': `var(--av${pair}b)`,
-  } as CSSProperties;
+  };
   return (
     <span
       className={classNames('avatar', shape === 'square' && 'avatar-square', className)}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type CSSProperties } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { fullCountText } from '../count-text.ts';
 
 interface EqualizerDay {
@@ -49,7 +49,7 @@ export function DayEqualizer({ days, selected, next, onChange, label = 'Choose a
             className="equalizer-day relative"
             data-weekend={day.weekend || undefined}
             data-next={(selected === undefined && day.date === next) || undefined}
-            style={{ '--share': day.count / most } as CSSProperties}
+            style={{ '--share': day.count / most }}
           >
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type InputHTMLAttributes, type Ref } from 'react';
+import { useState, type InputHTMLAttributes, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
 import './styles/otp.css';
@@ -41,7 +41,7 @@ export function OtpField({
   }
 
   return (
-    <div className={classNames('otp', className)} style={{ '--digits': digits } as CSSProperties}>
+    <div className={classNames('otp', className)} style={{ '--digits': digits }}>
       <input
         ref={ref}
         type="text"

@@ -1,13 +1,4 @@
-import {
-  Children,
-  useId,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-} from 'react';
+import { Children, useId, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { IconCaretLeft, IconCaretRight } from './icons.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -51,11 +42,7 @@ export function Rail({ title, noun, link, itemWidth, children }: RailProps) {
           </span>
         )}
       </SectionHeading>
-      <ul
-        ref={ref}
-        className="rail"
-        style={itemWidth ? ({ '--item': itemWidth } as CSSProperties) : undefined}
-      >
+      <ul ref={ref} className="rail" style={itemWidth ? { '--item': itemWidth } : undefined}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}

@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useId, useState, type Ref, type TextareaHTMLAttributes } from 'react';
 import { fullCountText } from '../count-text.ts';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
@@ -32,7 +32,7 @@ export function TextArea({
       <span className={classNames('input', className)}>
         <textarea
           rows={rows}
-          style={{ '--rows': rows } as CSSProperties}
+          style={{ '--rows': rows }}
           {...rest}
           {...wiring}
           {...(value === undefined ? { defaultValue } : { value })}

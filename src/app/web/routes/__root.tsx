@@ -8,7 +8,7 @@ import {
   useMatches,
   type AnyRouteMatch,
 } from '@tanstack/react-router';
-import { lazy, Suspense, type CSSProperties } from 'react';
+import { lazy, Suspense } from 'react';
 import { accentStyle } from '#modules/instance/settings/accent-style.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { preloadedFonts } from '#platform/ui/preloaded-fonts.ts';
@@ -82,7 +82,7 @@ function Shell() {
       lang="en"
       data-theme="dark"
       data-gel="amber"
-      style={accent ? (accentStyle(accent) as CSSProperties) : undefined}
+      style={accent ? accentStyle(accent) : undefined}
       {...(setup.demo && { 'data-demo': setup.demoOutbox ? 'outbox' : '' })}
       suppressHydrationWarning
     >

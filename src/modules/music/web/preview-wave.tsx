@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { previewPlayer, progressOf, usePlayback, type Playable } from './preview-player.ts';
 
 const bars = 64;
@@ -14,11 +14,7 @@ export function PreviewWave({ track }: { track: Playable }) {
     <span className="preview-wave">
       <span className="preview-bars" aria-hidden="true">
         {peaks.map((loud, index) => (
-          <i
-            key={index}
-            data-heard={index < heard * bars || undefined}
-            style={{ '--loud': `${loud}%` } as CSSProperties}
-          />
+          <i key={index} data-heard={index < heard * bars || undefined} style={{ '--loud': `${loud}%` }} />
         ))}
       </span>
       <input

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { accentStyle } from '#modules/instance/settings/accent-style.ts';
 import { accentOf, shownColor, type Accent } from '#modules/instance/settings/accent.ts';
@@ -56,7 +55,7 @@ function Preview({ accent }: { accent: Accent }) {
           <div
             key={theme}
             data-theme={theme}
-            style={accentStyle(accent) as CSSProperties}
+            style={accentStyle(accent)}
             className="grid gap-3 justify-items-start bg-bg text-ink p-4 rounded-panel border border-line"
           >
             <span className="text-small text-ink-2">{words.sample[theme]}</span>

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { useId } from 'react';
 import { signInIntent } from '#modules/identity/accounts/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { IconCheckCircleFill } from '#platform/ui/icons.tsx';
@@ -63,7 +63,7 @@ function Option({ option, place, isMine, percent }: OptionProps) {
   return (
     <>
       {percent !== undefined && (
-        <b style={{ '--share': `${percent}%` } as CSSProperties} className="poll-bar" aria-hidden="true" />
+        <b style={{ '--share': `${percent}%` }} className="poll-bar" aria-hidden="true" />
       )}
       {isMine && <IconCheckCircleFill />}
       {attached?.type === 'image' && (

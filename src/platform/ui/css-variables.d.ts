@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  /** Components set CSS variables, such as `--size`. */
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
