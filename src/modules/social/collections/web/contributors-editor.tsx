@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { getSend } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -10,10 +9,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { showFailure } from '#platform/ui/show-failure.ts';
 import { listWords as words } from '../list-copy.ts';
-import * as calls from '../write-contract.ts';
-import { participationQuery } from './list-queries.ts';
+import { useContributors } from './use-contributors.ts';
 
 export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
@@ -21,46 +18,10 @@ type ContributorsProps = { collectionId: string; ownerId: string; search: FindPe
 
 /** Lets the owner invite and remove contributors (COL-04). */
 export function ContributorsEditor({ collectionId, ownerId, search }: ContributorsProps) {
-  const client = useQueryClient();
-  const { queryKey, ...participation } = participationQuery(collectionId);
-  const { data } = useQuery({ queryKey, ...participation });
+  const { people, invite, remove } = useContributors(collectionId);
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const found = useQuery({
-    queryKey: ['collections', 'people', q],
-    queryFn: () => search(q),
-    enabled: q !== '',
-  });
-  const { mutate } = useMutation({
-    scope: { id: JSON.stringify(queryKey) },
-    mutationFn: ({ person, isAsked }: { person: ProfileCard; isAsked: boolean }): Promise<unknown> =>
-      isAsked
-        ? getSend()(calls.inviteContributor, { collectionId, userId: person.id })
-        : getSend()(calls.removeContributor, { collectionId, userId: person.id }),
-    onMutate: async ({ person, isAsked }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (now) => {
-        if (!now) return now;
-        const { items } = now.contributors;
-        const others = items.filter(({ id }) => id !== person.id);
-        if (!isAsked) return { ...now, contributors: { items: others } };
-        const asked = { ...person, status: 'invited' as const };
-        const isKnown = others.length < items.length;
-        const next = isKnown ? items.map((one) => (one.id === person.id ? asked : one)) : [...items, asked];
-        return { ...now, contributors: { items: next } };
-      });
-      return before;
-    },
-    onError: (error, _change, before) => {
-      client.setQueryData(queryKey, before);
-      showFailure(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
-  const people = data?.contributors.items ?? [];
   const known = new Set([ownerId, ...people.map(({ id }) => id)]);
-  const offered = found.data?.filter(({ id }) => !known.has(id));
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">{words.peopleText}</p>
@@ -79,14 +40,12 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
                 )
               }
             >
-              {person.status === 'denied' && (
-                <InviteButton person={person} onPress={() => mutate({ person, isAsked: true })} />
-              )}
+              {person.status === 'denied' && <InviteButton person={person} onPress={() => invite(person)} />}
               <Button
                 size="small"
                 variant="quiet"
                 aria-label={words.dropOne(person.name)}
-                onClick={() => mutate({ person, isAsked: false })}
+                onClick={() => remove(person)}
               >
                 {words.drop}
               </Button>
@@ -103,20 +62,36 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      {q !== '' &&
-        !found.data &&
-        (found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Skeleton lines={2} />)}
-      {q !== '' && found.data?.length === 0 && <p className="text-ink-2">{words.nobodyFound}</p>}
-      {q !== '' && (
-        <ul aria-label={words.searchPeople}>
-          {offered?.map((person) => (
-            <ProfileRow key={person.id} profile={person} size={40}>
-              <InviteButton person={person} onPress={() => mutate({ person, isAsked: true })} />
-            </ProfileRow>
-          ))}
-        </ul>
-      )}
+      {q !== '' && <FoundPeople q={q} search={search} known={known} onInvite={invite} />}
     </div>
+  );
+}
+
+type FoundPeopleProps = {
+  q: string;
+  search: FindPeople;
+  /** Not offered again. */
+  known: ReadonlySet<string>;
+  onInvite: (person: ProfileCard) => void;
+};
+
+function FoundPeople({ q, search, known, onInvite }: FoundPeopleProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['collections', 'people', q],
+    queryFn: () => search(q),
+  });
+  if (!data) return isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton lines={2} />;
+  if (data.length === 0) return <p className="text-ink-2">{words.nobodyFound}</p>;
+  return (
+    <ul aria-label={words.searchPeople}>
+      {data
+        .filter(({ id }) => !known.has(id))
+        .map((person) => (
+          <ProfileRow key={person.id} profile={person} size={40}>
+            <InviteButton person={person} onPress={() => onInvite(person)} />
+          </ProfileRow>
+        ))}
+    </ul>
   );
 }
 
