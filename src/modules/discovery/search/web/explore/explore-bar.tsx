@@ -60,15 +60,12 @@ export function ExploreBar({
         <SearchForm key={filters.q} filters={filters} onSearch={(q) => apply({ ...filters, q })} />
         <Button variant="outline" onClick={() => setOpen('place')} {...PlacePicker.onIntent}>
           <IconMapPin />
-          <span className="truncate max-w-24 md:max-w-48">
-            {filters.place ??
-              (filters.latitude === undefined ? events.city || exploreBarWords.everywhere : 'This area')}
-          </span>
+          <span className="truncate max-w-24 md:max-w-48">{placeName(filters, events.city)}</span>
         </Button>
         <div className="explore-sticky">
           <Button variant="outline" onClick={() => setOpen('filters')} {...FilterDrawer.onIntent}>
             <IconFunnelSimple />
-            Filters
+            {exploreBarWords.filters}
             {active.length > 0 && (
               <span className="filter-count num">
                 {active.length}
@@ -90,36 +87,7 @@ export function ExploreBar({
         </div>
       )}
       <QuickFilters filters={filters} today={today} genres={quickGenres} isSignedIn={isSignedIn} />
-      {active.length > 0 && (
-        <ul aria-label={exploreBarWords.activeFilters} className="flex flex-wrap items-center gap-2 pt-4">
-          {active.map(({ label, without }) => (
-            <li key={label}>
-              <Link
-                to="/explore"
-                search={without}
-                resetScroll={false}
-                activeOptions={wholeAddress}
-                className="chip chip-on"
-              >
-                {label}
-                <IconX />
-                <span className="sr-only">{exploreBarWords.remove}</span>
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link
-              to="/explore"
-              search={{ q: filters.q, type: filters.type, view: filters.view }}
-              resetScroll={false}
-              activeOptions={wholeAddress}
-              className={buttonClass({ variant: 'bare', size: 'small' })}
-            >
-              {exploreBarWords.clearAll}
-            </Link>
-          </li>
-        </ul>
-      )}
+      {active.length > 0 && <ActiveFilters filters={filters} active={active} />}
       <FilterDrawer
         open={open === 'filters'}
         onOpenChange={close}
@@ -142,7 +110,47 @@ export function ExploreBar({
   );
 }
 
+function placeName({ place, latitude }: ExploreFilters, city: string): string {
+  if (place !== undefined) return place;
+  return latitude === undefined ? city || exploreBarWords.everywhere : exploreBarWords.thisArea;
+}
+
 const noPoint = { latitude: undefined, longitude: undefined, place: undefined };
+
+type ActiveFiltersProps = { filters: ExploreFilters; active: ReturnType<typeof activeFilters> };
+
+function ActiveFilters({ filters: { q, type, view }, active }: ActiveFiltersProps) {
+  return (
+    <ul aria-label={exploreBarWords.activeFilters} className="flex flex-wrap items-center gap-2 pt-4">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to="/explore"
+            search={without}
+            resetScroll={false}
+            activeOptions={wholeAddress}
+            className="chip chip-on"
+          >
+            {label}
+            <IconX />
+            <span className="sr-only">{exploreBarWords.remove}</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to="/explore"
+          search={{ q, type, view }}
+          resetScroll={false}
+          activeOptions={wholeAddress}
+          className={buttonClass({ variant: 'bare', size: 'small' })}
+        >
+          {exploreBarWords.clearAll}
+        </Link>
+      </li>
+    </ul>
+  );
+}
 
 type Searching = { filters: ExploreFilters; onSearch: (q: string | undefined) => void };
 
@@ -179,7 +187,7 @@ function ViewLink({ filters }: { filters: ExploreFilters }) {
       className={buttonClass({ variant: 'outline' })}
     >
       {isMap ? <IconListBullets /> : <IconMapTrifold />}
-      {isMap ? 'List' : 'Map'}
+      {isMap ? exploreBarWords.list : exploreBarWords.map}
     </Link>
   );
 }
