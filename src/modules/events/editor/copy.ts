@@ -46,6 +46,12 @@ export const eventToasts = {
 /** (TED-01, TED-13) */
 export const ticketEditorWords = {
   tickets: 'Tickets',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  archived: (name: string) => ({
+    title: `${name} is archived when you save`,
+    message: 'Existing tickets stay valid. No more will be sold.',
+  }),
   currency: 'Currency',
   currencyHints: {
     free: 'For all tickets of this event. It can’t change after the first order.',

@@ -5,4 +5,5 @@ export const lineupPanelWords = {
   setTypeExample: 'Live set, DJ set',
   setTime: 'Set time',
   headliner: 'Headliner',
+  remove: (name: string) => `Remove ${name}`,
 } as const;

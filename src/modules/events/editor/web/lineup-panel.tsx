@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getArtist } from '#modules/profiles/artists/contract.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
@@ -55,8 +55,6 @@ export function LineupPanel({
     }
     add(card);
   }
-  const set = (index: number, part: Partial<FormPerformer>) =>
-    put(performers.map((one, place) => (place === index ? { ...one, ...part } : one)));
 
   return (
     <>
@@ -66,47 +64,21 @@ export function LineupPanel({
         {lineupPanelWords.newPerformer}
       </Button>
       <ol className="rows" aria-label={lineupPanelWords.lineup}>
-        {performers.map(({ card, part, playsAt, headliner }, index) => (
-          <li key={card.id} className="row row-tall" {...rowProps(index)}>
-            <div className="row-head">
-              <ProfileFace profile={card} size={40} />
-              <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
+        {performers.map((performer, index) => (
+          <li key={performer.card.id} className="row row-tall" {...rowProps(index)}>
+            <PerformerFields
+              performer={performer}
+              onChange={(changed) => put(performers.toSpliced(index, 1, changed))}
+              onRemove={() => put(performers.toSpliced(index, 1))}
+            >
               <MoveButtons
-                name={card.name}
+                name={performer.card.name}
                 index={index}
                 list={performers}
                 onChange={put}
                 grip={grip(index)}
               />
-              <IconButton
-                label={`Remove ${card.name}`}
-                icon={<IconTrash />}
-                onClick={() => put(performers.filter((_, place) => place !== index))}
-              />
-            </div>
-            <div className="form-pair">
-              <Field label={lineupPanelWords.setType} optional>
-                <TextInput
-                  placeholder={lineupPanelWords.setTypeExample}
-                  maxLength={60}
-                  value={part}
-                  onChange={({ target }) => set(index, { part: target.value })}
-                />
-              </Field>
-              <Field label={lineupPanelWords.setTime} optional>
-                <TextInput
-                  type="time"
-                  value={playsAt}
-                  onChange={({ target }) => set(index, { playsAt: target.value })}
-                />
-              </Field>
-            </div>
-            <Checkbox
-              checked={headliner}
-              onChange={({ target }) => set(index, { headliner: target.checked })}
-            >
-              {lineupPanelWords.headliner}
-            </Checkbox>
+            </PerformerFields>
           </li>
         ))}
       </ol>
@@ -126,6 +98,51 @@ export function LineupPanel({
           onClose={() => setNew(false)}
         />
       )}
+    </>
+  );
+}
+
+type PerformerFieldsProps = {
+  performer: FormPerformer;
+  onChange: (changed: FormPerformer) => void;
+  onRemove: () => void;
+  /** Buttons that move the performer. */
+  children: ReactNode;
+};
+
+function PerformerFields({ performer, onChange, onRemove, children }: PerformerFieldsProps) {
+  const { card, part, playsAt, headliner } = performer;
+  return (
+    <>
+      <div className="row-head">
+        <ProfileFace profile={card} size={40} />
+        <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
+        {children}
+        <IconButton label={lineupPanelWords.remove(card.name)} icon={<IconTrash />} onClick={onRemove} />
+      </div>
+      <div className="form-pair">
+        <Field label={lineupPanelWords.setType} optional>
+          <TextInput
+            placeholder={lineupPanelWords.setTypeExample}
+            maxLength={60}
+            value={part}
+            onChange={({ target }) => onChange({ ...performer, part: target.value })}
+          />
+        </Field>
+        <Field label={lineupPanelWords.setTime} optional>
+          <TextInput
+            type="time"
+            value={playsAt}
+            onChange={({ target }) => onChange({ ...performer, playsAt: target.value })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        checked={headliner}
+        onChange={({ target }) => onChange({ ...performer, headliner: target.checked })}
+      >
+        {lineupPanelWords.headliner}
+      </Checkbox>
     </>
   );
 }

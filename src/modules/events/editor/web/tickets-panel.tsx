@@ -25,12 +25,6 @@ type TicketsPanelProps = {
 };
 
 /** (TED-02) */
-export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft): readonly TicketDraft[] {
-  return tickets.some(({ id }) => id === ticket.id)
-    ? tickets.map((one) => (one.id === ticket.id ? ticket : one))
-    : [...tickets, ticket];
-}
-
 export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPanelProps) {
   const { tickets, currency } = form;
   const [edited, setEdited] = useState<TicketDraft>();
@@ -42,6 +36,10 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
     put(withTicket(tickets, ticket));
     toast({ title: isNew ? ticketEditorWords.added : ticketEditorWords.updated, tone: 'success' });
     setEdited(undefined);
+  }
+  function remove({ id, name }: TicketDraft) {
+    put(withoutTicket(tickets, id));
+    if (ordered[id]) toast(ticketEditorWords.archived(name));
   }
   return (
     <>
@@ -63,21 +61,14 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
             </span>
             <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
             <IconButton
-              label={`Edit ${ticket.name}`}
+              label={ticketEditorWords.edit(ticket.name)}
               icon={<IconPencilSimple />}
               onClick={() => setEdited(ticket)}
             />
             <IconButton
-              label={`Remove ${ticket.name}`}
+              label={ticketEditorWords.remove(ticket.name)}
               icon={<IconTrash />}
-              onClick={() => {
-                put(withoutTicket(tickets, ticket.id));
-                if (ordered[ticket.id])
-                  toast({
-                    title: `${ticket.name} is archived when you save`,
-                    message: 'Existing tickets stay valid. No more will be sold.',
-                  });
-              }}
+              onClick={() => remove(ticket)}
             />
           </li>
         ))}
@@ -91,11 +82,36 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
         {ticketEditorWords.addTitle}
       </Button>
       <TaxFields tax={form.tax} onChange={(tax) => change({ tax })} />
-      <Field
-        label={ticketEditorWords.capacity}
-        optional
-        hint={ticketEditorWords.capacityHint(peopleOf(tickets, ordered))}
-      >
+      <EventLimits form={form} change={change} people={peopleOf(tickets, ordered)} />
+      <TicketEditor
+        key={edited?.id ?? 'none'}
+        ticket={edited}
+        others={tickets.filter(({ id }) => id !== edited?.id)}
+        currency={currency}
+        hostId={form.creatorId}
+        tax={form.tax}
+        isNew={isNew}
+        sold={edited ? (ordered[edited.id] ?? 0) : 0}
+        zone={zoneOf(form) ?? defaultTimeZone}
+        onSave={save}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  );
+}
+
+type EventLimitsProps = {
+  form: FormState;
+  change: ChangeForm;
+  /** How many people the sold tickets admit. */
+  people: number;
+};
+
+/** The capacity of the event, tickets per person, and an address that sells tickets elsewhere. */
+function EventLimits({ form, change, people }: EventLimitsProps) {
+  return (
+    <>
+      <Field label={ticketEditorWords.capacity} optional hint={ticketEditorWords.capacityHint(people)}>
         <TextInput
           inputMode="numeric"
           value={form.capacity ?? ''}
@@ -118,21 +134,15 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
           onChange={({ target }) => change({ externalUrl: target.value })}
         />
       </Field>
-      <TicketEditor
-        key={edited?.id ?? 'none'}
-        ticket={edited}
-        others={tickets.filter(({ id }) => id !== edited?.id)}
-        currency={currency}
-        hostId={form.creatorId}
-        tax={form.tax}
-        isNew={isNew}
-        sold={edited ? (ordered[edited.id] ?? 0) : 0}
-        zone={zoneOf(form) ?? defaultTimeZone}
-        onSave={save}
-        onClose={() => setEdited(undefined)}
-      />
     </>
   );
+}
+
+/** Replaces the type with the same id, or adds it at the end. */
+export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft): readonly TicketDraft[] {
+  return tickets.some(({ id }) => id === ticket.id)
+    ? tickets.map((one) => (one.id === ticket.id ? ticket : one))
+    : [...tickets, ticket];
 }
 
 /** Tickets that waited for the removed one open right away. */
