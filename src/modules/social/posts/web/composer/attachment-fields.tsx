@@ -50,7 +50,7 @@ export function AttachmentFields({
 }: AttachmentFieldsProps) {
   const { attached, picture } = draft;
   const title = useId();
-  const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
+  const { EventPicker } = usePostExtensions();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
   const attachedKind = attached?.type === 'kept' ? attached.item.type : attached?.type;
@@ -60,8 +60,6 @@ export function AttachmentFields({
     setPicking(undefined);
     onChange({ attached: next, picture: undefined });
   }
-  const attachNamed = (type: 'event' | 'track' | 'activity') => (one: NamedItem) =>
-    attach({ type, id: one.id, name: one.name });
 
   function choose(kind: AttachedKind) {
     if (kind === 'poll') return attach(newPoll());
@@ -69,14 +67,6 @@ export function AttachmentFields({
     setPicking(kind === picking ? undefined : kind);
   }
 
-  const kinds: AttachedKind[] = [
-    'image',
-    ...(EventPicker ? (['event'] as const) : []),
-    ...(TrackPicker ? (['track'] as const) : []),
-    'poll',
-    'gif',
-    ...(PlanPicker ? (['activity'] as const) : []),
-  ];
   return (
     <section aria-labelledby={title} className="grid gap-3">
       <h3 id={title} className="field-label">
@@ -104,22 +94,7 @@ export function AttachmentFields({
         </div>
       )}
       {isExistingPoll && <p className="text-small text-ink-2">{composeWords.pollStays}</p>}
-      {!attached && !picture && (
-        <div className="composer-kinds">
-          {kinds.map((kind) => (
-            <Button
-              key={kind}
-              variant="outline"
-              size="small"
-              aria-expanded={kind === 'poll' || kind === 'image' ? undefined : kind === picking}
-              onClick={() => choose(kind)}
-            >
-              {icons[kind]}
-              {composeWords.kinds[kind]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {!attached && !picture && <KindButtons picking={picking} onChoose={choose} />}
       <PictureInput
         files={files}
         onChoose={(file) => {
@@ -137,17 +112,66 @@ export function AttachmentFields({
             onBack={() => attach(undefined)}
           />
         )}
-        {!attached && picking === 'gif' && <GifPicker onPick={(gif) => attach({ type: 'gif', gif })} />}
-        {(!attached || attachedKind === 'event') && picking === 'event' && EventPicker && (
-          <>
-            <EventPicker onPick={attachNamed('event')} />
-            <Suggested events={suggestedEvents} onPick={attachNamed('event')} />
-          </>
+        {(!attached || attachedKind === picking) && (
+          <Pickers picking={picking} suggestedEvents={suggestedEvents} onPick={attach} />
         )}
-        {!attached && picking === 'track' && TrackPicker && <TrackPicker onPick={attachNamed('track')} />}
-        {!attached && picking === 'activity' && PlanPicker && <PlanPicker onPick={attachNamed('activity')} />}
       </Suspense>
     </section>
+  );
+}
+
+type KindButtonsProps = { picking: AttachedKind | undefined; onChoose: (kind: AttachedKind) => void };
+
+function KindButtons({ picking, onChoose }: KindButtonsProps) {
+  const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
+  const kinds: AttachedKind[] = [
+    'image',
+    ...(EventPicker ? (['event'] as const) : []),
+    ...(TrackPicker ? (['track'] as const) : []),
+    'poll',
+    'gif',
+    ...(PlanPicker ? (['activity'] as const) : []),
+  ];
+  return (
+    <div className="composer-kinds">
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          variant="outline"
+          size="small"
+          aria-expanded={kind === 'poll' || kind === 'image' ? undefined : kind === picking}
+          onClick={() => onChoose(kind)}
+        >
+          {icons[kind]}
+          {composeWords.kinds[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type PickersProps = {
+  picking: AttachedKind | undefined;
+  suggestedEvents: readonly EventCard[];
+  onPick: (next: Attached) => void;
+};
+
+function Pickers({ picking, suggestedEvents, onPick }: PickersProps) {
+  const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
+  const pickNamed = (type: 'event' | 'track' | 'activity') => (one: NamedItem) =>
+    onPick({ type, id: one.id, name: one.name });
+  return (
+    <>
+      {picking === 'gif' && <GifPicker onPick={(gif) => onPick({ type: 'gif', gif })} />}
+      {picking === 'event' && EventPicker && (
+        <>
+          <EventPicker onPick={pickNamed('event')} />
+          <Suggested events={suggestedEvents} onPick={pickNamed('event')} />
+        </>
+      )}
+      {picking === 'track' && TrackPicker && <TrackPicker onPick={pickNamed('track')} />}
+      {picking === 'activity' && PlanPicker && <PlanPicker onPick={pickNamed('activity')} />}
+    </>
   );
 }
 
