@@ -90,21 +90,28 @@ export type Allocation = {
  * person (HLD-02), price. Pure; database constraints guard the counters again.
  */
 export function allocateUnits(requests: readonly HoldRequest[], state: HoldState): Allocation {
-  const hall = new Hall(state);
-  const verdicts = requests.map((request) => hall.decide(request));
-  return { verdicts, ...hall.moves() };
+  const batch = new Batch(state);
+  const verdicts = requests.map((request) => batch.decide(request));
+  return { verdicts, ...batch.moves() };
 }
+
+const refused = (code: Code, details?: Readonly<Record<string, unknown>>): HoldVerdict => ({
+  kind: 'refused',
+  code,
+  ...(details && { details }),
+});
 
 class Refused extends Error {
   readonly verdict: HoldVerdict;
 
-  constructor(code: Code, details?: Readonly<Record<string, unknown>>) {
+  constructor(...[code, details]: Parameters<typeof refused>) {
     super(code);
-    this.verdict = { kind: 'refused', code, ...(details && { details }) };
+    this.verdict = refused(code, details);
   }
 }
 
-class Hall {
+/** Decides one request after the other. Each finds what those before it have taken and released. */
+class Batch {
   readonly #state: HoldState;
   readonly #types: ReadonlyMap<TicketTypeId, TicketTypeRow>;
   readonly #promotions: ReadonlyMap<string, PromotionRow>;
@@ -125,21 +132,11 @@ class Hall {
 
   decide(request: HoldRequest): HoldVerdict {
     const own = this.#state.ownOrders.filter(({ buyerId }) => buyerId === request.buyer.id);
-    const known = own.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
-    if (known && known.requestHash !== request.requestHash)
-      return new Refused('idempotencyKeyReused').verdict;
-    if (known) return { kind: 'same', orderId: known.id };
-
     const open = own.find((order) => isOpen(order.status) && order.test === request.test);
-    if (open && !open.lapsed && open.requestHash === request.requestHash)
-      return { kind: 'same', orderId: open.id };
-    if (open?.source === 'exchange' && !open.lapsed) return new Refused('offerOpen').verdict;
-    // Even a lapsed one isn't replaced: its ticket goes back into the draw when the sweep releases it.
-    if (open?.source === 'draw') return new Refused('offerOpen').verdict;
-    if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
+    const verdict = verdictOfOwn(request, own, open);
+    if (verdict) return verdict;
     const { admitted } = this.#state;
-    if (admitted && !request.test && !admitted.has(request.buyer.id))
-      return new Refused('notYourTurn').verdict;
+    if (admitted && !request.test && !admitted.has(request.buyer.id)) return refused('notYourTurn');
 
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),
@@ -309,6 +306,24 @@ class Hall {
       useMoves: changed(this.#uses).map(([id, uses]) => ({ id, uses })),
     };
   }
+}
+
+/** @returns undefined if neither the same request nor an unpaid order of the buyer stands in the way of a new one */
+function verdictOfOwn(
+  request: HoldRequest,
+  own: readonly OwnOrder[],
+  open: OwnOrder | undefined,
+): HoldVerdict | undefined {
+  const known = own.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
+  if (known && known.requestHash !== request.requestHash) return refused('idempotencyKeyReused');
+  if (known) return { kind: 'same', orderId: known.id };
+
+  if (!open) return undefined;
+  if (!open.lapsed && open.requestHash === request.requestHash) return { kind: 'same', orderId: open.id };
+  if (open.source === 'exchange' && !open.lapsed) return refused('offerOpen');
+  // Even a lapsed one isn't replaced: its ticket goes back into the draw when the sweep releases it.
+  if (open.source === 'draw') return refused('offerOpen');
+  return open.status === 'pending' ? { kind: 'openPayment', orderId: open.id } : undefined;
 }
 
 function add<CountedId extends string>(counts: Map<CountedId, number>, id: CountedId, count: number) {
