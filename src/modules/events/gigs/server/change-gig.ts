@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { gigAnswered, gigRequested } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type GigState } from '../rules.ts';
-import { countGigRequests, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
+import { countGigRequests, dropGigs, listArtistTeams, listOfEvent, putGigs } from './store.ts';
 import { addPlaying, dropPlaying, listLineup } from './lineup-store.ts';
 
 /** Bare ids. */
@@ -29,18 +29,18 @@ async function lock(tx: Db, { eventId, artistId, viewer }: About) {
   const event = await lockEvent(tx, eventId);
   if (!event || event.deletedAt || event.status === 'draft') throw refuse(refusals, 'eventNotFound');
   if (event.endsAt.getTime() <= Date.now()) throw refuse(refusals, 'gigOver');
-  const [gigs, lineup, crews] = [
+  const [gigs, lineup, teams] = [
     await listOfEvent(tx, eventId),
     await listLineup(tx, eventId),
-    await listCrews(tx, eventId, { artistIds: [artistId], userId: viewer.userId }),
+    await listArtistTeams(tx, eventId, { artistIds: [artistId], userId: viewer.userId }),
   ];
   return {
     event,
     gig: gigs.find((one) => one.artistId === artistId),
     lineup,
     isPlaying: lineup.some((one) => one.artistId === artistId),
-    isApart: crews[0]?.isApart === true,
-    hasHosts: crews[0]?.hasHosts === true,
+    isBlocked: teams[0]?.isBlocked === true,
+    hasHosts: teams[0]?.hasHosts === true,
   };
 }
 
@@ -51,8 +51,8 @@ async function lock(tx: Db, { eventId, artistId, viewer }: About) {
 export async function ask(tx: Db, about: About & { readonly part: string }): Promise<void> {
   const { eventId, artistId, viewer, part } = about;
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
-  const { event, gig, isPlaying, isApart, hasHosts, lineup } = await lock(tx, about);
-  if (isApart) throw refuse(refusals, 'eventNotFound');
+  const { event, gig, isPlaying, isBlocked, hasHosts, lineup } = await lock(tx, about);
+  if (isBlocked) throw refuse(refusals, 'eventNotFound');
   if (event.status === 'cancelled') throw refuse(refusals, 'gigOff');
   const next = onAsk(gig, isPlaying);
   if (next !== 'ask' && next !== 'agree') throw refuse(refusals, next);

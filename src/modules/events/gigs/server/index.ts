@@ -13,7 +13,7 @@ import type { Side } from '../rules.ts';
 import * as change from './change-gig.ts';
 import {
   listGigRequests,
-  listCrews,
+  listArtistTeams,
   listOwn,
   listUnlisted,
   type GigOfEventRow,
@@ -37,10 +37,15 @@ export async function answerGig(
 ): Promise<void> {
   const may =
     side === 'artist'
-      ? (await listCrews(tx, place.eventId, { artistIds: [place.artistId], userId: viewer.userId }))[0]?.isOwn
+      ? await runsArtist(tx, place, viewer)
       : ['owner', 'collaborator'].includes((await findEventRole(tx, viewer, place.eventId)) ?? '');
   if (!may && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
   await change.answer(tx, { ...place, side, viewer, status: accept ? 'confirmed' : 'denied' });
+}
+
+async function runsArtist(tx: Db, { eventId, artistId }: Place, { userId }: Viewer): Promise<boolean> {
+  const [team] = await listArtistTeams(tx, eventId, { artistIds: [artistId], userId });
+  return team?.isOwn === true;
 }
 
 export function openGigs({ db }: Pick<Services, 'db'>): Feature {

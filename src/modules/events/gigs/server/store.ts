@@ -1,6 +1,6 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
+import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import { cutPage, unpackCursor } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -60,15 +60,15 @@ export async function countGigRequests(db: Db, artistId: ArtistId): Promise<numb
   return rows[0]!.total;
 }
 
-const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
+const teamOf = (artist: ReturnType<typeof sql.ref>) => sql`
   select t.user_id from profile_team t
    where t.profile_id = ${artist} and ${isRunning('t')}`;
 
-export type Crew = {
+export type ArtistTeam = {
   artistId: ArtistId;
   isRun: boolean;
   isOwn: boolean;
-  isApart: boolean;
+  isBlocked: boolean;
   hasHosts: boolean;
 };
 
@@ -76,13 +76,13 @@ export type Crew = {
  * Returns for each artist whether anyone manages them, whether the viewer does, and whether one of their managers and
  * a host blocked each other.
  */
-export async function listCrews(
+export async function listArtistTeams(
   db: Db,
   eventId: EventId,
   { artistIds, userId }: { readonly artistIds: readonly ArtistId[]; readonly userId: UserId },
-): Promise<Crew[]> {
-  const crew = crewOf(sql.ref('w.artist_id'));
-  const { rows } = await sql<Crew>`
+): Promise<ArtistTeam[]> {
+  const team = teamOf(sql.ref('w.artist_id'));
+  const { rows } = await sql<ArtistTeam>`
     with hosts as (
       select c.profile_id as id from event_creator c
        where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
@@ -91,10 +91,10 @@ export async function listCrews(
        where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
          and ${isRunning('t')}
     )
-    select w.artist_id, exists (${crew}) as is_run, exists (select from hosts) as has_hosts,
-           exists (select from (${crew}) m where m.user_id = ${userId}::uuid) as is_own,
-           exists (select from (${crew}) m join blocked_pair b on b.profile_id = m.user_id
-                    where b.other_id in (select id from hosts)) as is_apart
+    select w.artist_id, exists (${team}) as is_run, exists (select from hosts) as has_hosts,
+           ${runsProfile(sql.ref('w.artist_id'), sql`${userId}::uuid`)} as is_own,
+           exists (select from (${team}) m join blocked_pair b on b.profile_id = m.user_id
+                    where b.other_id in (select id from hosts)) as is_blocked
       from unnest(${[...artistIds]}::uuid[]) w (artist_id)`.execute(db);
   return rows;
 }

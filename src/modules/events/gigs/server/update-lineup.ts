@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { gigAnswered, gigRequested } from '../events.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
-import { dropGigs, listCrews, listOfEvent, putGigs, type NewGig } from './store.ts';
+import { dropGigs, listArtistTeams, listOfEvent, putGigs, type NewGig } from './store.ts';
 
 type Saved = {
   readonly eventId: EventId;
@@ -24,12 +24,12 @@ type Saved = {
  */
 export async function updateLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
   const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
-  const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
+  const teams = await listArtistTeams(tx, eventId, { artistIds: after, userId: by.userId });
   const changed: NewGig[] = [];
-  for (const { artistId, isApart, ...crew } of crews) {
+  for (const { artistId, isBlocked, ...team } of teams) {
     const isNew = !before.has(artistId);
-    if (isApart && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
-    const next = onListed(gigs.get(artistId), { ...crew, isNew });
+    if (isBlocked && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
+    const next = onListed(gigs.get(artistId), { ...team, isNew });
     if (next === 'artistDeclined') throw refuse(lineupRefusals, next);
     if (next === 'stays' || isDraft) continue;
     const isAsked = next === 'ask';
