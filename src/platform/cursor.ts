@@ -1,5 +1,8 @@
 type Place = readonly (string | number | Date)[];
 
+/** How many items of a list that is paged by a cursor, and where to start: as `pageInput` of contracts. */
+export type PageInput = { readonly limit: number; readonly cursor?: string | undefined };
+
 /** Packs the sort values of the last item of a page into an opaque cursor. */
 export function packCursor(values: Place): string {
   return btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,8 +1,8 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PersonShow } from '../contract.ts';
-import { beginsWith, type Page } from './profile-store.ts';
+import { beginsWith } from './profile-store.ts';
 import { wordsQuery } from './words-query.ts';
 
 export type AccountFacts = {
@@ -39,7 +39,7 @@ const lists = {
       from profile u where u.type = 'user' and u.deleted_at is not null`,
 } satisfies Record<PersonShow, unknown>;
 
-export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: Page) {
+export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const isNamed = sql`to_tsvector('simple', f.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
   const matches =

@@ -1,10 +1,9 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { ownerOf } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { AdminEvent, EventShow } from '../event-contract.ts';
-import type { Page } from './profile-store.ts';
 import { wordsQuery } from './words-query.ts';
 
 export type EventFacts = {
@@ -47,7 +46,7 @@ const shows: Readonly<Record<EventShow, ReturnType<typeof sql>>> = {
   reported: sql`e.id in (select c.item_id from report_case c where c.item_type = 'event' and c.decided_at is null)`,
 };
 
-export type EventSearch = Page & {
+export type EventSearch = PageInput & {
   readonly q: string;
   readonly show: EventShow;
   readonly city: string;

@@ -1,7 +1,6 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Page } from './profile-store.ts';
 
 export type AdminOrderRow = {
   id: OrderId;
@@ -39,7 +38,7 @@ export async function findAdminOrder(db: Db, id: OrderId): Promise<AdminOrderRow
 }
 
 /** Paid orders by id, which grows with time. Uses `buyer_order` for one buyer and `purchase_by_id` for all. */
-export async function listAdminOrders(db: Db, email: string | undefined, { limit, cursor }: Page) {
+export async function listAdminOrders(db: Db, email: string | undefined, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 1);
   const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;
   const from =

@@ -1,10 +1,8 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { wordsQuery } from './words-query.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-
-export type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Escapes `%`, `_` and `\`. */
 export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -12,7 +10,7 @@ export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/
 /**
  * Profiles of one kind whose name has a word with this prefix (`profile_words`), or the newest (`profile_newest`).
  */
-export async function listAdminProfiles(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
+export async function listAdminProfiles(db: Db, type: ProfileType, q: string, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const order = q === '' ? sql`p.created_at` : sql`lower(p.name)`;
   const beyond =

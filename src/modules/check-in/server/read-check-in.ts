@@ -1,6 +1,6 @@
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -47,8 +47,6 @@ export async function readCheckInSetup(
   };
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 function afterIn(cursor: string | undefined): TicketId | undefined {
   const after = unpackCursor(cursor, 1)?.[0];
   return typeof after === 'string' ? TicketId.decode(after) : undefined;
@@ -57,7 +55,7 @@ function afterIn(cursor: string | undefined): TicketId | undefined {
 export async function listGuests(
   db: Db,
   eventId: EventId,
-  { query, limit, cursor }: Page & { query?: string | undefined },
+  { query, limit, cursor }: PageInput & { query?: string | undefined },
 ) {
   const after = afterIn(cursor);
   const words = query?.trim() || undefined;
@@ -69,7 +67,7 @@ export async function listGuests(
   return { items: shown.map(toGuest), total, offset: 0, next };
 }
 
-export async function listDoubleEntries(db: Db, eventId: EventId, { limit, cursor }: Page) {
+export async function listDoubleEntries(db: Db, eventId: EventId, { limit, cursor }: PageInput) {
   const ids = await store.listDoubled(db, eventId, { limit: limit + 1, after: afterIn(cursor) });
   const { rows: shown, next } = cutPage(ids, limit, (last) => [last]);
   const [guests, scans, total] = await Promise.all([

@@ -1,4 +1,4 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import type { Gel } from '#modules/media/contract.ts';
@@ -86,14 +86,12 @@ export type AnswerRow = {
   readonly image: ImageRow | null;
 };
 
-type Page = {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
+type AnswersPage = PageInput & {
   readonly fromTasteTest?: boolean | undefined;
 };
 
 /** Newest first. Uses `recommendation_answer_newest` for paging. Skips removed items. */
-export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromTasteTest }: Page) {
+export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromTasteTest }: AnswersPage) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<AnswerRow>`
     select a.item_type as type, a.item_id as id, a.verdict, a.from_taste_test, a.answered_at,

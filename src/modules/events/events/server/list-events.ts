@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
-import { cutPage, packCursor, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, packCursor, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
@@ -24,9 +24,7 @@ import {
 } from './card-store.ts';
 import { findMostWanted, countEventsByDay, isWelcome } from './event-store.ts';
 
-export type Page = {
-  limit: number;
-  cursor?: string | undefined;
+export type Page = PageInput & {
   /** Events to skip; ignored if there is a cursor. */
   offset?: number;
   when?: When;

@@ -1,5 +1,5 @@
 import { isOnTeam, isRunning, teamRole } from '#modules/profiles/team-roles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
@@ -8,11 +8,7 @@ import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store
 
 export type OwnerKind = 'community' | 'artist' | 'venue';
 
-type Paged = {
-  readonly side: ManagedSide;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-};
+type Paged = PageInput & { readonly side: ManagedSide };
 type ManagedQuery = Paged & { readonly id: string; readonly kind: OwnerKind };
 
 /** Matches events of a profile, by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */

@@ -1,6 +1,7 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { PageInput } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -41,7 +42,7 @@ export async function promote(
   return { promoted };
 }
 
-export async function readPromoted(db: Db, page: { limit: number; cursor?: string | undefined }) {
+export async function readPromoted(db: Db, page: PageInput) {
   const { rows, next } = await listPromoted(db, page);
   return { items: rows.map((row) => toCard(row)), next };
 }

@@ -1,4 +1,4 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
@@ -7,10 +7,7 @@ const promotable = sql<boolean>`
   e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
 
 /** Rows of cards, latest promotion first, by `promoted_event_newest`. */
-export async function listPromoted(
-  db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listPromoted(db: Db, { limit, cursor }: PageInput) {
   const [at, id] = unpackCursor(cursor, 2) ?? [];
   const { rows } = await withTickets<EventRow & { promotedAt: Date }>(sql`
     select ${cardColumns}, r.created_at as promoted_at

@@ -1,13 +1,12 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { GigSide } from '../contract.ts';
 import type { GigStatus, Side, GigState } from '../rules.ts';
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
 export type GigRow = GigState & { artistId: ArtistId; part: string };
 
 /** Lists all gigs of an event, by the primary key. Callers that change them lock the event. */
@@ -102,7 +101,7 @@ export async function listArtistTeams(
 export type GigOfEventRow = GigRow & { artist: ProfileRow; createdAt: Date };
 
 /** Lists requested and invited artists of an event, newest first, by the primary key. */
-export async function listGigRequests(db: Db, eventId: EventId, { limit, cursor }: Page) {
+export async function listGigRequests(db: Db, eventId: EventId, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<GigOfEventRow & { place: string }>`
     select g.artist_id, g.asked_by, g.status, g.denied_by, g.part, g.created_at, g.created_at::text as place,
@@ -141,7 +140,7 @@ const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
 export async function listOwn(
   db: Db,
   artistId: ArtistId,
-  { side, eventId, limit, cursor }: Page & { readonly side?: GigSide; readonly eventId?: EventId },
+  { side, eventId, limit, cursor }: PageInput & { readonly side?: GigSide; readonly eventId?: EventId },
 ): Promise<OwnGigRow[]> {
   const after = unpackCursor(cursor, 2);
   const [further, direction] = side === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];

@@ -3,6 +3,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { AnswerOf } from '#platform/contract.ts';
+import type { PageInput } from '#platform/cursor.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -80,12 +81,10 @@ export function toMailInvitation(
   return { id, email, creatorType, expiresAt: expiresAt.toISOString(), by: cardOf(senders, byId) };
 }
 
-type Page = { limit: number; cursor?: string | undefined };
-
 export async function readActs(
   db: Db,
   subject: TeamSubject,
-  page: Page,
+  page: PageInput,
 ): Promise<AnswerOf<typeof listEventActs>> {
   const { rows, next } = await listActs(db, subject.id, page);
   const ids = rows.flatMap(({ byId, memberId }) => (memberId ? [byId, memberId] : [byId]));
@@ -103,7 +102,7 @@ export async function readActs(
 export async function readOwnInvitations(
   db: Db,
   userId: UserId,
-  wanted: Page & { eventId?: EventId | undefined },
+  wanted: PageInput & { eventId?: EventId | undefined },
 ): Promise<AnswerOf<typeof listOwnInvitationsCall>> {
   const { rows, next } = await listOwnInvitations(db, userId, wanted);
   const cards = new Map(

@@ -2,7 +2,7 @@ import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TeamActKind } from '../rules.ts';
@@ -47,11 +47,7 @@ export async function countInvited(db: Db, byId: UserId): Promise<number> {
 }
 
 /** Lists a team's activity, newest first, by `team_act_of`. */
-export async function listActs(
-  db: Db,
-  targetId: string,
-  page: { limit: number; cursor?: string | undefined },
-) {
+export async function listActs(db: Db, targetId: string, page: PageInput) {
   const after = unpackCursor(page.cursor, 1);
   const rows = await db
     .selectFrom('teamAct')
@@ -137,7 +133,7 @@ export type OwnInvitationRow = {
 export async function listOwnInvitations(
   db: Db,
   userId: UserId,
-  wanted: { eventId?: EventId | undefined; limit: number; cursor?: string | undefined },
+  wanted: PageInput & { eventId?: EventId | undefined },
 ) {
   const after = unpackCursor(wanted.cursor, 2);
   const { rows } = await sql<OwnInvitationRow>`

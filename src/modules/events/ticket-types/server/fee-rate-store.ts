@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { FeeRates } from '../fees.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -84,7 +84,7 @@ const columns = sql`
   end as state`;
 
 /** Latest first, by `fee_rate_newest`. */
-export async function listFeeRates(db: Db, page: { limit: number; cursor?: string | undefined }) {
+export async function listFeeRates(db: Db, page: PageInput) {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<FeeRateRow>`
     select ${columns} from fee_rate r

@@ -1,5 +1,5 @@
 import { isUuid, newId, type CityId } from '#platform/ids.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CityDraft } from '../rules.ts';
 
@@ -25,7 +25,7 @@ export async function listCities(db: Db, limit = 1000): Promise<CityRow[]> {
 /** Uses `city_by_name`. */
 export async function listCityPage(
   db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<{ readonly rows: CityRow[]; readonly next: string | null }> {
   const [name, id] = unpackCursor(cursor, 2) ?? [];
   let query = db

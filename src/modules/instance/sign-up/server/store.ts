@@ -1,4 +1,4 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type InvitationRow = {
@@ -30,7 +30,7 @@ export async function readInvitation(db: Db, email: string): Promise<InvitationR
 /** Newest first. Uses `sign_up_invitation_newest`. */
 export async function listInvitations(
   db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<{ readonly rows: InvitationRow[]; readonly next: string | null }> {
   const [at, email] = unpackCursor(cursor, 2) ?? [];
   let query = db

@@ -5,7 +5,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { noId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -50,7 +50,7 @@ const onEvent = (alias: string) =>
 export async function listRows(
   db: Db,
   profileId: ProfileId,
-  wanted: { limit: number; cursor?: string | undefined; id?: string },
+  wanted: PageInput & { id?: string },
 ): Promise<NotificationRow[]> {
   const after = unpackCursor(wanted.cursor, 2);
   const { rows } = await sql<NotificationRow>`

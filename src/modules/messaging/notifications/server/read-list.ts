@@ -1,5 +1,5 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import {
   EventId,
   isUuid,
@@ -92,12 +92,7 @@ function answeredText({ type, answerableStatus }: NotificationRow): string | nul
   return action && isAnswered ? actionWords[action][answerableStatus] : null;
 }
 
-export async function readList(
-  db: Db,
-  answers: Answers,
-  profileId: ProfileId,
-  page: { limit: number; cursor?: string | undefined },
-) {
+export async function readList(db: Db, answers: Answers, profileId: ProfileId, page: PageInput) {
   const [rows, unread] = await Promise.all([
     listRows(db, profileId, { ...page, limit: page.limit + 1 }),
     countUnread(db, profileId),

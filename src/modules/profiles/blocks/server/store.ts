@@ -1,6 +1,6 @@
 import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Safety } from '../contract.ts';
@@ -130,10 +130,13 @@ export async function findSafety(
   return rows[0];
 }
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
-
 /** Blocked or muted profiles, newest first, keyset-paged by `blocked_pair_own` and `muted_profile_newest`. */
-export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId, { limit, cursor }: Page) {
+export async function listHidden(
+  db: Db,
+  list: 'blocks' | 'mutes',
+  byId: UserId,
+  { limit, cursor }: PageInput,
+) {
   const after = unpackCursor(cursor, 2);
   const from =
     list === 'blocks'

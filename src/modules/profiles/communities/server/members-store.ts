@@ -1,9 +1,9 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type MemberSearch = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
+type MemberSearch = PageInput & { readonly q: string };
 
 /** Members, newest first, keyset-paged by `community_participant_newest`. */
 export async function listMemberRows(db: Db, communityId: CommunityId, { q, limit, cursor }: MemberSearch) {

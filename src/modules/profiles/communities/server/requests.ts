@@ -1,6 +1,6 @@
 import { newId, type CommunityId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -12,14 +12,13 @@ import { requireCommunity } from './participation.ts';
 import { decideRequest, readParticipation, type Decision } from './participation-store.ts';
 import { countRequests, listRequests } from './store.ts';
 
-type Page = {
-  readonly status: RequestStatus;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-};
-
 /** Requests to join with their answers. */
-export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, page: Page) {
+export async function readRequests(
+  db: Db,
+  wireId: CommunityId,
+  viewer: Viewer,
+  page: PageInput & { readonly status: RequestStatus },
+) {
   const { id } = await requireCommunity(db, wireId, viewer.userId);
   const [found, total] = await Promise.all([
     listRequests(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),

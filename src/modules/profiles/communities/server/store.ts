@@ -2,7 +2,7 @@ import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { isOnTeam, isRunning, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -41,7 +41,7 @@ export async function listParticipants(
 export async function listRequests(
   db: Db,
   communityId: CommunityId,
-  page: { status: RequestStatus; limit: number; cursor?: string | undefined },
+  page: PageInput & { status: RequestStatus },
   viewerId: UserId,
 ) {
   const after = unpackCursor(page.cursor, 2);

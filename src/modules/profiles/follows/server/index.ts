@@ -10,7 +10,7 @@ import {
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import type { InputOf, PolicyName } from '#platform/contract.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -36,7 +36,6 @@ import {
   recountConnections,
   remarkMutual,
   type Connections,
-  type Page,
 } from './store.ts';
 
 export { answerFollow, endFollowsBetween } from './follow-item.ts';
@@ -56,7 +55,7 @@ export async function readConnections(
   db: Db,
   userId: ProfileId,
   connections: Connections,
-  page: Page,
+  page: PageInput,
   viewer?: Pick<Viewer, 'userId'>,
 ) {
   const [{ rows, next }, totals] = await Promise.all([

@@ -1,11 +1,9 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { noId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-
-export type Page = { limit: number; cursor?: string | undefined };
 
 /** The profiles a profile follows, those that follow it, or its friends. */
 export type Connections =
@@ -18,7 +16,7 @@ export async function listConnections(
   db: Db,
   profileId: ProfileId,
   connections: Connections,
-  page: Page,
+  page: PageInput,
   viewerId?: UserId,
 ) {
   const after = unpackCursor(page.cursor, 2);
@@ -98,7 +96,7 @@ export async function readRelation(
 type RequestStatus = 'pending' | 'denied';
 
 /** A page of requests to follow a user, newest first, plus one. Uses `follow_requests`. */
-export async function listRequests(db: Db, userId: UserId, status: RequestStatus, page: Page) {
+export async function listRequests(db: Db, userId: UserId, status: RequestStatus, page: PageInput) {
   const after = unpackCursor(page.cursor, 2);
   return profileCards(db)
     .innerJoin('follow as f', 'f.profileId', 'p.id')

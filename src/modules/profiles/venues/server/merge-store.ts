@@ -1,14 +1,12 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Degrees of latitude: venues within about 150 m may be duplicates. */
 const near = 0.00135;
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
-
 /** Pairs with the same name within 150 m, by `venue_by_plain_name`. The one with more followers comes first. */
-export async function listTwins(db: Db, { limit, cursor }: Page) {
+export async function listTwins(db: Db, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const plain = (alias: string) =>
     sql`regexp_replace(lower(${sql.ref(`${alias}.name`)}), '[^[:alnum:]]+', '', 'g')`;

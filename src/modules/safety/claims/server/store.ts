@@ -1,4 +1,4 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ClaimState } from '../contract.ts';
@@ -56,10 +56,8 @@ export async function lockClaim(tx: Db, claimId: string): Promise<ClaimRow | und
   return rows[0];
 }
 
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
-
 /** Open claims, oldest first, or decided ones, newest first. Uses `claim_open` and `claim_decided`. */
-export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
+export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const isOpen = state === 'open';
   const at = isOpen ? sql`c.created_at` : sql`c.decided_at`;

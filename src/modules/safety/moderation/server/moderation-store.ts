@@ -1,11 +1,9 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportReason } from '../contract.ts';
 import type { Act, AuditAct, AuditKind, caseReasons, ReportKind } from '../rules.ts';
-
-type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 export type CaseRow = {
   id: string;
@@ -36,7 +34,7 @@ const columns = sql`
   coalesce((select u.admin from account_user u where u.id = c.author_id), false) as author_is_admin`;
 
 /** Open or decided cases, newest first. Uses `report_case_open` and `report_case_decided`. */
-export async function listCases(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
+export async function listCases(db: Db, state: 'open' | 'decided', { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const at = state === 'open' ? sql`c.last_at` : sql`c.decided_at`;
   const { rows } = await sql<CaseRow & { place: string }>`
@@ -153,7 +151,7 @@ export async function isSuspended(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** Reports of an item, newest first. Uses `report_newest`. */
-export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit, cursor }: Page) {
+export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<{ reporterId: UserId; reason: ReportReason; note: string; createdAt: Date }>`
     select reporter_id, reason, note, created_at from report
@@ -178,7 +176,7 @@ export type EntryFilter = {
   readonly byId?: UserId | undefined;
 };
 
-export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { limit, cursor }: Page) {
+export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<EntryRow>`
     select id, by_id, act, item_type, item_id, wire_id, title, before, after, reason, created_at from audit_entry

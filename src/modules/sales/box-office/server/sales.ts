@@ -2,7 +2,7 @@ import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { mailOrderTo } from '#modules/sales/tickets/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -216,8 +216,6 @@ export async function listSales(db: Db, seller: Seller, input: InputOf<typeof ca
 export async function listUnreturned(db: Db, seller: Seller, input: InputOf<typeof calls.listUnreturned>) {
   return pageOfSales(seller, input, (page) => listUnreturnedRows(db, seller.eventId, page));
 }
-
-type PageInput = { readonly limit: number; readonly cursor?: string | undefined };
 
 async function pageOfSales(
   seller: Seller,

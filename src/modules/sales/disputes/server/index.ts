@@ -1,5 +1,5 @@
 import type { PaymentBooks } from './payment-books.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { DisputeId, EventId, isUuid, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -69,10 +69,7 @@ async function readList(db: Db, { show, limit, cursor }: ListInput) {
 
 const isMoment = (text: string) => text === 'infinity' || !Number.isNaN(Date.parse(text));
 
-async function readOfEvent(
-  db: Db,
-  { eventId, limit, cursor }: { eventId: EventId; limit: number; cursor?: string | undefined },
-) {
+async function readOfEvent(db: Db, { eventId, limit, cursor }: PageInput & { eventId: EventId }) {
   const [after] = unpackCursor(cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await listOfEvent(db, eventId, { limit: limit + 1, after: from });

@@ -1,7 +1,7 @@
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { findEventOfTicket, freezeTicket } from '#modules/sales/tickets/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -146,11 +146,7 @@ export async function returnUnsoldOf(db: Db, eventId: EventId): Promise<void> {
   });
 }
 
-export async function listEventReturns(
-  db: Db,
-  eventId: EventId,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+export async function listEventReturns(db: Db, eventId: EventId, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 1);
   const before = after && String(after[0]);
   const rows = await store.listEventReturns(db, eventId, { limit: limit + 1, before });

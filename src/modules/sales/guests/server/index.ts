@@ -2,7 +2,7 @@ import { mailOrderAgain, mailOrderTo } from '#modules/sales/tickets/server/index
 import type { openCheckout } from '#modules/sales/checkout/server/index.ts';
 import { sumTaxes } from '#modules/sales/payouts/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireIdempotencyKey } from '#platform/server/idempotency-key.ts';
@@ -125,7 +125,7 @@ const filterOf = (input: GuestListQuery): store.GuestFilter => ({
   ...(input.itemId && { ticketTypeId: input.itemId }),
 });
 
-async function listGuests(db: Db, input: GuestListQuery & { limit: number; cursor?: string | undefined }) {
+async function listGuests(db: Db, input: GuestListQuery & PageInput) {
   const filter = filterOf(input);
   const [after] = unpackCursor(input.cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;

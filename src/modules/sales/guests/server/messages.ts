@@ -1,6 +1,6 @@
 import { changeText } from '#modules/events/events/event-change.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, isUuid, newId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -66,10 +66,7 @@ export async function writeToMyself(
   return { sentTo: viewer.email };
 }
 
-export async function listHistory(
-  db: Db,
-  { eventId, limit, cursor }: { eventId: EventId; limit: number; cursor?: string | undefined },
-) {
+export async function listHistory(db: Db, { eventId, limit, cursor }: PageInput & { eventId: EventId }) {
   const [after] = unpackCursor(cursor, 1) ?? [];
   const before = typeof after === 'string' && isUuid(after) ? after : undefined;
   const rows = await listMessages(db, { eventId, limit: limit + 1, before });

@@ -2,7 +2,7 @@ import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listBinding } from '#modules/sales/splits/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { isUuid, type ProfileId, type SettlementId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -119,8 +119,6 @@ async function readStatement(db: Db, hostId: ProfileId, id: SettlementId): Promi
     shares: partiesOf(split, row.party ? host.id : row.hostId),
   });
 }
-
-type PageInput = { readonly limit: number; readonly cursor?: string | undefined };
 
 export async function pageOfSettlements<Item>(
   { limit, cursor }: PageInput,

@@ -1,4 +1,4 @@
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, isUuid, type PromotionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { promotionColumns, type PromotionRow } from './store.ts';
@@ -86,11 +86,7 @@ export async function deletePromotion(tx: Db, eventId: EventId, id: PromotionId)
   await tx.deleteFrom('promotion').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
-type PromotionQuery = {
-  readonly side: 'live' | 'archived';
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-};
+type PromotionQuery = PageInput & { readonly side: 'live' | 'archived' };
 
 /** Newest first, by the primary key. */
 export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, cursor }: PromotionQuery) {

@@ -2,7 +2,7 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { listProfilesOfEvent } from '#modules/events/events/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, isUuid, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -160,11 +160,7 @@ export async function answer(
   return toSplit(event, await readVersions(tx, eventId));
 }
 
-export async function listOf(
-  db: Db,
-  profileId: ProfileId,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-) {
+export async function listOf(db: Db, profileId: ProfileId, { limit, cursor }: PageInput) {
   const [from] = unpackCursor(cursor, 1) ?? [];
   const after = typeof from === 'string' && isUuid(from) ? from : undefined;
   const found = await store.listEventsWith(db, profileId, { limit: limit + 1, after });

@@ -2,7 +2,7 @@ import { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { IssuedTicket, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
 import {
@@ -16,7 +16,7 @@ import {
 export async function listMyOrders(
   db: Db,
   buyerId: UserId,
-  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+  { when, limit, cursor }: PageInput & { when: 'upcoming' | 'past' },
 ) {
   const after = unpackCursor(cursor, 2);
   const [rows, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import { CollectionId, UserId } from '#platform/ids.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -21,7 +21,6 @@ import {
   listFreshest,
   listStops,
   type CollectionRow,
-  type Page,
 } from './store.ts';
 import { findContributor, listHelpers } from './write-store.ts';
 
@@ -29,7 +28,7 @@ import { findContributor, listHelpers } from './write-store.ts';
 export async function readShelf(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
-  page: Page,
+  page: PageInput,
 ) {
   const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
   const { rows: shown, next } = cutPage(rows, page.limit, ({ updatedAt, id }) => [updatedAt, id]);
@@ -117,7 +116,7 @@ export async function readCollectionEvents(
   db: Db,
   collectionId: CollectionId,
   viewer: Viewer | undefined,
-  page: Page,
+  page: PageInput,
 ) {
   return readStops(db, await requireCollection(db, collectionId, viewer), page);
 }
@@ -126,7 +125,7 @@ export async function readAllStops(db: Db, row: CollectionRow) {
   return readStops(db, row, { limit: limits.events });
 }
 
-async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: Page) {
+async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: PageInput) {
   const rows = await listStops(db, id, page);
   const { rows: shown, next } = cutPage(rows, page.limit, ({ position }) => [position]);
   const cards = await readCards(

@@ -5,12 +5,10 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { CollectionId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CollectionKind, CollectionLayout } from '../contract.ts';
-
-export type Page = { limit: number; cursor?: string | undefined };
 
 export type CollectionRow = {
   id: CollectionId;
@@ -77,7 +75,7 @@ export async function listCollectionsById(db: Db, ids: readonly CollectionId[]):
 export async function listFreshest(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
-  page: Page,
+  page: PageInput,
 ) {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<CollectionRow>`
@@ -107,7 +105,7 @@ export async function countCollections(
   return rows[0]!.total;
 }
 
-export async function listStops(db: Db, collectionId: CollectionId, page: Page) {
+export async function listStops(db: Db, collectionId: CollectionId, page: PageInput) {
   const after = unpackCursor(page.cursor, 1);
   return db
     .selectFrom('collectionEvent as s')

@@ -1,3 +1,4 @@
+import type { PageInput } from '#platform/cursor.ts';
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -84,7 +85,7 @@ async function readThread(
   threads: ThreadSources,
   { type, wireId }: { type: ThreadType; wireId: string },
   viewer: Viewer | undefined,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageInput,
 ) {
   const thread = await threads[type].find(db, wireId, viewer);
   return readComments(db, { type, id: thread.id }, thread, viewer, page);

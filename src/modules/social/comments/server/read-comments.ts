@@ -1,3 +1,4 @@
+import type { PageInput } from '#platform/cursor.ts';
 import { CommentId } from '#platform/ids.ts';
 import { noLikes, readLikes, type LikesOf } from '#modules/social/likes/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -10,7 +11,6 @@ import {
   listNewestReplies,
   pageOfRows,
   type CommentRow,
-  type Page,
   type ThreadKey,
 } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function readComments(
   thread: ThreadKey,
   permissions: ThreadPermissions,
   viewer: Viewer | undefined,
-  page: Page,
+  page: PageInput,
 ) {
   const [{ rows, next }, totals] = await Promise.all([
     listComments(db, thread, viewer?.userId, page),
@@ -37,7 +37,7 @@ export async function readReplies(
   parent: CommentRow,
   permissions: ThreadPermissions,
   viewer: Viewer | undefined,
-  page: Page,
+  page: PageInput,
 ) {
   const { rows, next } = await listComments(db, { parentId: parent.id }, viewer?.userId, page);
   const likes = await readLikes(db, 'comment', idsOf(rows), viewer);

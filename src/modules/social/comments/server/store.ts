@@ -1,12 +1,11 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type ThreadType = 'feedPost' | 'activity';
 export type ThreadKey = { readonly type: ThreadType; readonly id: string };
-export type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 export type CommentRow = {
   id: CommentId;
@@ -39,7 +38,7 @@ export async function listComments(
   db: Db,
   of: ThreadKey | { readonly parentId: string },
   viewerId: UserId | undefined,
-  page: Page,
+  page: PageInput,
 ): Promise<{ rows: CommentRow[]; next: string | null }> {
   const after = unpackCursor(page.cursor, 2);
   const where =

@@ -1,5 +1,5 @@
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
@@ -32,15 +32,10 @@ const inYear = ({ year }: DiaryQuery): RawBuilder<unknown> =>
 
 export type DiaryEventRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
 
-type Page = {
-  readonly artist?: Key | undefined;
-  readonly venue?: Key | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-};
+type DiaryPage = PageInput & { readonly artist?: Key | undefined; readonly venue?: Key | undefined };
 
 /** Newest first. The cursor is the event's start and id. */
-export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: Page) {
+export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: DiaryPage) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await eventCards
     .withTickets<DiaryEventRow>(sql`

@@ -1,6 +1,6 @@
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { LikeId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { readTogether } from '#platform/server/read-together.ts';
@@ -124,7 +124,7 @@ export async function listLikers(
   db: Db,
   { type, id }: ItemKey,
   viewerId: UserId | undefined,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageInput,
 ) {
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)

@@ -3,7 +3,7 @@ import { toTrack } from '#modules/music/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -55,7 +55,7 @@ export async function readPlansOf(
   db: Db,
   userId: UserId,
   viewer: Viewer | undefined,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<PlansOfUser> {
   const asking = { userId: viewer?.userId, admin: viewer?.admin ?? false };
   const rows = await listPlanIdsOf(db, userId, asking, { limit: limit + 1, cursor });

@@ -9,7 +9,7 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { notPrivate } from '#modules/profiles/follows/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { readTogether } from '#platform/server/read-together.ts';
@@ -60,7 +60,7 @@ export async function listPlanIdsOf(
   db: Db,
   userId: UserId,
   viewer: { userId: UserId | undefined; admin: boolean },
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<readonly { id: PlanId; place: string }[]> {
   const viewerId = viewer.userId ?? null;
   const after = unpackCursor(cursor, 2);
@@ -170,7 +170,7 @@ export async function listPeopleWith(
   db: Db,
   planId: PlanId,
   status: PlanStatus,
-  page: { viewer: Viewer | undefined; limit: number; cursor?: string | undefined },
+  page: PageInput & { viewer: Viewer | undefined },
 ) {
   const after = unpackCursor(page.cursor, 2);
   return profileCards(db)

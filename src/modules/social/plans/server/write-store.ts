@@ -1,6 +1,6 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
@@ -190,7 +190,7 @@ export async function addToTotals(
 export async function listFriendsNamed(
   db: Db,
   userId: UserId,
-  { q: words, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+  { q: words, limit, cursor }: PageInput & { q: string },
 ) {
   const after = unpackCursor(cursor, 2);
   return profileCards(db)

@@ -1,7 +1,7 @@
 import { readCards } from '#modules/events/events/server/index.ts';
 import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage, unpackCursor } from '#platform/cursor.ts';
+import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { EventId, PlanId, PostId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
@@ -35,10 +35,8 @@ import { idsOf, type Plans } from './read-items.ts';
 import { listPostRows, toPosts } from './read-posts.ts';
 import { findFeedCity } from './feed-city.ts';
 
-type FeedViewRequest = {
+type FeedViewRequest = PageInput & {
   readonly feed: FeedName;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
   readonly city?: string | undefined;
 };
 type Ranked = { readonly id: PostId; readonly at: number };

@@ -1,6 +1,6 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
-import { unpackCursor } from '#platform/cursor.ts';
+import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { PostId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
@@ -90,8 +90,6 @@ export async function findLife(db: Db, id: PostId): Promise<'gone' | undefined> 
 }
 
 export type PostKey = { id: PostId; createdAt: Date };
-export type KeyPage = { limit: number; cursor?: string | undefined };
-
 /** Whether `post o` comes after the end of the previous page, newest first. */
 export const isAfter = (after: { createdAt: string; id: string } | undefined) =>
   after ? sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
@@ -101,7 +99,7 @@ export async function listFeedKeys(
   db: Db,
   feedId: string | null,
   viewer: PostViewer,
-  page: KeyPage,
+  page: PageInput,
 ): Promise<PostKey[]> {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<PostKey>`
@@ -119,7 +117,7 @@ export async function listKeysOfAuthor(
   db: Db,
   profileId: ProfileId,
   viewer: PostViewer,
-  page: KeyPage,
+  page: PageInput,
 ): Promise<PostKey[]> {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<PostKey>`

@@ -3,22 +3,14 @@ import { readComments } from '#modules/social/comments/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { cutPage } from '#platform/cursor.ts';
+import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type FeedPost } from '../contract.ts';
 import { mayPost, postLimits } from '../rules.ts';
 import { requireFeed, toFeedSource } from './feeds.ts';
-import {
-  countFeed,
-  findLife,
-  listFeedKeys,
-  listPinnedIds,
-  listPosts,
-  type KeyPage,
-  type PostRow,
-} from './post-store.ts';
+import { countFeed, findLife, listFeedKeys, listPinnedIds, listPosts, type PostRow } from './post-store.ts';
 import { readItems, type Plans } from './read-items.ts';
 
 /** Finds a post the viewer may read. @throws Refusal postNotFound, postGone */
@@ -62,7 +54,7 @@ export async function listPostRows(
 }
 
 /** A page of a feed, newest first. The first page starts with pinned posts. @throws Refusal feedNotFound */
-export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefined, page: KeyPage) {
+export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefined, page: PageInput) {
   const feed = await requireFeed(db, feedId, viewer);
   const [keys, total, pinned] = await Promise.all([
     listFeedKeys(db, feed.id, viewer, page),
