@@ -71,7 +71,7 @@ export async function planEventImport(
   };
 }
 
-type Known = {
+type KnownEvent = {
   readonly id: EventId;
   readonly provider: string;
   readonly providerId: string;
@@ -91,7 +91,7 @@ async function findKnown(db: Db, hostId: ProfileId, events: readonly ImportedEve
   );
   const linked = await listLinkedEvents(db, [...links.values()]);
   const byLink = new Map(linked.map((event) => [eventWireId(event), event]));
-  const of = ({ uid }: ImportedEvent): Known | undefined => {
+  const of = ({ uid }: ImportedEvent): KnownEvent | undefined => {
     const own = made.get(uid);
     if (own) return { ...own, isOwn: true, isHidden: false };
     const link = links.get(uid);

@@ -61,22 +61,22 @@ async function answerOf(finding: Finding, asked: SearchInput, query: Query): Pro
   // A query without searchable letters finds nothing, rather than everything.
   const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
   const things = await port.read(found.ids);
-  const told = { offset: asked.offset, corrected: found.corrected };
+  const ofPage = { offset: asked.offset, corrected: found.corrected };
   if (asked.type === 'location') {
     const known = await readLocations(finding, things);
     const own = found.ids.flatMap((id) => known.get(id) ?? []);
-    if (found.total === undefined) return { items: own, ...told, ...endOf(asked, found) };
+    if (found.total === undefined) return { items: own, ...ofPage, ...endOf(asked, found) };
     const further = await findExternalPlaces(finding, asked, found.total);
     const items = [...own, ...further.slice(Math.max(0, asked.offset - found.total))];
-    return { items, ...told, total: found.total + further.length };
+    return { items, ...ofPage, total: found.total + further.length };
   }
   const known = await readItems({ ...finding, from: pointOf(asked) }, things);
   const items = found.ids.flatMap((id) => known.get(id) ?? []);
-  if (asked.type !== 'track') return { items, ...told, ...endOf(asked, found) };
+  if (asked.type !== 'track') return { items, ...ofPage, ...endOf(asked, found) };
   const songs = await findExternalTracks(finding, asked, found);
   const seen = new Set(items.flatMap((item) => (item.type === 'track' ? (item.externalUrl ?? []) : [])));
   const further = songs.filter(({ externalUrl }) => externalUrl === null || !seen.has(externalUrl));
-  const all = { items: [...items, ...further], ...told };
+  const all = { items: [...items, ...further], ...ofPage };
   if (songs.length === 0) return { ...all, ...endOf(asked, found) };
   // External catalogs give no total: after a full page, assume another one.
   const isFull =

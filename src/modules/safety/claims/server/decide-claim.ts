@@ -53,13 +53,15 @@ export async function decide(
     after: { claim: decision, ...(isApproved && { ownerId: userId, verified: true }) },
     reason,
   });
-  const told = (to: UserId, outcome: string) => ({
+  const outcomeFor = (to: UserId, outcome: string) => ({
     key: `${entryId}:${to}`,
     payload: { userId: to, outcome, link: profilePath(wire) },
   });
   await publishAll(tx, moderationDecided, [
-    told(userId, outcomeWords[decision](profile.name, reason)),
-    ...others.map((other) => told(other, outcomeWords.declined(profile.name, outcomeWords.somebodyElse))),
+    outcomeFor(userId, outcomeWords[decision](profile.name, reason)),
+    ...others.map((other) =>
+      outcomeFor(other, outcomeWords.declined(profile.name, outcomeWords.somebodyElse)),
+    ),
   ]);
   if (isApproved) await publish(tx, profileChanged, { key: newId(), payload: { profileId, byId } });
 }

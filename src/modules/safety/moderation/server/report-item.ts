@@ -15,19 +15,19 @@ type NewReport = { readonly itemId: string; readonly reason: ReportReason; reado
 export async function reportItem(
   tx: Db,
   { things }: Moderating,
-  told: NewReport,
+  report: NewReport,
   viewer: Viewer,
 ): Promise<{ isNew: boolean }> {
-  const note = told.note.trim();
+  const { itemId, reason } = report;
+  const note = report.note.trim();
   if (note.length > limits.note) throw refuse(refusals, 'noteTooLong');
-  if (told.reason === 'other' && note === '') throw refuse(refusals, 'noteRequired');
-  const kind = reportKindOf(told.itemId);
-  const thing = kind && (await things[kind]?.find(tx, told.itemId, viewer));
+  if (reason === 'other' && note === '') throw refuse(refusals, 'noteRequired');
+  const kind = reportKindOf(itemId);
+  const thing = kind && (await things[kind]?.find(tx, itemId, viewer));
   if (!thing) throw refuse(refusals, 'itemNotFound');
   const reporterId = viewer.userId;
   if (thing.authorId === reporterId) throw refuse(refusals, 'ownItem');
-  const { reason } = told;
   const isNew = await addReport(tx, { itemType: kind, itemId: thing.id, reporterId, reason, note });
-  if (isNew) await countReport(tx, kind, told.itemId, thing, reason);
+  if (isNew) await countReport(tx, kind, itemId, thing, reason);
   return { isNew };
 }

@@ -33,7 +33,7 @@ export function troubleOf(
 ): OrderTrouble | undefined {
   const known = order && byStatus[order.status];
   if (known) return known;
-  const told = isRefusal(error) && isKeyOf(byCode, error.code) ? byCode[error.code] : undefined;
-  if (told) return told;
+  const refused = isRefusal(error) && isKeyOf(byCode, error.code) ? byCode[error.code] : undefined;
+  if (refused) return refused;
   return error && !order ? 'unreachable' : undefined;
 }

@@ -95,9 +95,9 @@ function Announced({ topic, text }: { topic: string; text: string }) {
   );
 }
 
-type Shown = { topic: string; title: string; notes: readonly string[] };
+type WaitingWords = { topic: string; title: string; notes: readonly string[] };
 
-function wordsOf({ timezone }: WaitingEvent, opening: Opening | null): Shown {
+function wordsOf({ timezone }: WaitingEvent, opening: Opening | null): WaitingWords {
   if (!opening) return { topic: 'open', title: words.open, notes: [words.openWhy] };
   const { state, mine, opensAt, entryAt, windowMinutes, allInCarts, soldOut } = opening;
   const moment = momentText(opensAt, timezone);

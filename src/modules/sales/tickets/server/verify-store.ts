@@ -33,14 +33,14 @@ export async function listUnlisted(db: Db) {
 /** Completed orders whose domain event was handled but whose tickets were never emailed. */
 export async function listUnmailed(db: Db): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
-    with told as materialized (
+    with handled as materialized (
       select f.key from outbox f
        where f.type = 'order.completed' and f.relayed_at is not null and f.lease_until is null
          and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
                             and w.done_at is null)
          and not exists (select from message m where m.dedupe_key = ${mailKeyPrefix} || f.key))
     select o.id as order_id
-      from told join ticket_order o on o.id::text = told.key and o.status = 'completed' and o.buyer_email <> ''`.execute(
+      from handled join ticket_order o on o.id::text = handled.key and o.status = 'completed' and o.buyer_email <> ''`.execute(
     db,
   );
   return rows.map(({ orderId }) => orderId);

@@ -215,7 +215,7 @@ const planOptions = (planIds: readonly PlanId[], viewerId: UserId | undefined) =
      where o.plan_id = any(${[...planIds]}::uuid[])
      order by o.plan_id, o.position, o.id`;
 
-type Shown = {
+type PlanParts = {
   readonly statuses: readonly PlanStatus[];
   /** Most participants of each status. */
   readonly limit: number;
@@ -223,7 +223,7 @@ type Shown = {
 };
 
 /** Plans with their events, participants and options, with one statement. */
-export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewer }: Shown) {
+export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewer }: PlanParts) {
   const { plans, nights, people, options } = await readTogether(db, {
     plans: plansById(planIds, viewer?.userId),
     nights: planEvents(planIds),
