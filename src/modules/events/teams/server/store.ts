@@ -92,8 +92,7 @@ export async function listInvitable(
         select t.profile_id, t.created_at, true
           from profile_team t
           join profile c on c.id = t.profile_id and c.type = 'community'
-         where ${withCommunities} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'
-           and t.creator_type <> 'assistant')`.as('near'),
+         where ${withCommunities} and t.user_id = ${userId}::uuid and ${isRunning('t')})`.as('near'),
       'near.id',
       'p.id',
     )

@@ -69,6 +69,15 @@ describe('inviting to the team of an event', () => {
     expect(await names('ben')).toEqual(['Low End']);
     expect(await names('ben', 'nobody')).toEqual([]);
   });
+
+  test('suggests a community to an Admin who is offered its ownership [ROL-05, ROL-09]', async () => {
+    const path = `/profiles/${stage.communityId}/team`;
+    await as('ben').post(path, { id: wire('cora') });
+    await as('cora').put(`${path}/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
+    await as('ben').post(path, { id: wire('cora'), creatorType: 'owner' });
+    const { body } = await as('cora').get(`/events/${stage.eventId}/invitable?q=`);
+    expect(body.items).toMatchObject([{ name: 'Low End' }]);
+  });
 });
 
 describe('answering', () => {
