@@ -139,7 +139,7 @@ test.each<[string, [amount: number, ...ticketIds: string[]][], number]>([
   },
 );
 
-test('what is left of a ticket is an amount that cards can be charged, and nothing if it was free [EXC-02, CUR-01]', () => {
+test('the rest of a ticket is an amount that cards can be charged, and nothing of a free one [EXC-02, CUR-01]', () => {
   const dinars = { currency: 'kwd', lines: [{ ticketTypeId: 'a', quantity: 3, total: 10_000 }] };
   expect(valueLeft(dinars, ticket('a1'), [{ amount: 5, ticketIds: ['a1'] }])).toBe(3330);
   const free = { currency: 'usd', lines: [{ ticketTypeId: 'a', quantity: 3, total: 0 }] };
