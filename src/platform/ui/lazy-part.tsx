@@ -15,9 +15,9 @@ export interface LazyPart<Props> {
 }
 
 /**
- * A component whose code loads shortly before it opens, and that renders nothing until `open` is first true. Then it
- * stays mounted, keeps its state and can animate out. Meanwhile a line at the top of the page moves. If the code can't load, it shows a toast and closes; the next
- * try loads again.
+ * A component whose code loads shortly before it opens, and that renders nothing until `open` is first true. While it
+ * loads, a line at the top of the page moves. Then it stays mounted, keeps its state and can animate out. If the code
+ * can't load, it shows a toast and closes; the next try loads again.
  *
  * @param opensWithPage whether the address that the browser opened shows it; then it loads before the rest of the page
  */
