@@ -53,7 +53,7 @@ export async function offerDrawn(
   });
 }
 
-/** The ticket type as its winners see it: the tickets that they won aren't reserved, and their sale is open. */
+/** The ticket type as its winners see it: the tickets that they won aren't reserved, and are sold singly, at any time. */
 function openedFor(
   type: TicketTypeRow,
   requests: readonly HoldRequest[],
@@ -66,7 +66,9 @@ function openedFor(
     ...type,
     reserved: type.reserved - unitsOf(type),
     eventTaken: type.eventTaken === null ? null : type.eventTaken - people,
+    minPerOrder: 1,
     saleStartsAt: null,
+    saleEndsAt: null,
     waitsFor: null,
     locked: false,
   };

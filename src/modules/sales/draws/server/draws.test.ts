@@ -311,6 +311,21 @@ test('a winner who bought their limit of tickets is passed, and the result can s
   );
 });
 
+test('winners get their tickets also if the sale of these ended before the draw, or now starts at two [DRW-01]', async () => {
+  const { eventId, itemId } = await openDraw(2);
+  const [ana] = await addFans('Ana');
+  await enter(ana!, eventId);
+  await sql`
+    update ticket_type set sale_ends_at = now(), min_per_order = 2 where id = ${itemId.replace('ticket:', '')}::uuid`.execute(
+    world.app.db,
+  );
+  await hold(eventId);
+  const offer = await offerTo(ana!, eventId);
+  expect(offer).toMatchObject({ what: '1 × General admission' });
+  await world.pay(ana!, offer.orderId);
+  expect(await entryOf(ana!, eventId)).toMatchObject({ hasTicket: true });
+});
+
 test('cancelling an event ends its draw and the offers [DRW-01, RFD-02]', async () => {
   const { eventId } = await openDraw(1);
   const [ana, ben] = await addFans('Ana', 'Ben');
