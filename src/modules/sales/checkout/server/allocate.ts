@@ -17,6 +17,7 @@ import {
   type OrderStatus,
 } from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
+import { offeredUnits } from './units.ts';
 import type { WaitingCounts } from './waiting-store.ts';
 
 /** An existing order at this event by a buyer in the batch. */
@@ -240,7 +241,21 @@ class Batch {
   #eventLeft(): number | null {
     const [type] = this.#state.types;
     const left = type ? eventLeftOf(type) : null;
-    return left === null ? null : left - this.#people - (this.#state.waiting?.total ?? 0);
+    return left === null ? null : left - this.#people - this.#waitingTotal();
+  }
+
+  /** The tickets that the waiting list can get now, over all types: others don't keep anyone from the event. */
+  #waitingTotal(): number {
+    const { types, now, waiting } = this.#state;
+    const offered = types.map((type) => {
+      const left = offeredUnits(type, now);
+      return left === null ? Infinity : (left ?? 0);
+    });
+    const wanted = types.map(({ id }, place) => Math.min(offered[place]!, this.#waitingFor(id)));
+    return Math.min(
+      waiting?.total ?? 0,
+      wanted.reduce((sum, count) => sum + count, 0),
+    );
   }
 
   #waitingFor(ticketTypeId: TicketTypeId): number {

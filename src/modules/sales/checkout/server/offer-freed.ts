@@ -1,9 +1,7 @@
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
 import {
   lockTicketTypes,
   readInstanceRates,
-  saleFactsOf,
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
 import { canCharge } from '#platform/currencies.ts';
@@ -24,6 +22,7 @@ import {
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { lockOwnOrders } from './hold-store.ts';
 import { lockListings, markListingsOffered, type ListingRow } from './listing-store.ts';
+import { offeredUnits } from './units.ts';
 import { endWaiting, listWaiting, markOffered, type WaitingRow } from './waiting-store.ts';
 import { writeOffers } from './write-offers.ts';
 
@@ -133,11 +132,9 @@ async function lockUnits(tx: Db, eventId: EventId, { types, now, rates, first }:
 }
 
 function unitsOf(type: TicketTypeRow, now: Date, rates: FeeRates) {
-  const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
-  const status = saleStatus(saleFactsOf(type), event, now);
-  if (type.locked || (status !== 'onSale' && status !== 'soldOut')) return undefined;
+  const left = offeredUnits(type, now);
+  if (left === undefined) return undefined;
   const { id: ticketTypeId, minPerOrder, maxPerOrder, priceMinor, currency } = type;
-  const left = status === 'onSale' ? remainingOf(saleFactsOf(type)) : 0;
   const unit = cents(priceMinor);
   const price = { unit, fee: unit === 0 ? 0 : feeOf(unit, 1, rates, currency) };
   return { ticketTypeId, left, minPerOrder, maxPerOrder, price };

@@ -231,6 +231,26 @@ test('a long line for another ticket type keeps no one from what is free [EXC-01
   expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
 });
 
+test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
+  const event = await openSoldOut({
+    capacity: 3,
+    tickets: [
+      { ...paidTicket, capacity: 3, maxPerOrder: 4 },
+      { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
+    ],
+  });
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
+  const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
+  const balcony = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
+  await world.pay(ben, balcony.body.id);
+  await join(ana, eventId, { itemIds: [items[1].id] });
+  await cancelTickets(event, 1);
+  expect((await order(await world.addPerson('Passer-by'), eventId)).status).toBe('held');
+  expect((await order(await world.addPerson('Late'), eventId)).code).toBe('soldOut');
+});
+
 test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
   const { eventId } = await openSoldOut({ maxPerPerson: 2 });
   const ana = await addFan('Ana');
