@@ -36,6 +36,7 @@ export const waitingRefusals = {
     title: 'You’re returning a ticket',
     message: 'Take your own ticket back instead of waiting for another one.',
   },
+  quantityOutOfBounds: orderRefusals.quantityOutOfBounds,
   offerOpen: orderRefusals.offerOpen,
   personLimit: orderRefusals.personLimit,
 } as const satisfies RefusalTable;

@@ -251,6 +251,17 @@ test('tickets that nobody in line accepts are for everyone, also in an event wit
   expect((await order(await world.addPerson('Late'), eventId)).code).toBe('soldOut');
 });
 
+test('nobody waits for more tickets than one order can have [EXC-01]', async () => {
+  const { eventId } = await openSoldOut({ tickets: [{ ...paidTicket, capacity: 2, maxPerOrder: 2 }] });
+  const ana = await addFan('Ana');
+  expect((await join(ana, eventId, { quantity: 3 })).body).toMatchObject({
+    code: 'quantityOutOfBounds',
+    min: 1,
+    max: 2,
+  });
+  expect((await join(ana, eventId, { quantity: 2 })).status).toBe(200);
+});
+
 test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
   const { eventId } = await openSoldOut({ maxPerPerson: 2 });
   const ana = await addFan('Ana');

@@ -36,15 +36,19 @@ export async function readWaitingList(
 /** Whether none of these ticket types can be bought because all are taken, or wanted by people who wait. */
 async function isSoldOut(db: Db, eventId: EventId, only: readonly TicketTypeId[] | null): Promise<boolean> {
   const waiting = await waitingTickets.countWaiting(db, eventId);
-  const statuses = (await listTicketTypes(db, eventId))
-    .filter(({ id, locked }) => !locked && (only === null || only.includes(id)))
-    .map((type) => {
-      const facts = saleFactsOf(type);
-      const ordered = facts.ordered + (waiting.byType.get(type.id) ?? 0);
-      const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
-      return saleStatus({ ...facts, ordered }, event, type.now);
-    });
+  const statuses = (await listOffered(db, eventId, only)).map((type) => {
+    const facts = saleFactsOf(type);
+    const ordered = facts.ordered + (waiting.byType.get(type.id) ?? 0);
+    const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
+    return saleStatus({ ...facts, ordered }, event, type.now);
+  });
   return statuses.includes('soldOut') && !statuses.includes('onSale');
+}
+
+/** Locked ticket types are sold by code, and never offered. */
+async function listOffered(db: Db, eventId: EventId, only: readonly TicketTypeId[] | null) {
+  const types = await listTicketTypes(db, eventId);
+  return types.filter(({ id, locked }) => !locked && (only === null || only.includes(id)));
 }
 
 export function toEntry(row: store.EntryRow): WaitingEntry {
@@ -98,6 +102,7 @@ export async function joinWaitingList(
   const [entry] = await store.listEntries(tx, userId, eventId);
   if (entry?.orderId) throw refuse(refusals, 'offerOpen');
   if (!entry && !(await isSoldOut(tx, eventId, itemIds))) throw refuse(refusals, 'notSoldOut');
+  await requireFit(tx, eventId, { quantity, itemIds });
   const { maxPerPerson: limit } = event;
   const has =
     limit === null ? 0 : await waitingTickets.countUnitsOf(tx, { eventId, id: noId, buyerId: userId });
@@ -105,6 +110,21 @@ export async function joinWaitingList(
     throw refuse(refusals, 'personLimit', { limit, left: Math.max(0, limit - has) });
   await store.putEntry(tx, { id: newId(), eventId, userId, quantity, together, ticketTypeIds: itemIds });
   await waitingTickets.offerFreed(tx, eventId);
+}
+
+type Wish = { readonly quantity: number; readonly itemIds: readonly TicketTypeId[] | null };
+
+/**
+ * An offer is one order, within the bounds of its ticket type.
+ * @throws Refusal quantityOutOfBounds if no ticket type that they accept is sold like this
+ */
+async function requireFit(tx: Db, eventId: EventId, { quantity, itemIds }: Wish): Promise<void> {
+  const types = await listOffered(tx, eventId, itemIds);
+  if (types.some(({ minPerOrder, maxPerOrder }) => minPerOrder <= quantity && quantity <= maxPerOrder))
+    return;
+  const min = Math.min(...types.map(({ minPerOrder }) => minPerOrder));
+  const max = Math.max(...types.map(({ maxPerOrder }) => maxPerOrder));
+  throw refuse(refusals, 'quantityOutOfBounds', { min, max });
 }
 
 /** Leaving with an open offer declines it: its tickets go to the next in line. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
@@ -13,16 +14,20 @@ export type WaitingFormProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   eventId: string;
-  types: readonly { readonly id: string; readonly name: string }[];
+  types: readonly Pick<Ticket, 'id' | 'name' | 'minPerOrder' | 'maxPerOrder'>[];
   mine: WaitingEntry | null;
 };
 
 /** Joins a waiting list, or changes or ends the viewer's wait. */
 export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormProps) {
   const queries = useQueryClient();
-  const [quantity, setQuantity] = useState(mine?.quantity ?? 1);
+  const [wanted, setWanted] = useState(mine?.quantity ?? 1);
   const [together, setTogether] = useState(mine?.together ?? true);
   const [chosen, setChosen] = useState<readonly string[]>(mine?.itemIds ?? types.map(({ id }) => id));
+  const accepted = types.filter(({ id }) => chosen.includes(id));
+  const least = Math.min(mostWanted, ...accepted.map(({ minPerOrder }) => minPerOrder));
+  const most = Math.min(mostWanted, Math.max(least, ...accepted.map(({ maxPerOrder }) => maxPerOrder)));
+  const quantity = Math.max(least, Math.min(wanted, most));
   const done = async () => {
     onOpenChange(false);
     await queries.invalidateQueries({ queryKey: ['exchange'] });
@@ -46,7 +51,7 @@ export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormP
     <form className="grid gap-5" onSubmit={handleSubmit}>
       <div className="flex items-center justify-between gap-4">
         <span className="font-semibold">{words.quantity}</span>
-        <Stepper label={words.quantity} value={quantity} min={1} max={mostWanted} onChange={setQuantity} />
+        <Stepper label={words.quantity} value={quantity} min={least} max={most} onChange={setWanted} />
       </div>
       {quantity > 1 && (
         <Checkbox

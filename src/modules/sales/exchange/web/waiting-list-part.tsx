@@ -70,7 +70,7 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
           open={open}
           onOpenChange={setOpen}
           eventId={event.id}
-          types={event.tickets.items.map(({ id, name }) => ({ id, name }))}
+          types={event.tickets.items}
           mine={mine}
         />
       </Drawer>
