@@ -262,6 +262,25 @@ test('nobody waits for more tickets than one order can have [EXC-01]', async () 
   expect((await join(ana, eventId, { quantity: 2 })).status).toBe(200);
 });
 
+test('a fan whose offer just lapsed can join again at once [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  await cancelTickets(event, 1);
+  const { orderId } = await offerTo(ana, eventId);
+  await world.app.db
+    .updateTable('ticketOrder')
+    .set({ expiresAt: new Date() })
+    .where('id', '=', orderId.replace('order:', ''))
+    .execute();
+  expect((await join(ana, eventId)).body.mine).toMatchObject({ ahead: 0, offer: null });
+  await world.runTask('expire-orders');
+  await world.runTask('offer-tickets');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
 test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
   const { eventId } = await openSoldOut({ maxPerPerson: 2 });
   const ana = await addFan('Ana');
