@@ -275,6 +275,15 @@ test('an earlier refund is not made again: the seller gets the rest, and the fan
   expect(await world.verify()).toEqual([]);
 });
 
+test('a ticket that nobody accepted before transfers closed can be returned [EXC-02, EXC-03]', async () => {
+  const { eventId, maya, orderId, first } = await openSoldOut();
+  await world.as(maya).post(`/admissions/${first.id}/transfer`);
+  expect(await getsOf(maya, orderId, first.id)).toBeUndefined();
+  await put(eventId, { transfersCloseMinutes: 20_160 });
+  expect((await list(maya, first.id, (await getsOf(maya, orderId, first.id))!)).status).toBe(200);
+  expect(await world.verify()).toEqual([]);
+});
+
 describe('refuses', () => {
   test('tickets that are sent, waiting holders, closed and switched off returns; and sending what is listed [EXC-02, EXC-03]', async () => {
     const { eventId, maya, orderId, first, second } = await openSoldOut();

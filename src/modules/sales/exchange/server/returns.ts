@@ -13,7 +13,7 @@ import {
   type ReturnedTicket,
   type TicketReturn,
 } from '../return-contract.ts';
-import { returnsUntil, whyNotReturned, type ReturnFacts } from '../rules.ts';
+import { returnsUntil, whyNotReturned, whyNotTransferred, type ReturnFacts } from '../rules.ts';
 import * as store from './listing-store.ts';
 import { lockHeldTicket, type HeldTicketRow } from './transfer-store.ts';
 
@@ -24,6 +24,8 @@ const factsOf = (ticket: HeldTicketRow, row: store.ReturnRow): ReturnFacts => ({
   ...row,
   state: ticket.state,
   policy: row,
+  // Otherwise nobody can accept it any longer, and its holder can't take it back.
+  isTransferOpen: row.isTransferOpen && whyNotTransferred({ ...ticket, policy: ticket }) === undefined,
 });
 
 /** How the user can return tickets of an order, by ticket. Only for tickets that they hold. */
