@@ -135,13 +135,15 @@ export async function findAccepted(db: Db, id: string, userId: UserId): Promise<
   return rows[0]?.orderId;
 }
 
+/** @returns false if it was taken back meanwhile */
 export async function closeTransfer(
   tx: Db,
   { eventId, id, toId }: Pick<TransferRow, 'eventId' | 'id'> & { toId: UserId },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update ticket_transfer set state = 'accepted', to_id = ${toId}::uuid, closed_at = now()
      where event_id = ${eventId}::uuid and id = ${id}::uuid and state = 'open'`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export type SentTicketRow = HeldTicketRow & {

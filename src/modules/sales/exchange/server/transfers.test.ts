@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   openHostedEvents,
   paidTicket,
@@ -7,7 +7,9 @@ import {
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import type { SentScan, ScanResult } from '#modules/check-in/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type TicketId, type UserId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { takeBackTransfer } from './transfer-store.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -332,6 +334,29 @@ test('a ticket that someone else holds is voided by the buyer’s refund, and it
   expect(await ticketsOf(leo, orderId)).toMatchObject([{ state: 'void' }]);
   expect((await world.as(leo).get('/tickets')).body.items).toMatchObject([{ status: 'cancelled' }]);
   expect(await world.verify()).toEqual([]);
+});
+
+test('a ticket that its holder takes back while a friend accepts it stays with one of them [EXC-03]', async () => {
+  const { maya, orderId } = await openOrder();
+  const leo = await world.addPerson('Leo Marsh');
+  const [ticket] = await ticketsOf(maya, orderId);
+  const token = await send(maya, ticket!.id);
+  const { db } = world.app;
+  const accepting = await transact(db, async (tx) => {
+    const ticketId = ticket!.id.replace('admission:', '') as TicketId;
+    expect(await takeBackTransfer(tx, ticketId, maya.id as UserId)).toBe(true);
+    const reply = accept(leo, token);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    return { reply };
+  });
+  expect((await accepting.reply).status).toBe(404);
+  expect(await ticketsOf(maya, orderId)).toMatchObject([{ code: ticket!.code, state: 'valid' }, {}]);
 });
 
 test('deleting an account ends its open ticket links [EXC-03, ACC-03]', async () => {

@@ -179,8 +179,9 @@ export async function acceptTicket(
     limit === null ? 0 : await waitingTickets.countUnitsOf(tx, { eventId, id: noId, buyerId: userId });
   if (limit !== null && has >= limit) throw refuse(refusals, 'personLimit', { limit, left: 0 });
   const { orderId } = ticket;
+  if (!(await store.closeTransfer(tx, { eventId, id: transferId, toId: userId })))
+    throw refuse(refusals, 'transferNotFound');
   await moveTicket(tx, signer, { eventId, orderId, id: ticketId, fromId, toId: userId });
-  await store.closeTransfer(tx, { eventId, id: transferId, toId: userId });
   await mailReceived(services, tx, orderId, { viewer, dedupeKey: `ticket-received:${transferId}` });
   const payload = { eventId, orderId, ticketId, fromId, toId: userId };
   await publish(tx, ticketTransferred, { key: transferId, payload });
