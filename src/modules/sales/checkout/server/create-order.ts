@@ -55,6 +55,11 @@ export async function createOrder(
 async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
   let request = asked;
   let answer = await checkout.holds.submit(request);
+  // First, because it keeps a hold from looking at the event and its sale.
+  if (answer.kind === 'openPayment') {
+    await cancelOrder(checkout, answer.orderId);
+    answer = await checkout.holds.submit(request);
+  }
   // Membership is checked only for members-only events, and outside the hold, which must be short.
   if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
     request = { ...request, isWelcome: true };
@@ -67,10 +72,6 @@ async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): 
       request = { ...request, openedTypes };
       answer = await checkout.holds.submit(request);
     }
-  }
-  if (answer.kind === 'openPayment') {
-    await cancelOrder(checkout, answer.orderId);
-    answer = await checkout.holds.submit(request);
   }
   return answer;
 }

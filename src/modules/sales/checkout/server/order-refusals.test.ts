@@ -130,7 +130,12 @@ test('sells a members-only event to members and its team, and hides it from othe
   const wish = { eventId, lines: [[typeId, 1]] as [string, number][] };
   expect((await sale.order(newId(), wish)).body.code).toBe('eventNotFound');
   expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
-  expect((await sale.order(member, wish)).body).toMatchObject({ status: 'held' });
+  const { body: first } = await sale.order(member, wish);
+  expect(first).toMatchObject({ status: 'held' });
+  expect((await sale.startPayment(member, first.id)).status).toBe(200);
+  expect((await sale.order(member, { eventId, lines: [[typeId, 2]] })).body).toMatchObject({
+    status: 'held',
+  });
 });
 
 test('shows the specified text for tickets that aren’t available [TIX-05]', async () => {

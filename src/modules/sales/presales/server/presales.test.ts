@@ -126,6 +126,18 @@ test('a presale opens to people who met a rule when it was announced, and to nob
   expect(listed.toSorted()).toEqual(Object.values(known).toSorted());
 });
 
+test('a fan who goes back from paying can change the order during the presale [PRE-01, HLD-01]', async () => {
+  const event = await announceEvent();
+  const fan = await addFollower(event.artist, daysAgo(8));
+  await event.put();
+  const order = (quantity: number) =>
+    sale.order(fan, { eventId: event.eventId, lines: [[event.typeId, quantity]] });
+  const { body: first } = await order(1);
+  expect((await sale.startPayment(fan, first.id)).status).toBe(200);
+  expect((await order(2)).body).toMatchObject({ status: 'held' });
+  expect(await sale.counters(event.typeId)).toMatchObject({ held: 2 });
+});
+
 test('a secret code opens the presale to those who enter it, until the host changes it [PRE-01, PRE-02]', async () => {
   const event = await announceEvent();
   const [fan, stranger] = [await addProfile('user', 'Fan'), await addProfile('user', 'Stranger')];
