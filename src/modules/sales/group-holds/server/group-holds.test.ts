@@ -92,6 +92,9 @@ describe('group holds of a plan', () => {
     const two = await group.order(june, night, ticket, 2);
     expect(two.body.id).not.toBe(seat);
     expect(await group.counters(ticket)).toEqual({ held: 4, sold: 0 });
+    expect((await group.seats(june, plan)).body.own).toMatchObject([
+      { state: 'held', orderId: two.body.id, total: two.body.total },
+    ]);
     expect(await group.pay(june, two.body.id)).toBe('completed');
     expect(statesOf(await group.seats(maya, plan))['June']).toBe('paid');
     expect(await group.verify()).toEqual([]);

@@ -18,7 +18,12 @@ export async function readSeats(
   return {
     items: rows.map(toSeat),
     total: rows.length,
-    own: own.map((row) => ({ ...toSeat(row), orderId: OrderId.encode(row.orderId) })),
+    own: own.map((row) => ({
+      ...toSeat(row),
+      orderId: OrderId.encode(row.orderId),
+      total: row.orderTotalMinor,
+      ticket: row.orderTicket,
+    })),
     taken: taken.map(({ userId: id, hasTicket }) => ({
       userId: UserId.encode(id),
       why: hasTicket ? 'hasTicket' : 'isHeld',

@@ -79,7 +79,10 @@ export async function putSeats(tx: Db, seats: readonly NewSeat[]): Promise<void>
 
 export type SeatRow = {
   user: ProfileRow;
+  /** The order that the state is of: theirs, if it replaced the held one. */
   orderId: OrderId;
+  orderTotalMinor: number;
+  orderTicket: string;
   event: { name: string; provider: string; providerId: string };
   ticket: string;
   totalMinor: number;
@@ -107,8 +110,11 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
         left join image pi on pi.id = p.image_id
         join event e on e.id = s.event_id
        where s.plan_id = ${planId}::uuid and ${userId ? sql`s.user_id = ${userId}::uuid` : sql`true`})
-    select seat."user", seat.order_id, seat.event, h.total_minor, h.currency, i.ticket, now.status, now.is_lapsed,
-           now.expires_at
+    select seat."user", seat.event, h.total_minor, h.currency, i.ticket, now.status, now.is_lapsed, now.expires_at,
+           now.id as order_id, now.total_minor as order_total_minor,
+           (select min(t.name) from order_item i
+              join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+             where i.event_id = h.event_id and i.order_id = now.id) as order_ticket
       from seat
       join ticket_order h on h.event_id = seat.event_id and h.id = seat.order_id
       join (
@@ -117,7 +123,7 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
          where (i.event_id, i.order_id) in (select event_id, order_id from seat)
          group by 1, 2) i on i.event_id = h.event_id and i.order_id = h.id
       join (
-        select distinct on (o.event_id, o.buyer_id) o.event_id, o.buyer_id, o.status, o.expires_at,
+        select distinct on (o.event_id, o.buyer_id) o.event_id, o.buyer_id, o.id, o.total_minor, o.status, o.expires_at,
                coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed
           from seat s join ticket_order o on o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
          order by o.event_id, o.buyer_id, o.status in ('completed', 'partiallyRefunded') desc,
