@@ -280,6 +280,16 @@ describe('a free ticket', () => {
     });
   });
 
+  test('that is ordered makes the page read its waiting list again, whose offer it may have been [EXC-01]', async () => {
+    page = await showPage({ tickets: [freeTicket], network: new SaleNetwork(maya) });
+    const queryKey = ['exchange', 'waiting'];
+    page.client.setQueryData(queryKey, { mine: null });
+    await press(/RSVP/);
+    await order();
+    await screen.findByRole('heading', { name: "YOU'RE GOING!" });
+    expect(page.client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
   test('joins the host’s community only if the buyer chooses to [CHK-13]', async () => {
     page = await showPage({
       address: '/?checkout=tickets',

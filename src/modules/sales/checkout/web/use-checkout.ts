@@ -62,7 +62,8 @@ export function useCheckout(event: SellingEvent) {
     endAttempt(event.id);
     address.toDone(done.id);
     void client.invalidateQueries({ queryKey: ['events', event.id] });
-    // The order may have joined communities.
+    // The order may have been an offer of a waiting list or a draw, or have joined communities.
+    void client.invalidateQueries({ queryKey: ['exchange'] });
     void client.invalidateQueries({ queryKey: ['communities'] });
   }
 

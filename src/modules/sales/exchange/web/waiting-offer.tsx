@@ -22,8 +22,9 @@ export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
   const queries = useQueryClient();
   const { orderId } = offer;
   const { act, isBusy } = useAct(async () => {
-    await getSend()(cancelOrder, { orderId });
-    toast(words.declined);
+    const { status } = await getSend()(cancelOrder, { orderId });
+    // It may have been paid meanwhile, in another tab.
+    if (status === 'cancelled') toast(words.declined);
     await queries.invalidateQueries({ queryKey: ['exchange'] });
   });
   return (

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectToasts } from '#platform/ui/toast.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { waitingWords as words } from '../waiting-copy.ts';
+import { OfferedTickets } from './waiting-offer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const event = { providerCode: 'b', providerId: '1', name: 'Night Freight', timezone: 'America/Los_Angeles' };
+const offer = {
+  orderId: 'order:1',
+  what: '1 × Door',
+  total: 2849,
+  currency: 'usd',
+  until: '2026-11-22T12:00:00.000Z',
+};
+
+test.each([
+  ['completed', []],
+  ['cancelled', [words.declined.title]],
+])('an offer that turns out to be %s isn’t called declined unless it was [EXC-01]', async (status, told) => {
+  vi.stubGlobal('fetch', async () => Response.json({ status }));
+  const titles: string[] = [];
+  connectToasts(({ title }) => titles.push(title));
+  const { client } = await show(<OfferedTickets offer={offer} event={event} />);
+  const reload = vi.spyOn(client, 'invalidateQueries');
+  fireEvent.click(screen.getByRole('button', { name: words.decline }));
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(titles).toEqual(told);
+});
