@@ -17,7 +17,9 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   const { state, event, orderId } = seat;
   const back = useMutation({
     mutationFn: () => send(cancelOrder, { orderId }),
-    onSuccess: () => toast(words.gaveBack),
+    onSuccess: ({ status }) => {
+      if (status === 'cancelled') toast(words.gaveBack);
+    },
     onError: showFailure,
     onSettled: onChange,
   });

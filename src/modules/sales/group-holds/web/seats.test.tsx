@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
 import { planActs } from '#modules/social/plans/copy.ts';
 import { seatWords } from '../copy.ts';
 import type { GroupHoldSeats } from '../contract.ts';
@@ -97,15 +98,24 @@ test('the person who held the tickets sees who has paid [GRP-01]', async () => {
   expect(screen.getByText(seatWords.progress(1, 3))).toBeTruthy();
 });
 
-test('a held ticket can be released, and the list reloads [GRP-01]', async () => {
-  reading(seatsOf(['held'], 0));
-  await show(<SeatsSection plan={plan(false)} />);
-  answers['POST /orders/order:1/cancel'] = { status: 200, body: {} };
-  const button = await screen.findByRole('button', { name: seatWords.giveBack });
-  reading(seatsOf(['returned'], 0));
-  fireEvent.click(button);
-  expect(await screen.findByText(seatWords.returned)).toBeTruthy();
-});
+test.each([
+  ['returned', 'cancelled', [seatWords.gaveBack.title]],
+  ['paid', 'completed', []],
+] as const)(
+  'after releasing, a ticket is shown as %s, and called released only if it was [GRP-01]',
+  async (state, status, told) => {
+    const titles: string[] = [];
+    connectToasts(({ title }) => titles.push(title));
+    reading(seatsOf(['held'], 0));
+    await show(<SeatsSection plan={plan(false)} />);
+    answers['POST /orders/order:1/cancel'] = { status: 200, body: { status } };
+    const button = await screen.findByRole('button', { name: seatWords.giveBack });
+    reading(seatsOf([state], 0));
+    fireEvent.click(button);
+    expect(await screen.findByText(seatWords[state])).toBeTruthy();
+    expect(titles).toEqual(told);
+  },
+);
 
 test('renders nothing without held tickets [GRP-01]', async () => {
   reading({ items: [], total: 0, own: [], taken: [] });
