@@ -18,7 +18,7 @@ export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<
   return ticketsPdfInThread({
     title: `Tickets: ${event.name}`,
     author: brand.name,
-    pages: valid.map((ticket) => pageOf(event, ticket, valid.length, footOf(ticket))),
+    pages: valid.map((ticket) => pageOf(event, ticket, admissions.items.length, footOf(ticket))),
   });
 }
 

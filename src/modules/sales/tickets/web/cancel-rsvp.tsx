@@ -15,10 +15,12 @@ type CancelRsvpProps = {
   orderId: string;
   /** The valid tickets of the order that the viewer holds. */
   tickets: readonly IssuedTicket[];
+  /** Of the order, as the tickets are numbered. */
+  total: number;
 };
 
 /** Gives up free tickets, all or some (OWN-04). */
-export function CancelRsvp({ orderId, tickets }: CancelRsvpProps) {
+export function CancelRsvp({ orderId, tickets, total }: CancelRsvpProps) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -31,6 +33,7 @@ export function CancelRsvp({ orderId, tickets }: CancelRsvpProps) {
     toast({ ...words.cancelled(cancelled), tone: 'success' });
     await Promise.all([
       queries.invalidateQueries({ queryKey: orderViewQuery(orderId).queryKey }),
+      queries.invalidateQueries({ queryKey: ['exchange'] }),
       queries.invalidateQueries({ queryKey: ['events'] }),
     ]);
   });
@@ -66,7 +69,7 @@ export function CancelRsvp({ orderId, tickets }: CancelRsvpProps) {
                 setKept((now) => (target.checked ? now.filter((other) => other !== id) : [...now, id]))
               }
             >
-              {`${ticketName}, ${ticketWords.of(number, tickets.length)}`}
+              {`${ticketName}, ${ticketWords.of(number, total)}`}
             </Checkbox>
           ))}
         </fieldset>

@@ -77,7 +77,11 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
           {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
           {canCancel && (
             <Suspense>
-              <CancelRsvp orderId={order.id} tickets={admissions.filter(({ state }) => state === 'valid')} />
+              <CancelRsvp
+                orderId={order.id}
+                tickets={admissions.filter(({ state }) => state === 'valid')}
+                total={admissions.length}
+              />
             </Suspense>
           )}
         </div>

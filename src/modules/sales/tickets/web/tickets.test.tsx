@@ -277,6 +277,22 @@ describe('the order page', () => {
     expect(screen.queryByText('Return ticket')).toBeNull();
   });
 
+  test('tickets that are left to cancel keep their numbers, and nothing sends a cancelled one [OWN-04]', async () => {
+    const soon = { ...event, startDate: inDays(1), endDate: inDays(2) };
+    const free = { subtotal: 0, discount: 0, fee: 0, total: 0, breakdown: null };
+    const { client } = await showOrder({
+      ...ticketsOf(orderOf(free), ['void', 'valid', 'valid']),
+      event: soon,
+    });
+    const queryKey = ['exchange', 'orders', orderId];
+    client.setQueryData(queryKey, { items: [] });
+    fireEvent.click(await screen.findByRole('button', { name: rsvpWords.cancel }));
+    expect(await screen.findByRole('checkbox', { name: 'General admission, 3 of 3' })).toBeTruthy();
+    answers[`POST /orders/${orderId}/rsvp/cancellation`] = [200, { cancelled: 2 }];
+    fireEvent.click(screen.getByRole('button', { name: rsvpWords.confirm(2) }));
+    await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  });
+
   test.each([
     ['pending', 'Your bank is processing your payment'],
     ['held', 'Not paid yet'],
