@@ -76,6 +76,20 @@ test('paid tickets, those of others, and those of an event that began can’t be
   expect((await cancel(free.maya, free.orderId, [mine!.id])).body.code).toBe('eventStarted');
 });
 
+test('the tickets of a group ticket are cancelled together, when the holder chooses all of them [OWN-04, CAP-01]', async () => {
+  const { maya, orderId } = await join({ tickets: [{ ...two, admits: 2 }] });
+  const [one, other] = (await ticketsOf(maya, orderId)).map(({ id }) => id);
+  expect((await cancel(maya, orderId, [one!])).body.code).toBe('groupTicket');
+  expect((await ticketsOf(maya, orderId)).map(({ state }) => state)).toEqual(Array(4).fill('valid'));
+  expect((await cancel(maya, orderId, [one!, other!])).status).toBe(200);
+  expect((await ticketsOf(maya, orderId)).map(({ state }) => state)).toEqual([
+    'void',
+    'void',
+    'valid',
+    'valid',
+  ]);
+});
+
 test('a ticket that was sent to a friend is the friend’s [OWN-04, EXC-03]', async () => {
   const { maya, orderId } = await join();
   const [first] = await ticketsOf(maya, orderId);

@@ -19,6 +19,11 @@ export const rsvpRefusals = {
     title: 'You sent this ticket to a friend',
     message: 'Only the person who holds a ticket now can give it up.',
   },
+  groupTicket: {
+    status: 409,
+    title: 'Group tickets are cancelled together',
+    message: 'Choose all tickets of the group.',
+  },
   paidOrder: {
     status: 409,
     title: 'You paid for these tickets',

@@ -30,6 +30,7 @@ export async function cancelRsvp(
   if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
   if (named.some(({ holderId }) => holderId !== userId)) throw refuse(refusals, 'ticketSent');
   if (named.some(({ checkedIn }) => checkedIn)) throw refuse(refusals, 'ticketCheckedIn');
+  if (named.some(({ id }) => !admissionIds.includes(id))) throw refuse(refusals, 'groupTicket');
   const cancelled = await cancelUnits(tx, checkout, locked, {
     ticketIds: named.map(({ id }) => id),
     because: 'cancelled',
