@@ -96,6 +96,31 @@ test('an admin adds, changes and removes a city, and each is logged [INS-05]', a
   expect(log).toEqual(['removeCity', 'changeCity', 'addCity']);
 });
 
+test('events follow a city whenever it changes, also the second time, and when it is removed [INS-04]', async () => {
+  const location = {
+    name: 'Kamo Hall',
+    addressFull: '1 Kamo Street, Sakyo Ward',
+    address1: '1 Kamo Street',
+    city: 'Sakyo Ward',
+    state: { name: '', code: '' },
+    zipCode: '',
+    latitude: 35.02,
+    longitude: 135.77,
+  };
+  const { body } = await app.as(ines).post('/events', draftWith(`user:us-west-2:${ines}`)({ location }));
+  const cityNow = async () => {
+    await app.deliverEvents();
+    return (await app.guest.get(`/events/event:backbeat:${body.providerId}`)).body.city;
+  };
+  const kyoto = { ...berlin, name: 'Kyoto', country: 'JP', latitude: 35.01, longitude: 135.77 };
+  const path = `/admin/cities/${(await admin().post('/admin/cities', kyoto)).body.id}`;
+  expect(await cityNow()).toBe('Kyoto');
+  await admin().put(path, { ...kyoto, name: 'Kyoto City' });
+  expect(await cityNow()).toBe('Kyoto City');
+  await admin().delete(path, { reason: 'Not ours' });
+  expect(await cityNow()).toBe('Sakyo Ward');
+});
+
 describe('the neighborhoods of Berlin', () => {
   let id: string;
   beforeAll(async () => {

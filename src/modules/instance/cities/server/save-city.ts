@@ -1,4 +1,4 @@
-import type { CityId } from '#platform/ids.ts';
+import { newId, type CityId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { cityChanged } from '../events.ts';
@@ -21,12 +21,12 @@ export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<S
   if (id !== undefined && !(await findCity(tx, id))) return { missing: true };
   const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
   if (!city) return { taken: true };
-  await publish(tx, cityChanged, { key: city.id, payload: { cityId: city.id } });
+  await publish(tx, cityChanged, { key: newId(), payload: { cityId: city.id } });
   return { city };
 }
 
 /** Removes a city. Its events are listed in the nearest other one, or under the city of their address. */
 export async function removeCity(tx: Db, id: CityId): Promise<void> {
   await deleteCity(tx, id);
-  await publish(tx, cityChanged, { key: id, payload: { cityId: id } });
+  await publish(tx, cityChanged, { key: newId(), payload: { cityId: id } });
 }
