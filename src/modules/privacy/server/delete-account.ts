@@ -58,6 +58,7 @@ export async function deleteAccount(
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
+  await store.lockOwnPages(tx, userId);
   await requireNoBlockers(tx, viewer);
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;
   if (!(await store.recordDeletion(tx, userId))) return;

@@ -12,14 +12,22 @@ export type DeletionBlockerRow = {
   readonly next: { provider: string; providerId: string };
 };
 
+/** Profiles that the user is or owns. */
+const ownPages = (userId: UserId) => sql`
+  select ${userId}::uuid as id
+   union all
+  select t.profile_id from profile_team t join profile p on p.id = t.profile_id and p.deleted_at is null
+   where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'`;
+
+/** Locks the user and the pages they own, so that these take over no event in the meantime: that holds their rows. */
+export async function lockOwnPages(tx: Db, userId: UserId): Promise<void> {
+  await sql`select from profile where id in (${ownPages(userId)}) order by id for update`.execute(tx);
+}
+
 /** The user and the pages they own, each with the number of events that aren't over. By `event_by_creator`. */
 export async function listDeletionBlockers(db: Db, userId: UserId): Promise<DeletionBlockerRow[]> {
   const { rows } = await sql<DeletionBlockerRow>`
-    with page as (
-      select ${userId}::uuid as id
-      union all
-      select t.profile_id from profile_team t join profile p on p.id = t.profile_id and p.deleted_at is null
-       where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'
+    with page as (${ownPages(userId)}
     ), upcoming as (
       select g.id as page, e.id, e.starts_at, e.provider, e.provider_id
         from page g join event e on e.creator_id = g.id

@@ -117,3 +117,31 @@ test('an owner can’t delete a page that a new owner took over at the same inst
     as('theo').put(`/profiles/${community}/team/${theo}`, { id: theo, status: 'confirmed' });
   expect(await inTurn(community, [takeOver, remove(community)])).toEqual(['done', 'notOwner']);
 });
+
+test.each([
+  [['take over', 'leave'], 'stillHosting'],
+  [['leave', 'take over'], 'profileGone'],
+])(
+  'of taking over an event and deleting the account at the same instant, in the order %j, the second is refused [ACC-03, INV-05]',
+  async (order, refusal) => {
+    const [id, sessionId] = [newId(), newId()];
+    const kim = `user:us-west-2:${id}`;
+    await app.db.insertInto('profile').values({ id, type: 'user', name: 'Kim', providerId: id }).execute();
+    await app.db
+      .insertInto('accountUser')
+      .values({ id, name: 'Kim', email: `${id}@example.test` })
+      .execute();
+    await app.db
+      .insertInto('accountSession')
+      .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
+      .execute();
+    const path = await addEvent(theo, 'theo');
+    await as('theo').post(`${path}/creators`, { id: kim, creatorType: 'owner' });
+    const calls = {
+      'take over': () => app.as(id).put(`${path}/creators/${kim}`, { id: kim, status: 'confirmed' }),
+      leave: () => app.as(id, { sessionId }).post('/me/deletion', {}),
+    };
+    const inOrder = order.map((call) => (call === 'leave' ? calls.leave : calls['take over']));
+    expect(await inTurn(kim, inOrder)).toEqual(['done', refusal]);
+  },
+);
