@@ -115,7 +115,7 @@ async function recently(userId: string, more: object = {}) {
   return app.as(userId, { sessionId, ...more });
 }
 
-test('an account that hosts upcoming events cannot be deleted, and the events are listed [ACC-03]', async () => {
+test('an account that hosts upcoming or postponed events cannot be deleted, and the events are listed [ACC-03]', async () => {
   expect((await ana.get('/me/deletion')).body).toEqual({
     blockers: [{ name: 'Low Tide', upcomingEvents: 1, path: `/community/${communityId}/manage/team` }],
     tickets: 0,
@@ -126,7 +126,11 @@ test('an account that hosts upcoming events cannot be deleted, and the events ar
     status: 409,
     body: { code: 'stillHosting' },
   });
-  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', laterId).execute();
+  const change = (now: object) => app.db.updateTable('event').set(now).where('id', '=', laterId).execute();
+  // A postponed event takes place, although its old date has passed.
+  await change({ status: 'postponed', startsAt: days(-2), endsAt: days(-1) });
+  expect((await ana.get('/me/deletion')).body.blockers).toMatchObject([{ name: 'Low Tide' }]);
+  await change({ status: 'cancelled' });
   expect((await ana.get('/me/deletion')).body.blockers).toEqual([]);
 });
 

@@ -24,14 +24,17 @@ export async function lockOwnPages(tx: Db, userId: UserId): Promise<void> {
   await sql`select from profile where id in (${ownPages(userId)}) order by id for update`.execute(tx);
 }
 
-/** The user and the pages they own, each with the number of events that aren't over. By `event_by_creator`. */
+/**
+ * The user and the pages they own, each with the number of events that aren't over. A postponed event that they host
+ * never is, whatever its old date. By `event_by_creator`.
+ */
 export async function listDeletionBlockers(db: Db, userId: UserId): Promise<DeletionBlockerRow[]> {
   const { rows } = await sql<DeletionBlockerRow>`
     with page as (${ownPages(userId)}
     ), upcoming as (
       select g.id as page, e.id, e.starts_at, e.provider, e.provider_id
         from page g join event e on e.creator_id = g.id
-       where e.deleted_at is null and e.ends_at > now() and e.status in ('published', 'postponed')
+       where e.deleted_at is null and (e.status = 'postponed' or (e.status = 'published' and e.ends_at > now()))
       union
       select g.id, e.id, e.starts_at, e.provider, e.provider_id
         from page g join event e on e.venue_id = g.id
