@@ -111,16 +111,27 @@ describe('scanning', () => {
     expect(await world.verify()).toEqual([]);
   });
 
-  test('publishes a check-in once, whatever happens later', async () => {
-    const holderId = await world.addPerson('June Abara');
-    const { eventId, ticket } = await world.addTicket({ holderId });
+  test('publishes a check-in once per holder, whatever happens later [DOR-02]', async () => {
+    const [june, leo] = [await world.addPerson('June Abara'), await world.addPerson('Leo Haas')];
+    const { eventId, ticket } = await world.addTicket({ holderId: june });
     const device = world.device(eventId, world.host);
-    const first = await device.ask({ code: ticket.code });
-    await device.ask({ kind: 'undo', undoes: { deviceId: device.id, counter: first.counter } });
-    await device.ask({ code: ticket.code });
-    const facts = await world.db.selectFrom('outbox').selectAll().where('key', '=', ticket.id).execute();
-    expect(facts).toMatchObject([
-      { type: 'ticket.checkedIn', payload: { eventId: eventId, ticketId: ticket.id, userId: holderId } },
+    const checkIn = async () => (await device.ask({ admissionId: `admission:${ticket.id}` })).counter;
+    const undo = (counter: number) => device.ask({ kind: 'undo', undoes: { deviceId: device.id, counter } });
+    await undo(await checkIn());
+    await undo(await checkIn());
+    // June was checked in by mistake, and sends the ticket to Leo, who comes.
+    await world.db.updateTable('ticket').set({ holderId: leo }).where('id', '=', ticket.id).execute();
+    await checkIn();
+    const facts = await world.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'ticket.checkedIn')
+      .where('key', 'like', `${ticket.id}%`)
+      .orderBy('position')
+      .execute();
+    expect(facts.map(({ payload }) => payload)).toMatchObject([
+      { eventId, ticketId: ticket.id, userId: june },
+      { eventId, ticketId: ticket.id, userId: leo },
     ]);
   });
 });

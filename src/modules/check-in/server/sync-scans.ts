@@ -202,7 +202,7 @@ export async function saveCheckInStates(
       const userId = guests.get(ticketId)?.holderId;
       if (!at || !userId || before.get(ticketId)?.at) return [];
       const payload = { eventId, ticketId, userId, at: at.toISOString() };
-      return [{ key: ticketId, payload }];
+      return [{ key: `${ticketId}:${userId}`, payload }];
     }),
   );
   return rows.length > 0;
