@@ -97,6 +97,8 @@ export const scannerWords = {
   },
   signedOut: 'Sign in again. Your scans are saved and will sync afterwards.',
   notAllowed: 'You no longer have access to this scanner. Your scans are saved.',
+  otherUser:
+    'Another user signed in on this device. Your scans are saved and will sync once you sign in again.',
   elsewhere: 'The scanner is open in another tab. Close that tab to continue here.',
   unstored: 'This browser can’t save scans. Don’t reload the page while you’re offline.',
   kept: (total: number) => `${total} ${total === 1 ? 'ticket' : 'tickets'} on this device`,

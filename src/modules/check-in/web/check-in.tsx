@@ -116,6 +116,7 @@ const notices: Partial<Record<ScannerState['is'], string>> = {
   elsewhere: scannerWords.elsewhere,
   signedOut: scannerWords.signedOut,
   notAllowed: scannerWords.notAllowed,
+  otherUser: scannerWords.otherUser,
 };
 
 type SetupProps = { readonly eventId: string; readonly userId: string; readonly payLink: string };

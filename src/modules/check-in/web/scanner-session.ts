@@ -1,7 +1,7 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { TicketId } from '#platform/ids.ts';
-import { getCheckInSetup, syncScans, type Guest, type SentScan, type Synced } from '../contract.ts';
+import { getCheckInSetup, refusals, syncScans, type Guest, type SentScan, type Synced } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
 import { isGood, mostScans, type ScanKey, type Verdict } from '../rules.ts';
 import { isSameList, loadGuests } from './load-guests.ts';
@@ -163,12 +163,17 @@ export class ScannerSession {
 
   readonly #fail = (error: unknown): void => {
     if (this.#ended.signal.aborted) return;
-    if (!isRefusal(error) || (error.status !== 401 && error.status !== 403)) {
-      this.#set({ isOnline: false, ...(this.#state.is === 'opening' && { is: 'notReady' as const }) });
-      return;
-    }
-    this.#set({ is: error.status === 401 ? 'signedOut' : 'notAllowed' });
+    if (!isRefusal(error)) return this.#goOffline();
+    if (error.status === 401) return this.#set({ is: 'signedOut' });
+    if (error.status === 403) return this.#set({ is: 'notAllowed' });
+    const code: keyof typeof refusals = 'deviceTaken';
+    if (error.code === code) return this.#set({ is: 'otherUser' });
+    this.#goOffline();
   };
+
+  #goOffline(): void {
+    this.#set({ isOnline: false, ...(this.#state.is === 'opening' && { is: 'notReady' as const }) });
+  }
 
   /** Sends waiting scans in batches and applies changes from other scanners. @throws Refusal */
   async #syncAll(): Promise<void> {
@@ -202,7 +207,7 @@ export class ScannerSession {
     this.#stored = { ...stored, cursor: synced.cursor, setup: { ...stored.setup, counters } };
     const settled = results.map(({ counter }) => counter);
     await this.#store?.settle(this.#stored, settled, checkInsOf(synced));
-    this.#set({ isOnline: true, ...changesAfter(this.#state, synced) });
+    this.#set({ is: 'open', isOnline: true, ...changesAfter(this.#state, synced) });
     if (results.length > 0) await this.#setRecent(recentAfter(this.#state.recent, synced));
   }
 

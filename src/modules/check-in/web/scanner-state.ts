@@ -13,7 +13,7 @@ import type { QueuedScan, RecentScan } from './scanner-store.ts';
 import type { ReadCode } from './verify-code.ts';
 
 export type ScannerState = {
-  readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed';
+  readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed' | 'otherUser';
   readonly setup: CheckInSetup | undefined;
   readonly deviceId: string;
   readonly deviceName: string;

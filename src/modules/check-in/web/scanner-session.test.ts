@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import type { CheckInSetup, Synced } from '../contract.ts';
+import { ScannerSession } from './scanner-session.ts';
+import type { ScannerState } from './scanner-state.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const counters = { total: 1, admitted: 0, inside: 0, doubles: 0 };
+const now = new Date().toISOString();
+const eventId = `event:backbeat:${newId()}`;
+const setup: CheckInSetup = {
+  event: {
+    id: eventId,
+    uuid: newId(),
+    name: 'Night Freight 014',
+    venueName: '',
+    startDate: now,
+    endDate: now,
+    timezone: 'America/Los_Angeles',
+    status: 'published',
+  },
+  role: 'host',
+  userId: newId(),
+  keys: [],
+  counters,
+  tickets: [],
+  devices: [],
+  now,
+};
+const synced: Synced = {
+  ...counters,
+  now,
+  results: [],
+  changes: [],
+  cursor: 0,
+  more: false,
+  list: null,
+};
+
+test.each([
+  [401, 'signInRequired', 'signedOut'],
+  [403, 'notAllowed', 'notAllowed'],
+  [409, 'deviceTaken', 'otherUser'],
+])(
+  'after %i %s the scanner says why it doesn’t sync, until it syncs again [DOR-03]',
+  async (status, code, shown) => {
+    const network = openNetwork();
+    let state: ScannerState | undefined;
+    const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+    const syncing = (answer: number, body: object) =>
+      network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+    const opening = session.open();
+    await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+    await syncing(200, synced);
+    await opening;
+    expect(state).toMatchObject({ is: 'open', isOnline: true });
+
+    await Promise.all([session.sync(), syncing(status, { code, title: '', status })]);
+    expect(state).toMatchObject({ is: shown, isOnline: true });
+    await Promise.all([session.sync(), syncing(200, synced)]);
+    expect(state).toMatchObject({ is: 'open', isOnline: true });
+    session.close();
+  },
+);
