@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
@@ -103,6 +103,22 @@ test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]',
   const { rows } = await newestArchive(cleo);
   expect(rows('blocked_pair')).toEqual([]);
   expect(rows('profile_team')).toEqual([expect.objectContaining({ user_id: cleoId })]);
+});
+
+test('an export of an account that is erased while it is packed leaves no file and sends no email [ACC-03]', async () => {
+  const { storage } = app.services;
+  const { id } = (await app.as(benId).post('/me/export', {})).body;
+  const erase = () => app.db.deleteFrom('dataExport').where('id', '=', id).execute();
+  const writing = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
+    await erase();
+    await storage.write(...file);
+  });
+  await app.deliverEvents();
+  expect(writing).toHaveBeenCalledWith(`exports/${id}/0`, expect.anything(), expect.anything());
+  writing.mockRestore();
+  expect(await storage.read(`exports/${id}/0`)).toBeUndefined();
+  const mails = app.db.selectFrom('message').select('id').where('dedupeKey', 'like', `%${id}`);
+  expect(await mails.execute()).toEqual([]);
 });
 
 /** A recent session: without it, deleting needs a confirmation. */

@@ -4,7 +4,7 @@ import type { UserId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { readMe } from '../copy.ts';
-import { openArchive } from './archive.ts';
+import { openArchive, removeArchive } from './archive.ts';
 import { emailExportReady } from './emails.ts';
 import { readMessagesTo, readPartsOf, readRowsOf } from './personal-store.ts';
 import { dependentTables, personalTables } from './personal-tables.ts';
@@ -59,6 +59,8 @@ export async function packExport(services: Services, exportId: string): Promise<
     if (await store.finishExport(tx, exportId, parts, bytes))
       await emailExportReady(services, tx, exportId, email);
   });
+  // The account may have been erased in the meantime.
+  if (!(await store.findExport(db, exportId))) await removeArchive(storage, exportId, parts);
 }
 
 /** A JSON array with one row per line. */
