@@ -32,7 +32,7 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
     },
   });
   const formRef = useRef<HTMLFormElement>(null);
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, defaultValues } = form.formState;
   const hasErrors = Object.keys(errors).length > 0;
   useEffect(() => {
     if (submitCount > 0 && hasErrors) findFirstWrongInput(formRef.current)?.focus();
@@ -40,12 +40,15 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: OwnProfileValues) => {
-      const { picture } = values;
+      const { picture, cityId } = values;
+      const { neighborhoodId, ...draft } = draftOf(values);
+      // A home outside of the cities to choose from isn't shown, and stays.
+      const isMoved = cityId !== defaultValues?.cityId || neighborhoodId !== defaultValues?.neighborhoodId;
       const image = picture && { key: await upload(me.id, 'user', picture.blob) };
       return send(changeOwnProfile, {
         userId: me.id,
-        ...draftOf(values),
-        cityId: values.cityId,
+        ...draft,
+        ...(isMoved && { cityId, neighborhoodId }),
         ...(image !== undefined && { image }),
       });
     },
