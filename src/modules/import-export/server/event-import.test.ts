@@ -51,6 +51,17 @@ test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
   ]);
 });
 
+test('texts that are too long are cut before an emoji, so that they can be imported [EXI-01]', () => {
+  const { events } = eventsOf(
+    calendar([
+      `SUMMARY:${'a'.repeat(19)}${'🪩'.repeat(30)}`,
+      `DESCRIPTION:${'a'.repeat(2999)}🪩`,
+      'DTSTART:20261128T220000Z',
+    ]),
+  );
+  expect(events[0]!.event).toMatchObject({ name: `${'a'.repeat(19)}…`, description: 'a'.repeat(2999) });
+});
+
 test.each([
   ['lasts all day', ['SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261128'], /all-day event/],
   ['was cancelled', ['SUMMARY:Off', 'DTSTART:20261128T220000Z', 'STATUS:CANCELLED'], /was cancelled/],

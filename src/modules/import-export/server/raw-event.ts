@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
+import { cutText } from '#platform/cut-text.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { ImportedEvent, eventImportLimits } from '../event-import-contract.ts';
@@ -49,13 +50,13 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
   const event = ImportedEvent.safeParse({
-    uid: (raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`)).slice(0, 500),
+    uid: cutText(raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`), 500),
     name,
-    description: raw.description.trim().slice(0, 3000),
+    description: cutText(raw.description.trim(), 3000),
     startDate: raw.start,
     endDate: hasEnd ? raw.end : isInstant(raw.start) ? end : end.slice(0, 19),
     timezone,
-    place: raw.place.trim().slice(0, 200),
+    place: cutText(raw.place.trim(), 200),
     latitude: there ? latitude : null,
     longitude: there ? longitude : null,
     url: (safeLink(raw.url.trim()) ?? '').slice(0, 2000),
@@ -80,8 +81,8 @@ function zoneOf(point: { latitude: number; longitude: number }): string | undefi
 function shortened(name: string, most: number): string {
   const text = name.trim().replaceAll(/\s+/g, ' ');
   if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(20, cut.lastIndexOf(' ')))}…`;
+  const cut = cutText(text, most - 1);
+  return `${cutText(cut, Math.max(20, cut.lastIndexOf(' ')))}…`;
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);

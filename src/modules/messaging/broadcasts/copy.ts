@@ -1,4 +1,5 @@
 import { broadcastAudiences } from '#modules/social/posts/copy.ts';
+import { cutText } from '#platform/cut-text.ts';
 
 const parts: Readonly<Record<string, string>> = {
   event: 'you’re going to',
@@ -20,7 +21,7 @@ export function textOf(feed: string, words: string, link: string): string {
   const rest = `… ${link} Reply STOP to end.`;
   const room = 300 - feed.length - 2 - rest.length;
   const line = words.replaceAll(/\s+/g, ' ').trim();
-  const said = line.length <= room ? line : `${line.slice(0, room).trimEnd()}…`;
+  const said = line.length <= room ? line : `${cutText(line, room).trimEnd()}…`;
   return `${feed}: ${said} ${link} Reply STOP to end.`;
 }
 
@@ -28,5 +29,5 @@ export function textOf(feed: string, words: string, link: string): string {
 export function subjectOf(feed: string, words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return `News from ${feed}`;
-  return `${feed}: ${line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`}`;
+  return `${feed}: ${line.length <= 80 ? line : `${cutText(line, 79).trimEnd()}…`}`;
 }

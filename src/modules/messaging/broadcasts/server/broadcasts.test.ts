@@ -129,6 +129,17 @@ test('sends once, even with a repeated domain event and three workers [BLA-04]',
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 33 });
 });
 
+test('a subject and a text that would end within an emoji are cut before it [BLA-04]', async () => {
+  for (const userId of crowd) {
+    await addPhone(userId, '+13105550100');
+    await change(userId, { smsConsent: true });
+  }
+  await send('community', { description: `${'a'.repeat(78)}${'🪩'.repeat(150)}`, sendSMS: true }, noon);
+  const [mail] = await messages();
+  expect(mail!.subject).toBe(`Freight community: ${'a'.repeat(78)}…`);
+  expect((await delivered('sms')).length).toBe(3);
+});
+
 test('limits a new account to 20 recipients a day across all broadcasts [BLA-04, MOD-01]', async () => {
   for (let count = 0; count < 12; count += 1)
     await joinAll(app.db, feeds, await addPerson(app.db, `Fan ${count}`));

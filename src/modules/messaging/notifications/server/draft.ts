@@ -1,3 +1,4 @@
+import { cutText } from '#platform/cut-text.ts';
 import type { NotificationType, Params } from '../catalog.ts';
 
 export type NotificationDraft = {
@@ -24,5 +25,5 @@ const excerptLength = 120;
 
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= excerptLength ? line : `${line.slice(0, excerptLength - 1).trimEnd()}…`;
+  return line.length <= excerptLength ? line : `${cutText(line, excerptLength - 1).trimEnd()}…`;
 }

@@ -14,21 +14,21 @@ const slot = {
 };
 const orderId = newId();
 
-function textWith(refund: NoticeDetails['refund'], orderIds = [orderId]): string {
-  const message: SentMessage = {
-    id: newId(),
-    provider: 'backbeat',
-    providerId: newId(),
-    eventName: 'Called Off',
-    hostName: 'Freight Union',
-    replyTo: null,
-    kind: 'cancelled',
-    subject: '',
-    text: '',
-    details: { change: { kind: 'cancelled', from: slot, to: slot }, refund, until: null },
-  };
-  return mailOf(config, message, { orderIds, paidAtDoor: false }).text;
-}
+const cancelled = (refund: NoticeDetails['refund']): SentMessage => ({
+  id: newId(),
+  provider: 'backbeat',
+  providerId: newId(),
+  eventName: 'Called Off',
+  hostName: 'Freight Union',
+  replyTo: null,
+  kind: 'cancelled',
+  subject: '',
+  text: '',
+  details: { change: { kind: 'cancelled', from: slot, to: slot }, refund, until: null },
+});
+
+const textWith = (refund: NoticeDetails['refund'], orderIds = [orderId]): string =>
+  mailOf(config, cancelled(refund), { orderIds, paidAtDoor: false }).text;
 
 test('notice of a cancelled event says that all orders are refunded, or that the host decides, who can be asked [RFD-02]', () => {
   const said = (text: string) =>
@@ -38,4 +38,10 @@ test('notice of a cancelled event says that all orders are refunded, or that the
   expect(said(textWith('all'))).toEqual([noticeMail.refundedAll]);
   expect(said(textWith('none'))).toEqual([noticeMail.hostDecides]);
   expect(said(textWith('none', []))).toEqual([]);
+});
+
+test('the preview of a message is cut before an emoji [GST-01]', () => {
+  const text = `${'a'.repeat(119)}🪩`;
+  const written = { ...cancelled('none'), details: null, subject: 'Doors at ten', text };
+  expect(mailOf(config, written, { orderIds: [] }).html.isWellFormed()).toBe(true);
 });

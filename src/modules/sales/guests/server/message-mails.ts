@@ -1,6 +1,7 @@
 import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { cutText } from '#platform/cut-text.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
@@ -32,7 +33,7 @@ export function mailOf(config: Config, message: SentMessage, recipient: Recipien
       };
   const sheet = layOutMail({
     title,
-    preview: message.details ? eventName : message.text.slice(0, 120),
+    preview: message.details ? eventName : cutText(message.text, 120),
     blocks: [...blocks, button, { kind: 'note', text: contact }],
     footer: (message.details ? noticeMail : writtenMail).footer(eventName),
   });
