@@ -113,3 +113,10 @@ test('a text names its sender, has a link and a way to stop, and fits into two m
   expect(subjectOf('Night Freight', '')).toBe('News from Night Freight');
   expect(subjectOf('Night Freight', 'x '.repeat(200)).length).toBeLessThan(100);
 });
+
+test('a subject and a text that would end within an emoji are cut before it [BLA-04]', () => {
+  const words = `${'a'.repeat(78)}${'🪩'.repeat(150)}`;
+  expect(subjectOf('Freight', words)).toBe(`Freight: ${'a'.repeat(78)}…`);
+  // At any length of the feed's name.
+  for (const feed of ['Freight', 'Freights']) expect(textOf(feed, words, '/x').isWellFormed()).toBe(true);
+});

@@ -2,7 +2,7 @@ import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { quietHoursOf } from '#modules/messaging/notifications/rules.ts';
 import { kindOf } from '#modules/messaging/notifications/catalog.ts';
-import type { UserId } from '#platform/ids.ts';
+import { noId, type UserId } from '#platform/ids.ts';
 import type { Person } from '../rules.ts';
 import type { BroadcastRow } from './broadcast-store.ts';
 
@@ -11,6 +11,18 @@ export async function listAudience(tx: Db, broadcast: BroadcastRow, limit: numbe
   const { rows } = await sql<{
     id: UserId;
   }>`${crowds[broadcast.feedType](broadcast)} limit ${limit}::int`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the users who still belong to the audience. */
+export async function listStillIn(
+  tx: Db,
+  broadcast: BroadcastRow,
+  ids: readonly UserId[],
+): Promise<UserId[]> {
+  const crowd = crowds[broadcast.feedType]({ ...broadcast, afterId: noId });
+  const { rows } = await sql<{ id: UserId }>`
+    select id from (${crowd}) as crowd where id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ import {
   takeNextBroadcast,
   type BroadcastRow,
 } from './broadcast-store.ts';
-import { listAudience, listPeople } from './audience-store.ts';
+import { listAudience, listPeople, listStillIn } from './audience-store.ts';
 import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
 import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
 
@@ -82,8 +82,8 @@ function nextOf(broadcast: BroadcastRow, { ids, reached, limit }: RecipientBatch
 }
 
 /**
- * Sends to users whose quiet hours have ended. Checks their settings again, because they may have unsubscribed or
- * blocked someone overnight.
+ * Sends to users whose quiet hours have ended. Checks their settings again, because they may have unsubscribed, blocked
+ * someone or left overnight.
  */
 export async function releasePostponed(
   means: BroadcastServices,
@@ -106,7 +106,7 @@ async function releasePart(
   const due = await takeDue(tx, broadcast.postId, now, pace.people);
   if (due.length === 0) return false;
   const content = await findContent(tx, broadcast.postId);
-  const ids = [...new Set(due.map(({ userId }) => userId))];
+  const ids = await listStillIn(tx, broadcast, [...new Set(due.map(({ userId }) => userId))]);
   const people = new Map(
     content ? (await listPeople(tx, broadcast, ids)).map((person) => [person.userId, person]) : [],
   );
@@ -115,7 +115,7 @@ async function releasePart(
     return person ? [{ person, way: channel, id }] : [];
   });
   if (content && candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
-  // The post or the user was deleted.
+  // The post or the user was deleted, or the user left.
   const gone = due.filter(({ userId }) => !people.has(userId));
   const log = { state: 'skipped', why: 'withdrawn' } as const;
   if (gone.length > 0)
