@@ -18,10 +18,10 @@ import { findSeatEnd } from './things-store.ts';
 /** From the friend who made the entry (DRW-01). */
 export async function listDrawInvited(
   db: Db,
-  { payload: { eventId, userId: to, byId: by } }: Delivery<typeof drawInvited>,
+  { id: actId, payload: { eventId, userId: to, byId: by } }: Delivery<typeof drawInvited>,
 ): Promise<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
-  return event ? [{ ...ofEvent(event), to, by, type: 'drawInvited', key: eventId }] : [];
+  return event ? [{ ...ofEvent(event), to, by, actId, type: 'drawInvited', key: eventId }] : [];
 }
 
 /** Tells the others in an entry that someone left it (DRW-01). */

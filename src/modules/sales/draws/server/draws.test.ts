@@ -165,6 +165,24 @@ test('friends of a leader who leaves are notified, and all of them can enter aga
   expect(await entryOf(dee!, eventId)).toMatchObject({ number: 1, leads: true });
 });
 
+test('a friend who declined and is invited again is notified again [DRW-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  await befriend(ana!, ben!);
+  const invite = async () => {
+    await enter(ana!, eventId, { friendIds: [wire(ben!)] });
+    await world.app.deliverEvents();
+    const { items } = (await world.as(ben!).get(`/users/${wire(ben!)}/notifications`)).body;
+    return items.find(({ title }: { title: string }) => title.startsWith('Ana wants to enter the draw'));
+  };
+  expect(await invite()).toMatchObject({ readAt: null });
+  await world.as(ben!).post(`/users/${wire(ben!)}/notifications/read`, {});
+  const [{ entryId }] = (await drawOf(ben!, eventId)).invitations;
+  await world.as(ben!).delete(`/events/${eventId}/draw/invitations/${entryId}`);
+  await enter(ana!, eventId, { friendIds: [] });
+  expect(await invite()).toMatchObject({ readAt: null });
+});
+
 test('a group that doesn’t fit is passed and keeps its place; leaving friends and leaders leave the rest in [DRW-01]', async () => {
   const { eventId } = await openDraw(1);
   const [ana, ben, cy] = await addFans('Ana', 'Ben', 'Cy');
