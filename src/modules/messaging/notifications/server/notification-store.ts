@@ -63,7 +63,7 @@ export async function addNotifications(
             and not exists (select from notification k where k.profile_id = m."to" and k.type = m.type and k.key = m.key))
      order by m."to", m.type, m.key
     on conflict (profile_id, type, key) do update
-       set params = excluded.params, link = excluded.link, changed_at = now(), read_at = null,
+       set item_id = excluded.item_id, params = excluded.params, link = excluded.link, changed_at = now(), read_at = null,
            actors_total = n.actors_total + excluded.actors_total
     returning n.profile_id, n.id, n.type`.execute(db);
   return added;

@@ -130,6 +130,19 @@ test('removes deleted comments and their replies from bells, also from read rows
   expect([await about('june'), await about('theo')]).toEqual([[], []]);
 });
 
+test('a row of several posts is removed with the one that it quotes and links to [MOD-01]', async () => {
+  const feed = { feedId: world.night };
+  const older = await world.post('maya', { ...feed, description: 'Who shares a ride?' });
+  await world.app.deliverEvents();
+  const newer = await world.post('ines', { ...feed, description: 'Doors at eleven' });
+  const link = `/posts/${newer.id.slice('feedPost:'.length)}`;
+  expect((await notified('june')).lines).toContainEqual(['ines and maya posted in Night Freight', link]);
+  await world.as('maya').delete(`/feedPosts/${older.id}`);
+  expect((await notified('june')).lines).toContainEqual(['ines and maya posted in Night Freight', link]);
+  await world.as('ines').delete(`/feedPosts/${newer.id}`);
+  expect((await notified('june')).lines.flat()).not.toContain(link);
+});
+
 test('beats stay, and undoing and repeating an action counts once', async () => {
   const counted = async () =>
     (
