@@ -15,6 +15,8 @@ export type Kind = {
   readonly byDefault: readonly Channel[];
   /** Holders get a separate email right away, so the daily digest leaves it out. */
   readonly mailedAtOnce?: true;
+  /** Its text is about the next minutes, so a later push would be wrong. Others are pushed within a day. */
+  readonly pushedWithinMinutes?: number;
   /** The request that can be answered in the list (NTF-09, NTF-10). */
   readonly action?:
     | 'communityRequest'

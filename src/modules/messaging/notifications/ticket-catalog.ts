@@ -35,6 +35,7 @@ export const ticketCatalog = {
     title: (_who, { event, until }) => `It’s your turn: get tickets to ${event} by ${until}`,
     groupable: false,
     byDefault: ['inApp', 'push'],
+    pushedWithinMinutes: 30,
   },
   /** For the holder who returned it (EXC-02). */
   listingSold: {
@@ -76,6 +77,7 @@ export const ticketCatalog = {
     title: (_who, { event }) => `Your presale for ${event} starts in ten minutes`,
     groupable: false,
     byDefault: ['inApp', 'push'],
+    pushedWithinMinutes: 10,
   },
   /** From a friend who wants to win or lose together (DRW-01). */
   drawInvited: {
@@ -104,6 +106,7 @@ export const ticketCatalog = {
         : `The draw for ${event} closes within the hour. Not all of your friends have accepted`,
     groupable: false,
     byDefault: ['inApp', 'push'],
+    pushedWithinMinutes: 60,
   },
   /** They also get an email at once. */
   drawWon: {
@@ -142,6 +145,7 @@ export const ticketCatalog = {
     title: (_who, { event, when }) => `Tickets to ${event} go on sale at ${when}`,
     groupable: false,
     byDefault: ['inApp', 'push'],
+    pushedWithinMinutes: 10,
   },
   eventChanged: {
     label: 'Changes to events you saved or are going to',

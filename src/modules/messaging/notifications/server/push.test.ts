@@ -1,5 +1,6 @@
 import { commentCreated } from '#modules/social/comments/events.ts';
 import { followConfirmed } from '#modules/profiles/follows/events.ts';
+import { openingTurn } from '#modules/sales/openings/events.ts';
 import { planInvited } from '#modules/social/plans/events.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -147,6 +148,33 @@ test('holds a push until the user’s quiet hours end [ACC-04]', async () => {
   await retryNow();
   await send(runAt);
   expect(device.received).toHaveLength(1);
+});
+
+test('drops a push about the next minutes that quiet hours would hold back until later [ACC-04]', async () => {
+  const device = await deviceOf(ana);
+  const now = new Date();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const quietHours = { from: (minute + 1439) % 1440, until: (minute + 60) % 1440 };
+  await as(ana).put(`/users/${ana.id}/notificationSettings`, { timeZone: 'UTC', quietHours });
+  const [eventId, until] = [newId(), new Date(now.getTime() + 600_000).toISOString()];
+  const times = { startsAt: new Date(now.getTime() + 9e7), endsAt: new Date(now.getTime() + 1e8) };
+  await app.db
+    .insertInto('event')
+    .values({ id: eventId, providerId: eventId, name: 'Opening', creatorId: ben.id, ...times })
+    .execute();
+  const turn = () =>
+    publish(app.db, openingTurn, { key: newId(), payload: { eventId, userId: ana.id, until } });
+  await turn();
+  await app.deliverEvents();
+  await send(now);
+  expect([device.received, await waiting()]).toEqual([[], 0]);
+
+  await as(ana).put(`/users/${ana.id}/notificationSettings`, { quietHours: null });
+  await turn();
+  await app.deliverEvents();
+  await send();
+  // The push service drops it as well.
+  expect(device.received).toMatchObject([{ ttl: 30 * 60 }]);
 });
 
 test('stops sending to devices that signed out, here or remotely', async () => {

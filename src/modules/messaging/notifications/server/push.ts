@@ -4,7 +4,7 @@ import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
-import { kindOf } from '../catalog.ts';
+import { kindOf, type NotificationType } from '../catalog.ts';
 import { pushTopic, quietHoursOf, whenAwake, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
@@ -22,8 +22,8 @@ import {
 const pushesAtOnce = 20;
 /** Well below the lease of one minute. */
 const timeoutMs = 20_000;
-/** Seconds. Older notifications aren't worth a push, so the service drops them too. */
-const livesFor = 24 * 3600;
+/** Seconds after which a notification isn't worth a push, so the service drops it too. */
+const pushSeconds = (type: NotificationType): number => (kindOf(type).pushedWithinMinutes ?? 24 * 60) * 60;
 const attemptsAtMost = 8;
 /** Characters. Services accept 4 kB of encrypted payload. */
 const titleAtMost = 300;
@@ -72,6 +72,8 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   if (!words) return endPush(db, push);
   const { city } = await readInstance(db);
   const awake = whenAwake(now, words.timeZone ?? city.timeZone, quietHoursOf(words));
+  const endsAt = push.createdAt.getTime() + pushSeconds(words.type) * 1000;
+  if (awake.getTime() > endsAt) return endPush(db, push);
   if (awake > now) return putOffPush(db, push, awake);
 
   fault('notifications.beforePush');
@@ -79,9 +81,7 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   fault('notifications.afterPush');
   if (outcome === 'sent') return endPush(db, push);
   if (outcome === 'gone') return forgetDevice(db, push.subscriptionId);
-  const isLast =
-    push.attempts >= attemptsAtMost || now.getTime() - push.createdAt.getTime() > livesFor * 1000;
-  const isFinal = outcome.again === false || isLast;
+  const isFinal = outcome.again === false || push.attempts >= attemptsAtMost;
   log[isFinal ? 'error' : 'warn'](
     { reason: outcome.error, subscriptionId: push.subscriptionId, attempts: push.attempts },
     'a push message was not sent',
@@ -106,7 +106,7 @@ async function ask(
     {
       vapidDetails: await openKeys(),
       contentEncoding: 'aes128gcm',
-      TTL: livesFor,
+      TTL: pushSeconds(words.type),
       topic: pushTopic(push.notificationId),
       urgency: 'normal',
     },
