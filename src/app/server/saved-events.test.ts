@@ -61,7 +61,7 @@ test('those who saved an event or have a ticket are reminded once, a day before,
   for (const person of [fan!, guest!]) {
     const [title, ...more] = await titlesOf(person, `${name} starts`);
     expect(more).toEqual([]);
-    expect(title).toMatch(/^Tomorrow Club starts (today|tomorrow) at \d+:\d\d [AP]M$/);
+    expect(title).toMatch(/^Tomorrow Club starts on [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+ at \d+:\d\d [AP]M$/);
   }
   expect(await titlesOf(other!, name)).toEqual([]);
 

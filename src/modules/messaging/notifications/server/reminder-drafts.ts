@@ -1,7 +1,7 @@
 import type { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
 import { listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
-import { dateIn, timeOfDay, zoneName } from '#platform/time.ts';
+import { shortDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
@@ -26,8 +26,8 @@ export async function* listEventSoon(
   const event = await findEvent(db, eventId);
   if (event?.status !== 'published' || event.startsAt.toISOString() !== startsAt) return;
   const { timezone, name } = event;
-  const isToday = dateIn(new Date(), timezone) === dateIn(event.startsAt, timezone);
-  const when = `${isToday ? 'today' : 'tomorrow'} at ${timeOfDay(startsAt, timezone)}`;
+  // It may be read a day later, so it names the day.
+  const when = `on ${shortDay(startsAt, timezone)} at ${timeOfDay(startsAt, timezone)}`;
   const about = { ...ofEvent(event), type: 'eventSoon', key, params: { event: name, when } } as const;
   for await (const ids of things.allOf(db, listInterestedIn, eventId))
     yield ids.map((to) => ({ ...about, to }));
