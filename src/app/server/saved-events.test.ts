@@ -107,6 +107,36 @@ test('a cancelled event reminds nobody [OWN-04]', async () => {
   expect(await titlesOf(fan, 'Called Off starts')).toEqual([]);
 });
 
+test('cancelling or postponing an event takes back its reminder, and cancelling also its announcement [OWN-04, FAN-01]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const tonight = { startDate: inHours(20), endDate: inHours(24) };
+  const off = await world.addEvent({ ...tonight, name: 'Off' });
+  const later = await world.addEvent({ ...tonight, name: 'Later' });
+  const { body: event } = await world.app.guest.get(`/events/${off}`);
+  const followedId = event.creatorId.split(':').at(-1);
+  await world.app.db
+    .insertInto('follow')
+    .values({ profileId: fan.id, followedId, followedType: 'community' })
+    .execute();
+  for (const eventId of [off, later]) await save(fan, eventId);
+  await remind();
+  const about = async () => (await titlesOf(fan, '')).toSorted();
+  expect(await about()).toEqual([
+    expect.stringMatching(/announced Later$/),
+    expect.stringMatching(/announced Off$/),
+    expect.stringMatching(/^Later starts/),
+    expect.stringMatching(/^Off starts/),
+  ]);
+  await world.as(world.host).post(`/events/${off}/cancellation`, { reason: '', refund: true });
+  await world.as(world.host).post(`/events/${later}/postponement`, {});
+  await world.app.deliverEvents();
+  expect(await about()).toEqual([
+    expect.stringMatching(/announced Later$/),
+    expect.stringMatching(/^Later is postponed/),
+    expect.stringMatching(/^Off on .* is cancelled$/),
+  ]);
+});
+
 test('those who saved an event get a notice of a new date, a new venue and its cancellation, and only one if they also have a ticket [OWN-04, RFD-02]', async () => {
   const [saver, guest, both, quiet, gone] = (await Promise.all(
     ['Ana Reyes', 'Theo Brandt', 'Ida Holm', 'Kofi Mensah', 'Noa Kim'].map((each) => world.addPerson(each)),

@@ -69,11 +69,17 @@ export async function addNotifications(
   return added;
 }
 
-/** Removes the notifications of deleted items. @returns the profiles whose lists changed */
-export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<ProfileId[]> {
+/** Removes the notifications of an item, or those of some types. @returns the profiles whose lists changed */
+export async function removeNotificationsOf(
+  db: Db,
+  itemId: string,
+  types?: readonly NotificationType[],
+): Promise<ProfileId[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
     with gone as (
-      delete from notification where item_id = any(${[...itemIds]}::uuid[]) returning profile_id, type, key
+      delete from notification
+       where item_id = ${itemId}::uuid and ${types ? sql`type = any(${[...types]}::text[])` : sql`true`}
+      returning profile_id, type, key
     ), actors as (
       delete from notification_actor a using gone g
        where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key

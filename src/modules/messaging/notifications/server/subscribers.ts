@@ -1,5 +1,11 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
-import { eventChanged } from '#modules/events/events/events.ts';
+import {
+  eventCancelled,
+  eventChanged,
+  eventDeleted,
+  eventDelisted,
+  eventPostponed,
+} from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
@@ -10,6 +16,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { isTimeZone } from '#platform/time.ts';
+import type { NotificationType } from '../catalog.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Notify } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
@@ -28,6 +35,17 @@ import {
   retractNotifications,
 } from './notification-store.ts';
 import { startReach } from './settings-store.ts';
+
+const announcements = ['eventPublished', 'presaleAnnounced', 'eventJoined'] as const;
+const reminders = ['eventSoon', 'salesSoon', 'presaleSoon', 'drawSoon'] as const;
+
+/** The types of notifications about an event that are wrong once it changed like this. */
+const outdated = [
+  [eventCancelled, [...announcements, ...reminders]],
+  [eventDeleted, [...announcements, ...reminders]],
+  [eventDelisted, announcements],
+  [eventPostponed, reminders],
+] as const;
 
 /**
  * Turns domain events into notifications and pushes, in one transaction. Each action counts once, so a subscriber
@@ -55,7 +73,8 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   const end = async (ended: Retraction) => {
     if (!ended.isBack) refresh(await transact(db, (tx) => endOne(tx, ended)));
   };
-  const removeOf = async (itemId: string) => refresh(await removeNotificationsOf(db, [itemId]));
+  const removeOf = async (itemId: string, types?: readonly NotificationType[]) =>
+    refresh(await removeNotificationsOf(db, itemId, types));
   return [
     ...notifiers.map((notifier) => notifier(db, notify)),
     ...retractions.map((ending) => ending(db, end)),
@@ -71,6 +90,13 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
         name: `notifications.take-back.${definition.type}`,
         by: 'queued',
         handle: ({ payload: { postId } }) => removeOf(postId),
+      }),
+    ),
+    ...outdated.map(([definition, types]) =>
+      subscribe(definition, {
+        name: `notifications.take-back.${definition.type}`,
+        by: 'queued',
+        handle: ({ payload: { eventId } }) => removeOf(eventId, types),
       }),
     ),
     subscribe(planCancelled, {
