@@ -42,6 +42,7 @@ export const settingsWords = {
   ways: { inApp: 'In the app', email: 'Email', sms: 'Text message', push: 'Push' },
   emailNote:
     'We send one email a day, and only if something is new. Messages from hosts, communities and artists are sent separately.',
+  needsApp: 'Turn it on in the app first.',
   needsConsent: 'Agree to text messages below first.',
   quiet: 'Quiet hours',
   quietNote:

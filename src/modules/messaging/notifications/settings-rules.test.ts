@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { notificationTypes } from './catalog.ts';
-import { clockOf, minuteAt, settingsGroups, switchGroup, waysOf } from './settings-rules.ts';
+import {
+  changed,
+  clockOf,
+  minuteAt,
+  needsApp,
+  settingsGroups,
+  switchGroup,
+  waysOf,
+} from './settings-rules.ts';
 
 const group = (key: string) => settingsGroups.find((one) => one.key === key)!;
 
@@ -26,6 +34,27 @@ test('turning a group on restores its defaults, and turning it off turns off eve
     'followInvited',
     'eventJoined',
   ]);
+});
+
+test('a group that is off in the app shows that it reaches nobody otherwise, except by emails of their own [ACC-04]', () => {
+  const channels = { inApp: true, email: true, sms: true, push: true };
+  const all = {
+    kinds: notificationTypes.map((type) => ({ type, label: '', channels, mayText: true })),
+    timeZone: 'UTC',
+    quietHours: null,
+    smsConsent: null,
+    smsText: { version: '', text: '' },
+  };
+  const silentWays = (key: string, on: boolean) => {
+    const settings = changed(all, { kinds: switchGroup(group(key), 'inApp', on) }, '');
+    return waysOf(group(key), ['inApp', 'email', 'sms', 'push']).filter((way) =>
+      needsApp(group(key), way, settings),
+    );
+  };
+  expect(silentWays('people', true)).toEqual([]);
+  expect(silentWays('people', false)).toEqual(['email', 'push']);
+  expect(silentWays('going', false)).toEqual(['sms', 'push']);
+  expect(silentWays('blasts', false)).toEqual([]);
 });
 
 test.each([

@@ -109,6 +109,16 @@ export type Choice = {
   readonly enabled: boolean;
 };
 
+/**
+ * Whether a channel is silent because the types are off in the app: they are emailed, texted and pushed from its list.
+ * Emails that are sent at once aren't.
+ */
+export function needsApp(group: SettingsGroup, way: Channel, settings: Settings): boolean {
+  const { kinds, never = [] } = group;
+  if (way === 'inApp' || never.includes('inApp') || isGroupOn(group, 'inApp', settings)) return false;
+  return way !== 'email' || kinds.some((kind) => !kindOf(kind).mailedAtOnce);
+}
+
 /** Off turns off every type. On restores the defaults, or turns on every type if none is on by default. */
 export function switchGroup({ kinds }: SettingsGroup, channel: Channel, on: boolean): Choice[] {
   const usual = kinds.filter((kind) => kindOf(kind).byDefault.includes(channel));

@@ -8,6 +8,7 @@ import { settingsWords as words } from '../copy.ts';
 import {
   isGroupOn,
   mayBeTexted,
+  needsApp,
   settingsGroups,
   switchGroup,
   waysOf,
@@ -76,7 +77,7 @@ function GroupPart({ group, devices, settings, change }: GroupProps) {
       </div>
       <div>
         {waysOf(group, ways).map((way) => {
-          const lacks = missing[way];
+          const lacks = needsApp(group, way, settings) ? words.needsApp : missing[way];
           return (
             <Switch
               key={way}
