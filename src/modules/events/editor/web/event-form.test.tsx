@@ -288,6 +288,44 @@ describe('tracks each save [ANA-02]', () => {
   });
 });
 
+test('an event that moves to another place takes place in its time zone [EVA-29]', async () => {
+  stage.close();
+  const venue = {
+    id: 'venue:backbeat:7',
+    name: 'Bowery Vault',
+    addressFull: '1 Bowery',
+    address1: '1 Bowery',
+  };
+  const { draft } = published;
+  stage = openFormStage({
+    'GET /api/events/event:backbeat:x/form': () =>
+      Response.json({ ...published, draft: { ...draft, timezone: 'America/Los_Angeles' } }),
+    'GET /api/places/autocomplete': () =>
+      Response.json({
+        items: [
+          { placeId: venue.id, provider: 'backbeat', type: 'establishment', name: venue.name, detail: '' },
+        ],
+      }),
+    'GET /api/venues/venue:backbeat:7': () =>
+      Response.json({ ...location, ...venue, location, timezone: 'America/New_York' }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  const onSaved = vi.fn();
+  await show(<EventDetails eventId="event:backbeat:x" parts={noParts} onSaved={onSaved} />, client);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Venue name' }), { target: { value: 'Bow' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Bowery Vault/ }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).value).toBe('1 Bowery'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(stage.sent[0]?.body).toMatchObject({
+    startDate: '2090-12-12T16:00:00',
+    timezone: 'America/New_York',
+  });
+});
+
 test('shows that saving failed and keeps the form on a server error [EVA-25]', async () => {
   await showForm();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));

@@ -42,6 +42,9 @@ async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place
   };
 }
 
+/** A chosen place brings its time zone, also for an event that has one already (EVA-29). */
+const readPlaceWithZone = async (chosen: Offered) => ({ ...(await readPlace(chosen)), zone: null });
+
 type PlaceFieldsProps = {
   ref: Ref<HTMLInputElement>;
   form: FormState;
@@ -112,7 +115,7 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         offers="venue"
         onEnter={() => setWanted(true)}
         onType={(venueName) => change({ venueName, venueId: null })}
-        onChoose={async (suggestion: Offered) => change(await readPlace(suggestion))}
+        onChoose={async (suggestion: Offered) => change(await readPlaceWithZone(suggestion))}
       />
       <PlaceField
         ref={ref}
@@ -125,7 +128,7 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         error={error}
         onType={(address) => change({ address, location: null, venueId: null })}
         onChoose={async (suggestion: Offered) => {
-          const { venueName, ...place } = await readPlace(suggestion);
+          const { venueName, ...place } = await readPlaceWithZone(suggestion);
           change(venueName ? { ...place, venueName } : place);
         }}
       />
