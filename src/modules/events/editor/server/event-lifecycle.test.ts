@@ -57,6 +57,17 @@ describe('drafts', () => {
     expect(facts.filter((type) => type === 'event.published')).toHaveLength(1);
   });
 
+  test('keep a hidden address when an admin saves and publishes them [EVA-06, LOC-04]', async () => {
+    const { path } = await made({ status: 'draft', preferences: { hideAddress: true } });
+    const { location } = (await form(path)).draft;
+    const admin = stage.app.as(stage.people.fan, { admin: true });
+    const { draft } = (await admin.get(`${path}/form`)).body;
+    expect((await admin.put(path, draft)).status).toBe(200);
+    expect((await form(path)).draft.location).toEqual(location);
+    expect((await admin.post(`${path}/publication`)).status).toBe(200);
+    expect((await admin.get(path)).body.location.address1).toBe('');
+  });
+
   test('are deleted without a trace, while a deleted published event answers that it is gone [EVA-32, RTE-29]', async () => {
     const draft = await made({ status: 'draft' });
     expect((await as('maya').delete(draft.path)).body).toEqual({ deleted: true });

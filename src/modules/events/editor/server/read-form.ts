@@ -16,7 +16,7 @@ import { findCurrencyLock, findRevision } from './write-store.ts';
  * @throws Refusal eventNotFound
  */
 export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: EventId }> {
-  const { id, event } = await readEvent(db, wireId, viewer);
+  const { id, event } = await readEvent(db, wireId, viewer, { edits: true });
   const [types, lineup, revision, currencyLock] = [
     await listTicketTypes(db, id),
     await listLineup(db, id),

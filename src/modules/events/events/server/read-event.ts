@@ -16,6 +16,7 @@ import { findCreatorType, findEvent, type CreatorRow, type WholeEventRow } from 
 
 /**
  * Returns an event as the viewer may see it. Drafts and private events are not found for anyone outside the team.
+ * @param edits whether the viewer edits the event, and so sees its address: admins do, who aren't on the team (LOC-04)
  * @returns the event and its bare id, for further reads
  * @throws Refusal eventNotFound
  */
@@ -23,6 +24,7 @@ export async function readEvent(
   db: Db,
   wireId: string,
   viewer: Viewer | undefined,
+  { edits = false } = {},
 ): Promise<{ id: EventId; event: Event }> {
   const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
   if (!found) throw refuse(refusals, 'eventNotFound');
@@ -32,7 +34,7 @@ export async function readEvent(
   const asked = viewer && (await findInvitation(db, found.creators, viewer.userId));
   // Users who are invited to the team may read the event, even if it's a draft.
   if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
-  const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
+  const seesAddress = edits || !found.hideAddress || found.added || creatorType !== undefined;
   const artists = found.artists.map((row) => ({
     ...toProfileCard(row),
     part: row.part,
