@@ -201,9 +201,9 @@ export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
   e.visibility <> 'private'
   or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
   or exists (select from event_creator c
-              where c.event_id = e.id and c.creator_status = 'confirmed'
+              where c.event_id = e.id and (c.creator_status = 'confirmed' or c.held_type is not null)
                 and (c.profile_id = ${userId}
-                     or c.creator_type <> 'assistant' and (
+                     or coalesce(c.held_type, c.creator_type) <> 'assistant' and (
                        exists (select from community_participant m
                                 where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
                        or ${runsProfile(sql`c.profile_id`, userId)}))))`;

@@ -101,6 +101,15 @@ describe('likes', () => {
   });
 });
 
+test('members of the host like its members-only events [LIK-04, EVT-07]', async () => {
+  const like = (who: Who) =>
+    world.as(who).post(`/users/${world.ids[who]}/likes`, { itemId: world.privateEvent });
+  for (const who of ['maya', 'june', 'ines'] as const)
+    expect([who, (await like(who)).status]).toEqual([who, 201]);
+  expect((await like('stranger')).status).toBe(404);
+  expect((await world.app.guest.get(`/likes/${world.privateEvent}/users`)).status).toBe(404);
+});
+
 describe('comments', () => {
   test('are edited by their author only, marked, without a notification, and reports quote the new text [CMT-01, MOD-01]', async () => {
     const { as, app, ids } = world;

@@ -1,5 +1,6 @@
+import { listSeen } from '#modules/events/events/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { CollectionId, type IdCodec, TrackId, type UserId } from '#platform/ids.ts';
+import { CollectionId, type IdCodec, noId, TrackId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { FindItems, FoundItem, Likeables } from './like-item.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
@@ -33,10 +34,15 @@ function byId<BareId extends string>(
   };
 }
 
+/** Events as far as the viewer may see them. */
 const likeableEvents: FindItems = async (db, wireIds, viewer) => {
   const keys = wireIds.map((wireId) => outsideKey('event', wireId));
-  const rows = await findEventsToLike(db, keys, viewer?.userId);
-  const found = new Map(rows.map((row) => [`${row.provider} ${row.providerId}`, row]));
+  const rows = await findEventsToLike(db, keys);
+  const ids = rows.map(({ id }) => id);
+  const seen = await listSeen(db, ids, viewer?.userId ?? noId);
+  const found = new Map(
+    rows.filter(({ id }) => seen.has(id)).map((row) => [`${row.provider} ${row.providerId}`, row]),
+  );
   return new Map(
     wireIds.flatMap((wireId, place): [string, FoundItem][] => {
       const { provider, providerId } = keys[place]!;
