@@ -154,6 +154,35 @@ describe('visibility [EVT-07]', () => {
   });
 });
 
+test('co-hosts still edit a past event whose host deleted their account [EVA-06, ROL-02]', async () => {
+  const { id, path } = await made(
+    {
+      creatorId: stage.ids.user('theo'),
+      creators: [{ id: stage.ids.user('june'), creatorType: 'collaborator' }],
+    },
+    'theo',
+  );
+  const { db, people } = stage;
+  const [startsAt, endsAt] = [new Date(inHours(-8)), new Date(inHours(-2))];
+  await db.updateTable('event').set({ startsAt, endsAt }).where('id', '=', id).execute();
+  await db
+    .updateTable('eventCreator')
+    .set({ creatorStatus: 'confirmed' })
+    .where('eventId', '=', id)
+    .execute();
+  await db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', people.theo).execute();
+  const { draft } = (await as('june').get(`${path}/form`)).body;
+  const saved = await as('june').put(path, { ...draft, description: 'Thank you all.' });
+  expect(saved.body).toMatchObject({ event: { description: 'Thank you all.' } });
+  const { creatorId } = await db
+    .selectFrom('event')
+    .select('creatorId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(creatorId).toBe(people.theo);
+  await db.updateTable('profile').set({ deletedAt: null }).where('id', '=', people.theo).execute();
+});
+
 describe('cancelling and postponing [EVT-06]', () => {
   test('publishes a cancellation once with its reason, and refuses further changes', async () => {
     const { id, path } = await made();

@@ -2,6 +2,7 @@ import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -29,6 +30,8 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
     id,
     draft: {
       ...draftOf(event),
+      // The page of the event shows another host in place of a deleted one.
+      creatorId: profileWireId(revision.host),
       capacity: revision.capacity,
       tickets,
       tracks: revision.hasTracks ? event.tracks.items.map((track) => track.id) : [],
