@@ -201,7 +201,7 @@ export const listEvents = call('GET /events', {
 
 export const EventCounts = z.object({
   city: z.string(),
-  /** Fourteen days starting today, in the city's time zone. */
+  /** Fourteen nights from 5 AM to 5 AM, starting with the current one, in the city's time zone. */
   days: z.array(z.object({ date: z.string(), total: z.int() })),
   tonight: z.int(),
   total: z.int(),

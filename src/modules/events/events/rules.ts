@@ -1,6 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { safeLink } from '#platform/safe-link.ts';
+import { wallClockOf } from '#platform/time.ts';
 /** Letters of ticket providers in `/events/{code}/{id}` (PLT-06). */
 export const providerCodes = {
   backbeat: 'b',
@@ -66,6 +67,13 @@ const creatorNames = { owner: 'Host', collaborator: 'Co-Host', assistant: 'Door 
 /** Display name of a role on an event's team (ROL-02, ROL-03, INV-04). */
 export function creatorTypeName(type: keyof typeof creatorNames): string {
   return creatorNames[type];
+}
+
+const nightStartsMs = 5 * 3_600_000;
+
+/** The date of the night of an instant. Nights run from 5 AM to 5 AM: a set at 1 AM belongs to the night before. */
+export function nightOf(at: Date, zone: string): string {
+  return new Date(Date.parse(`${wallClockOf(at, zone)}Z`) - nightStartsMs).toISOString().slice(0, 10);
 }
 
 export function isPast(event: { endDate: string }, now: number): boolean {

@@ -154,6 +154,20 @@ describe('visibility [EVT-07]', () => {
   });
 });
 
+test('the front page counts an event after midnight on the night that lists it', async () => {
+  const day = inHours(96).slice(0, 10);
+  await made({ startDate: `${day}T01:00`, endDate: `${day}T05:00` });
+  const { guest } = stage.app;
+  const { days } = (await guest.get('/events/countsByDay')).body;
+  const listed = await Promise.all(
+    days.map(async ({ date }: { date: string }) => {
+      const { total } = (await guest.get(`/events?day=${date}&limit=1`)).body;
+      return { date, total };
+    }),
+  );
+  expect(days).toEqual(listed);
+});
+
 test('co-hosts still edit a past event whose host deleted their account [EVA-06, ROL-02]', async () => {
   const { id, path } = await made(
     {

@@ -278,11 +278,11 @@ export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise
   return rows[0]!;
 }
 
-/** Recounts the events of each future date in the event's own zone. */
+/** Recounts the events of each future night in the event's own zone. */
 export async function recountEventsPerDay(tx: Db): Promise<void> {
   await sql`
     with counted as (
-      select city, (starts_at at time zone timezone)::date as date, count(*)::int as total
+      select city, (starts_at at time zone timezone - interval '5 hours')::date as date, count(*)::int as total
         from event
        where status = 'published' and visibility = 'public' and ends_at > now()
        group by 1, 2
@@ -296,7 +296,7 @@ export async function recountEventsPerDay(tx: Db): Promise<void> {
   );
 }
 
-/** Counts the events of a city on each date in a range. Dates are like `2026-11-28`. */
+/** Counts the events of a city on each night in a range. Dates are like `2026-11-28`. */
 export async function countEventsByDay(db: Db, city: string, from: string, to: string) {
   const { rows } = await sql<{ date: string; total: number }>`
     select to_char(date, 'YYYY-MM-DD') as date, total
