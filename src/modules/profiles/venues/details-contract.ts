@@ -42,6 +42,10 @@ export const VenueDetails = z.object({
 });
 export type VenueDetails = z.infer<typeof VenueDetails>;
 
+/** With the revision that a form is based on. */
+export const SavedVenueDetails = z.extend(VenueDetails, { revision: z.string() });
+export type SavedVenueDetails = z.infer<typeof SavedVenueDetails>;
+
 export const detailRefusals = {
   ...refusals,
   cityRequired: { status: 422, title: 'City required', message: 'Enter the city of the address.' },
@@ -52,6 +56,12 @@ export const detailRefusals = {
     message: 'Enter an address such as hello@example.com.',
   },
   linkInvalid: { status: 422, title: 'Link isn’t valid', message: 'Enter links that begin with https://.' },
+  changedMeanwhile: {
+    status: 409,
+    title: 'Changed by someone else',
+    message:
+      'Someone on your team saved first. Their changes are shown now, beside yours. Check them and save again.',
+  },
 } as const satisfies RefusalTable;
 
 const venueId = z.string().check(z.maxLength(300));
@@ -59,7 +69,7 @@ const venueId = z.string().check(z.maxLength(300));
 export const getVenueDetails = call('GET /venues/:venueId/details', {
   summary: 'The facts and address of a venue, for its team',
   input: z.object({ venueId }),
-  answer: VenueDetails,
+  answer: SavedVenueDetails,
   refusals: detailRefusals,
   may: profileTeam('venueId'),
 });
@@ -67,8 +77,12 @@ export const getVenueDetails = call('GET /venues/:venueId/details', {
 export const changeVenueDetails = call('PUT /venues/:venueId/details', {
   summary:
     'Change the facts and address of a venue. Its neighborhood and time zone follow from the coordinates (INS-05, VEN-05)',
-  input: z.extend(VenueDetails, { venueId }),
-  answer: VenueDetails,
+  input: z.extend(VenueDetails, {
+    venueId,
+    /** The revision the form is based on. Saving is refused if another save came first. */
+    revision: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  answer: SavedVenueDetails,
   refusals: detailRefusals,
   may: profileTeam('venueId'),
   limit: { times: 60, seconds: 3600 },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { listCities } from '#modules/instance/cities/server/index.ts';
 import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
@@ -19,6 +18,7 @@ import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/serve
 import type { InputOf } from '#platform/contract.ts';
 import { CityId, newId, type CommunityId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { revisionOf } from '#platform/server/revision.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -145,9 +145,4 @@ function toDraft({ kind, amount, question, provider, providerId, name }: SavedCo
     about: providerId === null ? null : { id: `artist:${key}`, name: name ?? '' },
     days: amount,
   };
-}
-
-/** Identifies the content a form was opened with. */
-function revisionOf(draft: ProfileDraft): string {
-  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 }

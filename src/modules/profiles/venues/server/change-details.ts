@@ -8,16 +8,18 @@ import { refuse } from '#platform/refusal.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { revisionOf } from '#platform/server/revision.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   detailRefusals as refusals,
   type changeVenueDetails,
+  type SavedVenueDetails,
   type VenueDetails,
 } from '../details-contract.ts';
 import { findDetails, putDetails } from './details-store.ts';
 
 /** @throws Refusal venueNotFound */
-export async function readDetails(db: Db, wireId: string, viewer: Viewer): Promise<VenueDetails> {
+export async function readDetails(db: Db, wireId: string, viewer: Viewer): Promise<SavedVenueDetails> {
   const { id } = await findProfileRole(db, viewer, wireId);
   return requireDetails(db, id);
 }
@@ -25,11 +27,12 @@ export async function readDetails(db: Db, wireId: string, viewer: Viewer): Promi
 /** @throws Refusal of `detailRefusals` */
 export async function changeDetails(
   tx: Db,
-  { venueId, ...details }: InputOf<typeof changeVenueDetails>,
+  { venueId, revision, ...details }: InputOf<typeof changeVenueDetails>,
   viewer: Viewer,
-): Promise<VenueDetails> {
+): Promise<SavedVenueDetails> {
   const { id } = await findProfileRole(tx, viewer, venueId);
-  await requireDetails(tx, id);
+  const before = await requireDetails(tx, id, { lock: true });
+  if (revision !== undefined && revision !== before.revision) throw refuse(refusals, 'changedMeanwhile');
   const failure = failureOf(details);
   if (failure) throw refuse(refusals, failure);
   const near = await readNeighborhoodAt(tx, details);
@@ -45,10 +48,10 @@ export async function changeDetails(
   return requireDetails(tx, id);
 }
 
-async function requireDetails(db: Db, id: VenueId): Promise<VenueDetails> {
-  const details = await findDetails(db, id);
+async function requireDetails(db: Db, id: VenueId, { lock = false } = {}): Promise<SavedVenueDetails> {
+  const details = await findDetails(db, id, { lock });
   if (!details) throw refuse(refusals, 'venueNotFound');
-  return details;
+  return { ...details, revision: revisionOf(details) };
 }
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

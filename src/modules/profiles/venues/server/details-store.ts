@@ -2,13 +2,19 @@ import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { VenueDetails } from '../details-contract.ts';
 
-export async function findDetails(db: Db, id: VenueId): Promise<VenueDetails | undefined> {
+/** @param lock makes a second save wait for the first */
+export async function findDetails(
+  db: Db,
+  id: VenueId,
+  { lock = false } = {},
+): Promise<VenueDetails | undefined> {
   return db
     .selectFrom('venue')
     .select(['kind', 'capacity', 'minimumAge', 'openingHours', 'accessibility', 'directions'])
     .select(['contactEmail', 'contactPhone', 'links', 'address1', 'city', 'state', 'stateCode', 'zipCode'])
     .select(['countryCode', 'latitude', 'longitude'])
     .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -95,7 +95,7 @@ test('the team of a venue enters its facts and its address in any country, and i
     capacity: null,
     links: [],
   });
-  expect((await put()).body).toEqual(details);
+  expect((await put()).body).toEqual({ ...details, revision: expect.any(String) });
   expect((await app.guest.get(`/venues/${venue}`)).body).toMatchObject({
     ...facts,
     addressFull: 'Am Wriezener Bahnhof 70, 10243 Berlin',
@@ -104,6 +104,14 @@ test('the team of a venue enters its facts and its address in any country, and i
     neighborhood: { name: 'Friedrichshain' },
     note: 'Friedrichshain',
   });
+});
+
+test('a form that was opened before someone else saved can’t undo their changes [VEN-05]', async () => {
+  const { revision } = (await app.as(ines).get(`/venues/${venue}/details`)).body;
+  const theirs = await put({ openingHours: 'Fri from 11 PM', revision });
+  expect(theirs.status).toBe(200);
+  expect((await put({ kind: 'Bar', revision })).body).toMatchObject({ code: 'changedMeanwhile' });
+  expect((await put({ revision: theirs.body.revision })).status).toBe(200);
 });
 
 test('the time zone follows the place on the map [VEN-05, EVA-29]', async () => {

@@ -15,13 +15,22 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
-import { changeVenueDetails, detailLimits, getVenueDetails, type VenueDetails } from '../details-contract.ts';
+import {
+  changeVenueDetails,
+  detailLimits,
+  getVenueDetails,
+  type SavedVenueDetails,
+  type VenueDetails,
+} from '../details-contract.ts';
 import { detailWords as words } from '../details-copy.ts';
+
+const detailsQuery = (venueId: string) =>
+  queryOf(getVenueDetails, { venueId }, ['venues', venueId, 'details']);
 
 /** The facts and address of a venue, for its team (VEN-05). */
 export function VenueDetailsForm({ venueId }: { venueId: string }) {
   const saved = useQuery({
-    ...queryOf(getVenueDetails, { venueId }, ['venues', venueId, 'details']),
+    ...detailsQuery(venueId),
     // No reload discards input.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -36,7 +45,7 @@ const countries = countryChoices();
 /** Every field as typed. */
 type Draft = Readonly<Record<keyof VenueDetails, string>>;
 
-function draftOf({ links, ...details }: VenueDetails): Draft {
+function draftOf({ links, revision: _revision, ...details }: SavedVenueDetails): Draft {
   const texts = Object.entries(details).map(([name, value]) => [name, value === null ? '' : String(value)]);
   return { ...(Object.fromEntries(texts) as Record<keyof typeof details, string>), links: links.join('\n') };
 }
@@ -74,15 +83,34 @@ const fieldOf: Readonly<Record<string, keyof VenueDetails>> = {
   linkInvalid: 'links',
 };
 
-function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }) {
+/** The fields that differ. */
+function changesOf(draft: Draft, base: Draft): Partial<Draft> {
+  const before = new Map(Object.entries(base));
+  return Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== before.get(name)));
+}
+
+function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDetails }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(draftOf(saved));
-  const [unchanged, setUnchanged] = useState(draft);
+  /** What was saved last, as far as this form knows. */
+  const [base, setBase] = useState({ revision: saved.revision, draft });
   const [wrong, setWrong] = useState<Wrong>({});
+
+  /** Shows what others saved, and keeps what was typed. */
+  async function reload() {
+    const { queryKey } = detailsQuery(venueId);
+    await client.invalidateQueries({ queryKey });
+    const now = client.getQueryData(queryKey);
+    if (!now) return;
+    const theirs = draftOf(now);
+    setDraft((typed) => ({ ...theirs, ...changesOf(typed, base.draft) }));
+    setBase({ revision: now.revision, draft: theirs });
+  }
   const { mutate, isPending } = useMutation({
-    mutationFn: (sent: Draft) => send(changeVenueDetails, { venueId, ...detailsOf(sent) }),
-    onSuccess: async (_details, sent) => {
-      setUnchanged(sent);
+    mutationFn: (sent: Draft) =>
+      send(changeVenueDetails, { venueId, ...detailsOf(sent), revision: base.revision }),
+    onSuccess: async ({ revision }, sent) => {
+      setBase({ revision, draft: sent });
       toast({ title: words.saved, tone: 'success' });
       await client.invalidateQueries();
     },
@@ -90,6 +118,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }
       const field = isRefusal(error) ? fieldOf[error.code] : undefined;
       if (field) setWrong({ [field]: error.message });
       else toast({ title: error.message, tone: 'danger' });
+      if (isRefusal(error) && error.code === 'changedMeanwhile') void reload();
     },
   });
   const put = (change: Partial<Draft>) => {
@@ -116,7 +145,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: VenueDetails }
         submit();
       }}
     >
-      <Unsaved when={JSON.stringify(draft) !== JSON.stringify(unchanged)} />
+      <Unsaved when={Object.keys(changesOf(draft, base.draft)).length > 0} />
       <AddressFields set={set} put={put} wrong={wrong} />
       <FactFields set={set} wrong={wrong} />
       <ContactFields set={set} wrong={wrong} />

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { detailRefusals, type SavedVenueDetails } from '../details-contract.ts';
+import { detailWords as words } from '../details-copy.ts';
+import { VenueDetailsForm } from './index.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const saved: SavedVenueDetails = {
+  kind: 'Club',
+  capacity: 300,
+  minimumAge: 21,
+  openingHours: '',
+  accessibility: '',
+  directions: '',
+  contactEmail: '',
+  contactPhone: '',
+  links: [],
+  address1: '2119 E 9th St',
+  city: 'Los Angeles',
+  state: 'California',
+  stateCode: 'CA',
+  zipCode: '90021',
+  countryCode: 'US',
+  latitude: 34.03,
+  longitude: -118.23,
+  revision: 'one',
+};
+
+test('shows what someone else saved meanwhile, and keeps what was typed [VEN-05]', async () => {
+  const network = openNetwork();
+  const path = '/venues/venue:backbeat:7/details';
+  await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
+  await network.reply(`GET ${path}`, 200, saved);
+  const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
+  await screen.findByRole('button', { name: words.save });
+  fireEvent.change(valueOf(words.kind), { target: { value: 'Bar' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  const { status, title, message: detail } = detailRefusals.changedMeanwhile;
+  const sent = await network.reply(`PUT ${path}`, status, {
+    code: 'changedMeanwhile',
+    status,
+    title,
+    detail,
+  });
+  expect(sent).toMatchObject({ kind: 'Bar', revision: 'one' });
+  await network.reply(`GET ${path}`, 200, { ...saved, address1: '1 Mateo St', revision: 'two' });
+  await waitFor(() => expect(valueOf(words.address1).value).toBe('1 Mateo St'));
+  expect(valueOf(words.kind).value).toBe('Bar');
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  const again = await network.reply(`PUT ${path}`, 200, { ...saved, kind: 'Bar', revision: 'three' });
+  expect(again).toMatchObject({ kind: 'Bar', address1: '1 Mateo St', revision: 'two' });
+});
