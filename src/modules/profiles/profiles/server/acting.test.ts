@@ -205,6 +205,21 @@ test('lists at most ten profiles, including the user [SWI-07]', async () => {
   expect([body.items.length, body.items[0].name]).toEqual([10, 'Theo Brandt']);
 });
 
+test('pages of the newest profiles leave out none that were created together', async () => {
+  const more = Array.from({ length: 5 }, newId);
+  await app.db
+    .insertInto('profile')
+    .values(more.map((id) => profile(id, 'venue', `Hall ${id}`)))
+    .execute();
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await app.visitor().get(`/profiles?type=venue&limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...body.items.map(({ providerId }: { providerId: string }) => providerId));
+    cursor = body.next;
+  }
+  expect(seen.toSorted()).toEqual([...more, yard].toSorted());
+});
+
 test('an instance can limit the profile types to switch to [SWI-07, PLT-18]', async () => {
   const narrow = await openWith({ ACTING_TYPES: 'artist' });
   try {

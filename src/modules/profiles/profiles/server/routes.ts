@@ -24,7 +24,7 @@ export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
       );
     }
     const rows = await listNewestProfiles(db, type, { limit: input.limit + 1, cursor: input.cursor });
-    const { rows: shown, next } = cutPage(rows, input.limit, ({ createdAt, id }) => [createdAt, id]);
+    const { rows: shown, next } = cutPage(rows, input.limit, ({ place, id }) => [place, id]);
     return {
       items: shown.map(toProfileCard),
       total: await countProfiles(db, type),

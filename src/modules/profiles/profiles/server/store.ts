@@ -107,18 +107,21 @@ export async function listNewestProfiles(
   page: { limit: number; cursor: string | undefined },
 ) {
   const after = unpackCursor(page.cursor, 2);
-  return profileCards(db)
-    .select('p.createdAt')
-    .where('p.type', '=', type)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(p.created_at, p.id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
-      ),
-    )
-    .orderBy('p.createdAt', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(page.limit)
-    .execute();
+  return (
+    profileCards(db)
+      // As text: a Date drops the microseconds, and the next page would skip profiles of the same transaction.
+      .select(sql<string>`p.created_at::text`.as('place'))
+      .where('p.type', '=', type)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(p.created_at, p.id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+        ),
+      )
+      .orderBy('p.createdAt', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(page.limit)
+      .execute()
+  );
 }
 
 const countedAtMost = 1000;
