@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm, type Control } from 'react-hook-form';
 import { listCities } from '#modules/instance/cities/contract.ts';
 import { eventHostRules, settingLimits, signUpRules } from '#modules/instance/settings/rules.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
@@ -98,7 +98,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         <MapFields control={control} register={register} saved={settings} errors={errors} />
       </Group>
       <Group title={words.access}>
-        <CityField register={register} />
+        <CityField control={control} />
         <Field label={words.signUp}>
           <Select options={optionsOf(signUpRules, words.signUpRules)} {...register('signUp')} />
         </Field>
@@ -133,13 +133,15 @@ function Group({ title, hint, children }: GroupProps) {
   );
 }
 
-function CityField({ register }: { register: ReturnType<typeof useForm<SettingsValues>>['register'] }) {
+function CityField({ control }: { control: Control<SettingsValues> }) {
+  // Controlled, because the cities may load after the settings.
+  const { field } = useController({ control, name: 'defaultCityId' });
   const { data } = useQuery(queryOf(listCities, { limit: 200 }, ['instance', 'cities']));
   const options =
     data?.items.map(({ id, name, country }) => ({ value: id, label: `${name}, ${country}` })) ?? [];
   return (
     <Field label={words.city} hint={data?.items.length === 0 ? words.cityMissing : words.cityHint}>
-      <Select placeholder={words.cityNone} options={options} {...register('defaultCityId')} />
+      <Select placeholder={words.cityNone} options={options} {...field} />
     </Field>
   );
 }
