@@ -19,6 +19,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { addCity, changeCity, type cityRefusals } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
+import { degrees } from './degrees.ts';
 
 const countries = countryChoices();
 const currencyChoices = currencies.map((code) => ({
@@ -68,9 +69,6 @@ const fieldOf: Readonly<Partial<Record<keyof typeof cityRefusals, keyof Draft>>>
   currencyInvalid: 'currency',
   pointInvalid: 'latitude',
 };
-
-/** 91 is no latitude, so that the server refuses a missing number like a wrong one. */
-const degrees = (text: string) => (text.trim() === '' ? 91 : Number(text.replace(',', '.')) || 0);
 
 /** Adds or changes a city. The server checks; its refusal appears at the field. */
 export function CityDialog({ city, onClose }: { city: City | undefined; onClose: () => void }) {
