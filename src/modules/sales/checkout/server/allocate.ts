@@ -17,7 +17,7 @@ import {
   type OrderStatus,
 } from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
-import { offeredUnits } from './units.ts';
+import { offeredUnits } from './offered-units.ts';
 import type { WaitingCounts } from './waiting-store.ts';
 
 /** An existing order at this event by a buyer in the batch. */

@@ -22,7 +22,7 @@ import {
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { lockOwnOrders } from './hold-store.ts';
 import { lockListings, markListingsOffered, type ListingRow } from './listing-store.ts';
-import { offeredUnits } from './units.ts';
+import { offeredUnits } from './offered-units.ts';
 import { endWaiting, listWaiting, markOffered, type WaitingRow } from './waiting-store.ts';
 import { writeOffers } from './write-offers.ts';
 

@@ -1,5 +1,3 @@
-import { remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
-import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { PromotionId, TicketTypeId } from '#platform/ids.ts';
 import type { OwnOrder } from './allocate.ts';
 
@@ -34,12 +32,4 @@ function summed<CountedId extends string>(counts: readonly Count<CountedId>[]): 
   const sums = new Map<CountedId, number>();
   for (const { id, count } of counts) sums.set(id, (sums.get(id) ?? 0) + count);
   return [...sums].map(([id, count]) => ({ id, count })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** The tickets of a type that a waiting list can be offered now: `null` if unlimited, `undefined` if it gets none. */
-export function offeredUnits(type: TicketTypeRow, now: Date): number | null | undefined {
-  const facts = saleFactsOf(type);
-  const status = saleStatus(facts, { status: type.eventStatus, endsAt: type.eventEndsAt }, now);
-  if (type.locked || (status !== 'onSale' && status !== 'soldOut')) return undefined;
-  return status === 'onSale' ? remainingOf(facts) : 0;
 }

@@ -112,13 +112,15 @@ export async function joinWaitingList(
   await waitingTickets.offerFreed(tx, eventId);
 }
 
-type Wish = { readonly quantity: number; readonly itemIds: readonly TicketTypeId[] | null };
-
 /**
  * An offer is one order, within the bounds of its ticket type.
  * @throws Refusal quantityOutOfBounds if no ticket type that they accept is sold like this
  */
-async function requireFit(tx: Db, eventId: EventId, { quantity, itemIds }: Wish): Promise<void> {
+async function requireFit(
+  tx: Db,
+  eventId: EventId,
+  { quantity, itemIds }: Pick<InputOf<typeof joinCall>, 'quantity' | 'itemIds'>,
+): Promise<void> {
   const types = await listOffered(tx, eventId, itemIds);
   if (types.some(({ minPerOrder, maxPerOrder }) => minPerOrder <= quantity && quantity <= maxPerOrder))
     return;
