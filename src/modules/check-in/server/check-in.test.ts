@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeMark } from '#modules/sales/tickets/rules.ts';
 import { openSigner } from '#modules/sales/tickets/server/index.ts';
 import { fromBase45, toBase45 } from '#platform/base45.ts';
-import { newId } from '#platform/ids.ts';
+import { EventId, newId, TicketId, UserId } from '#platform/ids.ts';
+import { transact } from '#platform/server/db.ts';
 import { openTestApp } from '#platform/testing/app.ts';
 import type { ScanResult } from '../contract.ts';
+import { boxOfficeScans } from './box-office-scans.ts';
 import { openCheckInTest, type CheckInTest } from './testing/open-check-in-test.ts';
 
 // Ten thousand codes take a while on a busy machine.
@@ -134,6 +136,23 @@ describe('scanning', () => {
       { eventId, ticketId: ticket.id, userId: leo },
     ]);
   });
+});
+
+test('a refund at the box office checks guests out who left and came back [BOX-01, DOR-02]', async () => {
+  const { eventId, ticket } = await world.addTicket();
+  const device = world.device(eventId, world.host);
+  const till = {
+    eventId: EventId.decode(`event:backbeat:${eventId}`)!,
+    device: { id: newId(), name: 'Till' },
+    userId: UserId.decode(`user:us-west-2:${world.host}`)!,
+    ticketIds: [TicketId.decode(`admission:${ticket.id}`)!],
+  };
+  await transact(world.db, (tx) => boxOfficeScans.admit(tx, { ...till, at: new Date() }));
+  for (const kind of ['out', 'in'] as const) await device.ask({ code: ticket.code, kind });
+  expect(await world.countersOf(eventId)).toMatchObject({ admitted: 1, inside: 1 });
+  await transact(world.db, (tx) => boxOfficeScans.undo(tx, till));
+  expect(await world.countersOf(eventId)).toMatchObject({ admitted: 0, inside: 0, doubles: 0 });
+  expect(await world.verify()).toEqual([]);
 });
 
 describe('invalid codes', () => {
