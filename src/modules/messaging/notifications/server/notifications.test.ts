@@ -122,11 +122,6 @@ test('a domain event that is delivered again changes nothing', async () => {
   expect((await listOf(ana)).unread).toBe(0);
 });
 
-test('a comment that would be cut within an emoji notifies, with the emoji left out [NTF-06]', async () => {
-  await comment(ben, `${'a'.repeat(118)}🪩🪩`);
-  expect((await listOf(ana)).items).toMatchObject([{ params: { excerpt: `${'a'.repeat(118)}…` } }]);
-});
-
 test('doesn’t notify users of their own actions', async () => {
   await like(ana);
   await comment(ana, 'I do.');

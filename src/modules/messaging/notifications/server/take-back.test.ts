@@ -130,6 +130,15 @@ test('removes deleted comments and their replies from bells, also from read rows
   expect([await about('june'), await about('theo')]).toEqual([[], []]);
 });
 
+test('a comment that would be cut within an emoji notifies, with the emoji left out [NTF-06]', async () => {
+  const { id } = await world.post('theo', { description: 'Who brings the mirror ball?' });
+  const text = `${'a'.repeat(118)}🪩🪩`;
+  await world.as('maya').post(`/feedPosts/${id}/comments`, { text });
+  await world.app.deliverEvents();
+  const { items } = (await world.as('theo').get(`/users/${world.ids.theo}/notifications`)).body;
+  expect(items[0]).toMatchObject({ params: { excerpt: `${'a'.repeat(118)}…` } });
+});
+
 test('a row of several posts is removed with the one that it quotes and links to [MOD-01]', async () => {
   const feed = { feedId: world.night };
   const older = await world.post('maya', { ...feed, description: 'Who shares a ride?' });
