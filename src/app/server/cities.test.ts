@@ -7,7 +7,7 @@ import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { publishInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
-import { nightOf } from '#modules/events/events/rules.ts';
+import { listedDateOf } from '#modules/events/events/rules.ts';
 import { addDays, instantOf } from '#platform/time.ts';
 import type { App } from './app.ts';
 import type { Web } from './serve.ts';
@@ -65,7 +65,7 @@ async function addHost(): Promise<string> {
 }
 
 /** The day after tomorrow in a city. */
-const dayIn = ({ timeZone }: typeof inBerlin) => addDays(nightOf(new Date(), timeZone), 2);
+const dayIn = ({ timeZone }: typeof inBerlin) => addDays(listedDateOf(new Date(), timeZone), 2);
 
 /** Publishes an event at 8 PM local time. */
 async function publish(name: string, city: typeof inBerlin, place: { address1: string; city: string }) {
@@ -189,7 +189,7 @@ describe('calls', () => {
     expect(names(await api(`/events?city=berlin&day=${addDays(day, -1)}`))).toEqual([]);
     const nights = await api('/events/countsByDay?city=berlin');
     expect(nights).toMatchObject({ city: 'Berlin', total: 1 });
-    expect(nights.days[0].date).toBe(nightOf(new Date(), inBerlin.timeZone));
+    expect(nights.days[0].date).toBe(listedDateOf(new Date(), inBerlin.timeZone));
     expect(nights.days[2]).toEqual({ date: day, total: 1 });
   });
 

@@ -69,11 +69,11 @@ export function creatorTypeName(type: keyof typeof creatorNames): string {
   return creatorNames[type];
 }
 
-const nightStartsMs = 5 * 3_600_000;
+const dayStartsMs = 5 * 3_600_000;
 
-/** The date of the night of an instant. Nights run from 5 AM to 5 AM: a set at 1 AM belongs to the night before. */
-export function nightOf(at: Date, zone: string): string {
-  return new Date(Date.parse(`${wallClockOf(at, zone)}Z`) - nightStartsMs).toISOString().slice(0, 10);
+/** The date that lists an event of this time. Nights run from 5 AM to 5 AM: a set at 1 AM belongs to the night before. */
+export function listedDateOf(at: Date, zone: string): string {
+  return new Date(Date.parse(`${wallClockOf(at, zone)}Z`) - dayStartsMs).toISOString().slice(0, 10);
 }
 
 export function isPast(event: { endDate: string }, now: number): boolean {

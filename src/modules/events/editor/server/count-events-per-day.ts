@@ -1,4 +1,4 @@
-import { nightOf } from '#modules/events/events/rules.ts';
+import { listedDateOf } from '#modules/events/events/rules.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { lockCities, recountCityDays } from './write-store.ts';
@@ -13,7 +13,7 @@ export async function recountDays(
 ): Promise<void> {
   const nights = events
     .filter(({ city }) => city !== '')
-    .map(({ city, startsAt, timezone }) => ({ city, date: nightOf(startsAt, timezone) }));
+    .map(({ city, startsAt, timezone }) => ({ city, date: listedDateOf(startsAt, timezone) }));
   if (nights.length === 0) return;
   await lockCities(
     tx,

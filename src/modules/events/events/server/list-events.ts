@@ -3,7 +3,7 @@ import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '
 import { cutPage, packCursor, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { nightOf } from '../rules.ts';
+import { listedDateOf } from '../rules.ts';
 import { addDays, instantOf } from '#platform/time.ts';
 import type { ListedCity } from '#modules/instance/settings/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
@@ -119,7 +119,7 @@ export async function readEventCounts(
   { name: city, timeZone }: ListedCity,
   now: Date,
 ): Promise<EventCounts> {
-  const today = nightOf(now, timeZone);
+  const today = listedDateOf(now, timeZone);
   const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
   const counted = new Map(
     (await countEventsByDay(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),

@@ -92,7 +92,7 @@ function changesOf(draft: Draft, base: Draft): Partial<Draft> {
 function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDetails }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(draftOf(saved));
-  /** What was saved last, as far as this form knows. */
+  /** The details that this form loaded or saved last. */
   const [base, setBase] = useState({ revision: saved.revision, draft });
   const [wrong, setWrong] = useState<Wrong>({});
 
