@@ -3,9 +3,12 @@ import { encodings, type PageResponse } from './page-response.ts';
 import { withTracking } from './redirects.ts';
 import { dataPolicy, hidesReferrer } from './security-headers.ts';
 
-/** Headers of every answer that should be a page, also if it can't be rendered. */
-export function setPageHeaders(request: FastifyRequest, reply: FastifyReply) {
-  reply.header('content-security-policy', dataPolicy);
+/**
+ * Headers of every answer that should be a page, also if it can't be rendered.
+ * @param dev whether Vite serves the sources, whose scripts no policy would allow
+ */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, dev: boolean) {
+  if (!dev) reply.header('content-security-policy', dataPolicy);
   if (hidesReferrer(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
   // Never in shared caches, because an address has other pages for other visitors.
   reply.header('cache-control', 'private, no-cache');

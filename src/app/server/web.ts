@@ -156,7 +156,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: Loa
 
     const viewer = await findViewer(request, reply);
     const visit = await visitOf(request, reply, viewer);
-    setPageHeaders(request, reply);
+    setPageHeaders(request, reply, dev);
     const page = { address: withoutTracking(request.url), visit, facts: factsOf(request, reply) };
     const own = { ...page, viewer, userAgent: request.headers['user-agent'] };
     const cached =
