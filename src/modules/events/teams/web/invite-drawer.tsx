@@ -108,7 +108,7 @@ function RoleChoice<R extends TeamRole>({ kind, roles, value, onChange }: RoleCh
           <input
             type="radio"
             name={id}
-            className="mt-1 size-5 shrink-0 accent-(--gel)"
+            className="mt-1 size-5 shrink-0 accent-(--meter)"
             checked={role === value}
             onChange={() => onChange(role)}
           />

@@ -65,7 +65,7 @@ export function ReportDialog({ open, onOpenChange, item }: ReportDialogProps) {
               value={one}
               checked={reason === one}
               onChange={() => setReason(one)}
-              className="size-5 shrink-0 accent-(--gel)"
+              className="size-5 shrink-0 accent-(--meter)"
             />
             <span>
               <span className="block font-semibold">{reasonWords[one].label}</span>
