@@ -127,7 +127,10 @@ export function CityDialog({ city, onClose }: { city: City | undefined; onClose:
           <PlaceFinder
             label={words.find}
             hint={words.findHint}
-            onFind={(place) => setDraft({ ...draft, ...cityOf(place) })}
+            onFind={(place) => {
+              reset();
+              setDraft({ ...draft, ...cityOf(place) });
+            }}
           />
         )}
         <Field label={words.name} error={errorOf('name')}>
