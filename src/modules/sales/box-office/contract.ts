@@ -1,7 +1,7 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { eventHost } from '#modules/events/events/policies.ts';
+import { eventCheckIn, eventHost } from '#modules/events/events/policies.ts';
 import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { emailRefusals, GuestEmail } from '#modules/sales/checkout/email-contract.ts';
 import { Rates } from '#modules/events/ticket-types/contract.ts';
@@ -221,9 +221,10 @@ const seller = boxOfficeSeller('eventId');
 export const getBoxOffice = call('GET /events/:eventId/boxOffice', {
   summary: 'Get what a device needs to sell tickets at the door',
   input: z.object({ eventId, deviceId: z.optional(z.uuid()) }),
-  answer: BoxOffice,
+  /** `null` for Door Managers who may not sell: the check-in screen of all of them asks. */
+  answer: z.nullable(BoxOffice),
   refusals,
-  may: seller,
+  may: eventCheckIn('eventId'),
   limit: often,
 });
 

@@ -20,7 +20,7 @@ import { readBoxOffice } from './read-box-office.ts';
 import { listRefusedSales, resolveRefusedSale, type RefusedSaleRow } from './refused-store.ts';
 import { listSales, listUnreturned, mailSale, messageOf, refundSale, sendSales } from './sales.ts';
 import { findEvent, listUncounted, listWrongSales } from './sale-store.ts';
-import { putSettings, setFloat } from './till-store.ts';
+import { findSettings, putSettings, setFloat } from './till-store.ts';
 import { countCash, listTills } from './tills.ts';
 
 export { openCardReaders } from './card-readers.ts';
@@ -41,9 +41,11 @@ export function openBoxOffice(
   return {
     policies,
     routes: [
-      route(calls.getBoxOffice, async ({ input, viewer, db: reading }) =>
-        readBoxOffice(reading, readers, await sellerOf(reading, input, viewer), input.deviceId),
-      ),
+      route(calls.getBoxOffice, async ({ input, viewer, db: reading }) => {
+        const seller = await sellerOf(reading, input, viewer);
+        const maySell = seller.isHost || (await findSettings(reading, input.eventId)).doorManagersSell;
+        return maySell ? readBoxOffice(reading, readers, seller, input.deviceId) : null;
+      }),
       route(calls.setBoxOffice, async ({ input, db: tx }) => {
         const settings = { doorManagersSell: input.doorManagersSell };
         await putSettings(tx, input.eventId, settings);

@@ -44,7 +44,7 @@ const facts: BoxOfficeFacts = {
   now: '2026-11-29T20:00:00.000Z',
 };
 
-type Answer = readonly [status: number, body: object];
+type Answer = readonly [status: number, body: object | null];
 const problem = (status: number, code: string): Answer => [
   status,
   { code, title: `Title of ${code}`, detail: `Text of ${code}` },
@@ -62,12 +62,15 @@ beforeEach(() => {
   answers = {};
   recorded = [];
   Object.assign(device, { till: undefined, queue: [] });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = decodeURIComponent(url).replace('/api/events/event:1/boxOffice', '');
-    const found = Object.entries(answers).find(([line]) => `${init.method} ${path}`.startsWith(line));
-    const [status, body] = found?.[1] ?? (path === '/sales' ? [200, record(init)] : read);
-    return Response.json(body, { status });
-  });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string, init: RequestInit) => {
+      const path = decodeURIComponent(url).replace('/api/events/event:1/boxOffice', '');
+      const found = Object.entries(answers).find(([line]) => `${init.method} ${path}`.startsWith(line));
+      const [status, body] = found?.[1] ?? (path === '/sales' ? [200, record(init)] : read);
+      return Response.json(body, { status });
+    }),
+  );
 });
 beforeAll(() => AlertDialog.preload());
 afterEach(() => {
@@ -96,6 +99,18 @@ async function openDesk() {
   fireEvent.click(await screen.findByRole('button', { name: words.open }));
   await screen.findByText(words.online);
 }
+
+test('Door Managers who may not sell see no box office until the host lets them [BOX-01]', async () => {
+  read = [200, null];
+  await show(<BoxOffice eventId="event:1" userId="user:1" payLink="/events/b/1?checkout=tickets" />);
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  sync();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('button', { name: words.open })).toBeNull();
+  read = [200, facts];
+  sync();
+  await screen.findByRole('button', { name: words.open });
+});
 
 test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {
   answers = { 'PUT /payLinks': [200, { state: 'waiting' }], 'GET /payLinks': [200, { state: 'ordered' }] };

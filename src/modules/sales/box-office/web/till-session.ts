@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { isRefusal, type Refusal } from '#platform/refusal.ts';
+import { commonRefusals, isRefusal, refuse, type Refusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import {
   getBoxOffice,
@@ -67,10 +67,14 @@ export class TillSession {
   async refresh(): Promise<void> {
     try {
       if (this.#state.queue.length > 0) await this.#sync();
-      else
-        this.#saveBoxOffice(
-          await send(getBoxOffice, { eventId: this.#eventId, deviceId: this.#state.deviceId }),
-        );
+      else {
+        const boxOffice = await send(getBoxOffice, {
+          eventId: this.#eventId,
+          deviceId: this.#state.deviceId,
+        });
+        if (!boxOffice) throw refuse(commonRefusals, 'notAllowed');
+        this.#saveBoxOffice(boxOffice);
+      }
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const { is, boxOffice, queue } = this.#state;
