@@ -18,6 +18,7 @@ export const Route = createFileRoute('/admin/{-$section}')({
   },
   headers: personal,
   head: headOf,
+  staticData: { isTool: true },
   component: Page,
 });
 

@@ -23,6 +23,7 @@ export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
     }),
   headers: personal,
   head: headOf,
+  staticData: { isTool: true },
   component: Page,
 });
 
