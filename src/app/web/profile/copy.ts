@@ -20,6 +20,17 @@ export const profilePageWords = {
   isPrivate: 'This account is private',
   followToSee: (name: string) =>
     `Follow ${name} to see their events and posts. ${name} approves new followers.`,
+  noneOf: (name: string) => ({
+    upcoming: `${name} isn’t going to any events yet.`,
+    past: `Events that ${name} went to will appear here.`,
+  }),
+  /** On the viewer’s own page. */
+  noneOfOwn: {
+    upcoming: 'You aren’t going to any events yet.',
+    past: 'Events that you went to will appear here.',
+  },
+  ownPlans: 'Your plans',
+  ownDoLists: 'Your public do-lists',
   hosting: 'Hosting',
   where: 'Where',
   aboutVenue: 'About the venue',

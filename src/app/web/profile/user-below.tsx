@@ -27,6 +27,7 @@ import { profilePageWords as words } from './copy.ts';
 export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   const { user } = view;
   const tab = usePageTab('events');
+  const isOwn = useIsOwn(user);
   if (view.isPrivate) return <PrivateAccount view={view} />;
   if (view.sharesPosts && tab === 'posts')
     return (
@@ -48,10 +49,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
               of="user"
               id={user.id}
               events={view.events}
-              none={{
-                upcoming: `${user.firstName ?? user.name} isn’t going to any events yet.`,
-                past: `Events that ${user.firstName ?? user.name} went to will appear here.`,
-              }}
+              none={isOwn ? words.noneOfOwn : words.noneOf(user.firstName ?? user.name)}
             />
           ) : (
             <NotShared name={user.firstName ?? user.name} past={past} />
@@ -69,6 +67,12 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   );
 }
 
+/** Whether it is the viewer's page. The server renders it for guests. */
+function useIsOwn({ id }: UserView['user']): boolean {
+  const me = useMe();
+  return useHydrated() && me?.id === id;
+}
+
 /** A private account that the viewer doesn't follow: only what they host, and the communities they run (FOL-11). */
 function PrivateAccount({ view }: { view: UserView }) {
   const name = view.user.firstName ?? view.user.name;
@@ -84,8 +88,9 @@ function PrivateAccount({ view }: { view: UserView }) {
 }
 
 function DoLists({ view: { user, doLists } }: { view: UserView }) {
+  const isOwn = useIsOwn(user);
   if (!doLists || doLists.items.length === 0) return null;
-  const title = `Do-lists by ${user.firstName ?? user.name}`;
+  const title = isOwn ? words.ownDoLists : `Do-lists by ${user.firstName ?? user.name}`;
   return (
     <div className="page pb-10">
       {doLists.next === null ? (
@@ -104,9 +109,7 @@ const TeamInvitations = /*#__PURE__*/ latePart(() =>
 );
 
 function OwnLists({ user }: Pick<UserView, 'user'>) {
-  const me = useMe();
-  const isOwn = useHydrated() && me?.id === user.id;
-  if (!isOwn) return null;
+  if (!useIsOwn(user)) return null;
   return (
     <div className="page pb-10">
       <OwnDoLists userId={user.id} />
@@ -134,9 +137,7 @@ function GigDiary({ view: { user, sharesDiary } }: { view: UserView }) {
 
 /** Invitations that wait for the viewer's answer, on their own page only (INV-01). */
 function Invitations({ user }: Pick<UserView, 'user'>) {
-  const me = useMe();
-  const isOwn = useHydrated() && me?.id === user.id;
-  if (!isOwn) return null;
+  if (!useIsOwn(user)) return null;
   return (
     <div className="page pb-10 empty:hidden">
       <TeamInvitations />
@@ -146,11 +147,9 @@ function Invitations({ user }: Pick<UserView, 'user'>) {
 
 /** The user's plans. On their own page with a link to create one. */
 function Plans({ view: { user, plans } }: { view: UserView }) {
-  const me = useMe();
-  // The server renders this page for guests.
-  const isOwn = useHydrated() && me?.id === user.id;
+  const isOwn = useIsOwn(user);
   const items = plans?.items ?? [];
-  const title = `Plans of ${user.firstName ?? user.name}`;
+  const title = isOwn ? words.ownPlans : `Plans of ${user.firstName ?? user.name}`;
   if (!isOwn && items.length === 0) return null;
   return (
     <div className="page pb-10 grid grid-cols-1 gap-4">
