@@ -6,13 +6,14 @@ import { onboardingWords } from '#modules/profiles/onboarding/copy.ts';
 import { followSuggestionsQuery, onboardingQuery } from '#modules/profiles/onboarding/web/index.ts';
 import { prefetchHome } from '#modules/profiles/own-profile/web/index.ts';
 import { makeHead } from '../shell/head-of.ts';
+import { onlyCityOf } from './only-city.ts';
 
 /** Loads what the current step shows. */
 export async function loadWelcome(client: QueryClient, setup: ShellSetup) {
   const me = await client.ensureQueryData(meQuery);
   if (me) {
     const { step } = await client.ensureQueryData(onboardingQuery(me.id));
-    if (step === 'city') await prefetchHome(client, null);
+    if (step === 'city') await prefetchHome(client, onlyCityOf(setup));
     if (step === 'taste') await client.prefetchQuery(genresQuery);
     if (step === 'follows') await client.prefetchQuery(followSuggestionsQuery(me.id));
   }
