@@ -24,8 +24,9 @@ const shows = (path: string, text: string) =>
   vi.waitFor(async () => expect(await read(path)).toContain(text), patience);
 const restarts = () => dev.output().split('Restarting ').length - 1;
 
-test('npm run dev serves the first page without restarting', async () => {
+test('npm run dev serves the first page without restarting, and without a policy, which would block its scripts', async () => {
   await shows('/', '<footer');
+  expect((await fetch(dev.url)).headers.get('content-security-policy')).toBeNull();
   expect(restarts()).toBe(0);
 });
 
