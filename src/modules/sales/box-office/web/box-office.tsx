@@ -1,7 +1,6 @@
 import './box-office.css';
 import { useState } from 'react';
 import { askToSignIn } from '#modules/identity/accounts/web/index.ts';
-import type { Refusal } from '#platform/refusal.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import { OfflineTickets } from './offline-tickets.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SellForm } from './sell-form.tsx';
 import type { PartProps, TillSession } from './till-session.ts';
+import type { Problem as TillProblem } from './till-state.ts';
 import { useTill } from './use-till.ts';
 
 type BoxOfficeProps = {
@@ -101,7 +101,7 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
   );
 }
 
-type ProblemProps = { readonly problem: Refusal; readonly session: TillSession };
+type ProblemProps = { readonly problem: TillProblem; readonly session: TillSession };
 
 function Problem({ problem, session }: ProblemProps) {
   return (

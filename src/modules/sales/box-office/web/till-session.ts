@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { commonRefusals, isRefusal, refuse, type Refusal } from '#platform/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import {
   getBoxOffice,
@@ -18,6 +18,7 @@ import {
   openingTill,
   type Cart,
   type Outcome,
+  type Problem,
   type SaleItem,
   type TillState,
 } from './till-state.ts';
@@ -72,18 +73,21 @@ export class TillSession {
           eventId: this.#eventId,
           deviceId: this.#state.deviceId,
         });
-        if (!boxOffice) throw refuse(commonRefusals, 'notAllowed');
-        this.#saveBoxOffice(boxOffice);
+        if (boxOffice) this.#saveBoxOffice(boxOffice);
+        else this.#stopSelling({ status: 403, ...boxOfficeWords.notAllowed });
       }
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const { is, boxOffice, queue } = this.#state;
       if (isDown(error))
-        this.#set({ isOnline: false, is: boxOffice ? 'open' : 'notReady', problem: undefined });
-      // Neither a cart nor sales that wait vanish.
-      else if (is === 'open' || queue.length > 0) this.#set({ is: 'open', problem: error });
-      else this.#set({ is: 'notAllowed' });
+        this.#set({ isOnline: false, is: this.#state.boxOffice ? 'open' : 'notReady', problem: undefined });
+      else this.#stopSelling(error);
     }
+  }
+
+  /** Neither a cart nor sales that wait vanish. */
+  #stopSelling(problem: Problem): void {
+    const { is, queue } = this.#state;
+    this.#set(is === 'open' || queue.length > 0 ? { is: 'open', problem } : { is: 'notAllowed' });
   }
 
   async sell({ items, what, total, method, email }: Cart): Promise<Outcome> {

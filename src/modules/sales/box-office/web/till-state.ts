@@ -3,6 +3,8 @@ import type { BoxOffice, SaleMethod, SaleResult } from '../contract.ts';
 import { boxOfficeWords } from '../copy.ts';
 import type { QueuedSale, SaleNotice } from './till-store.ts';
 
+export type Problem = Pick<Refusal, 'status' | 'title' | 'message'>;
+
 export type TillState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'notAllowed';
   readonly deviceId: string;
@@ -12,7 +14,7 @@ export type TillState = {
   readonly isOnline: boolean;
   readonly isStored: boolean;
   /** Why the server doesn't answer this device now, such as an ended session. */
-  readonly problem: Refusal | undefined;
+  readonly problem: Problem | undefined;
   /** Of sales that the server refused or emailed no tickets for, newest first. */
   readonly notices: readonly SaleNotice[];
 };
