@@ -145,12 +145,6 @@ describe('pages', () => {
     expect(body).not.toContain('iOS');
   });
 
-  test('the footer of tool pages doesn’t invite to launch an event [FTR-04]', async () => {
-    const { body } = await get('/setup');
-    expect(body).toContain('Fine print');
-    expect(body).not.toContain('Launch an event for free');
-  });
-
   test('guests see a sign-up link, users a profile menu, and user pages are never shared [NAV-03, NAV-04]', async () => {
     const guest = await get('/press');
     expect(guest.body).toContain('Sign up');

@@ -77,8 +77,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page has its own bars, so the shell's are hidden. */
     bare?: boolean;
-    /** Hosts and admins work here: the footer doesn’t invite them to launch an event. */
-    isTool?: boolean;
   }
 }
 

@@ -18,7 +18,6 @@ export const Route = createFileRoute('/admin/{-$section}')({
   },
   headers: personal,
   head: headOf,
-  staticData: { isTool: true },
   component: Page,
 });
 

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/artist/$code/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('artists', artistIdOf(route.params), route),
   headers: personal,
   head: headOf,
-  staticData: { isTool: true },
   component: Page,
 });
 

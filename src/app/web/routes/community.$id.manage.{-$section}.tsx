@@ -10,7 +10,6 @@ export const Route = createFileRoute('/community/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('communities', communityIdOf(route.params.id), route),
   headers: personal,
   head: headOf,
-  staticData: { isTool: true },
   component: Page,
 });
 

@@ -23,7 +23,6 @@ export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
     }),
   headers: personal,
   head: headOf,
-  staticData: { isTool: true },
   component: Page,
 });
 

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/setup')({
     head: await makeHead(context.setup, { title: setupWords.title, path: '/setup', hidden: true }),
   }),
   head: headOf,
-  staticData: { isTool: true },
   component: Setup,
 });
 

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/venue/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('venues', venueIdOf(route.params.id), route),
   headers: personal,
   head: headOf,
-  staticData: { isTool: true },
   component: Page,
 });
 

@@ -1,4 +1,4 @@
-import { useMatches, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CityChoice } from '#modules/instance/cities/contract.ts';
 import type { SocialLink } from '#modules/instance/settings/contract.ts';
@@ -45,12 +45,11 @@ function ThemeSwitch() {
 /** The footer (FTR-01…05). */
 export function Footer() {
   const { setup } = useRouteContext({ from: '__root__' });
-  const isTool = useMatches({ select: (matches) => matches.at(-1)?.staticData.isTool === true });
   const mayHost = useMayHost();
   return (
     <footer className="border-t border-line mt-16 md:mt-24">
       <div className="page pt-10 md:pt-12 pb-14 grid gap-10">
-        {mayHost && !isTool && <Launch />}
+        {mayHost && <Launch />}
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>
