@@ -140,7 +140,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/sign-in', 110],
   ['/taste', 110],
   ['/team-invitation', 110],
-  ['/tickets/', 110],
+  ['/tickets/', 110.5],
   ['/tickets/$orderId', 125],
   ['/transfer', 110],
   ['/users/$id', 110],

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { filled, type Slot } from './slot.ts';
 
@@ -34,15 +34,6 @@ export function Tabs({ label, tabs, current, onChange, className }: TabsProps) {
   const [remembered, remember] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
   const open = current ?? remembered;
-
-  // On phones the row scrolls. scrollIntoView would also scroll the page.
-  useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector(`[data-tab="${CSS.escape(open ?? '')}"]`);
-    if (!row || !tab) return;
-    const [frame, { left, width }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.scrollLeft += left - frame.left - (frame.width - width) / 2;
-  }, [open]);
 
   function select(tab: string) {
     remember(tab);
