@@ -13,7 +13,7 @@ export const boxOfficeWords = {
   isOffline: 'Offline. You can sell the tickets kept on this device.',
   signIn: 'Sign in again',
   closed: { title: 'Sales have ended', message: 'The event is over, cancelled or not published.' },
-  notAllowed: { title: 'You can’t sell any more', message: 'The host has stopped sales by Door Managers.' },
+  notAllowed: { title: 'You can no longer sell', message: 'The host has stopped sales by Door Managers.' },
   notReady: {
     title: 'This device isn’t set up yet',
     message: 'Open the box office once while online. After that, it works offline.',

@@ -102,7 +102,7 @@ export async function closeEntries(tx: Db, eventId?: EventId): Promise<void> {
       from ticket_order o
      where w.state = 'offered' and o.event_id = w.event_id and o.id = w.order_id
        and (o.status not in ('held', 'pending')
-            or o.status = 'held' and o.total_minor > 0 and o.expires_at <= clock_timestamp())
+            or o.status = 'held' and o.total_minor > 0 and o.expires_at <= now())
        ${eventId === undefined ? sql`` : sql`and w.event_id = ${eventId}::uuid`}`.execute(tx);
 }
 
