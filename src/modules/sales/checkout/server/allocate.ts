@@ -247,13 +247,14 @@ class Batch {
   /** The tickets that the waiting list can get now, over all types: others don't keep anyone from the event. */
   #waitingTotal(): number {
     const { types, now, waiting } = this.#state;
+    if (!waiting) return 0;
     const offered = types.map((type) => {
       const left = offeredUnits(type, now);
       return left === null ? Infinity : (left ?? 0);
     });
     const wanted = types.map(({ id }, place) => Math.min(offered[place]!, this.#waitingFor(id)));
     return Math.min(
-      waiting?.total ?? 0,
+      waiting.total,
       wanted.reduce((sum, count) => sum + count, 0),
     );
   }
