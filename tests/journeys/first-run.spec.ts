@@ -241,8 +241,9 @@ async function addCommunity(page: Page, { city, community, areas }: Journey) {
 async function createEvent(page: Page, { city, event, venue, address, shownAddress, ...journey }: Journey) {
   await page.getByRole('main').getByRole('link', { name: 'Create an event' }).click();
   await page.getByLabel('Event name').fill(event);
-  await expect(page.getByText(new RegExp(`, ${city.name}$`))).toBeVisible();
+  await expect(page.getByText(`Local time in ${city.name}`)).toBeVisible();
   await chooseSoon(page, city.zone);
+  await expect(page.getByText(new RegExp(`, ${city.name}$`))).toBeVisible();
   await page.getByLabel('Venue name').fill(venue);
   await page.getByLabel('Address').fill(address);
   await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
