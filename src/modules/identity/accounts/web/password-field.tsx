@@ -20,11 +20,22 @@ interface PasswordFieldProps {
   isFirst?: boolean;
 }
 
-export function PasswordField({ kind, value, onChange, isFirst = false, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  kind,
+  value,
+  onChange,
+  isFirst = false,
+  hint,
+  ...field
+}: PasswordFieldProps) {
   const input = useFirstFocus(isFirst);
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={kind === 'new' ? copy.newPassword : copy.password} {...field}>
+    <Field
+      label={kind === 'new' ? copy.newPassword : copy.password}
+      {...field}
+      {...(hint !== field.error && { hint })}
+    >
       <TextInput
         ref={input}
         type={isShown ? 'text' : 'password'}
