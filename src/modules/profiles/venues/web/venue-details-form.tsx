@@ -96,7 +96,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
   const [base, setBase] = useState({ revision: saved.revision, draft });
   const [wrong, setWrong] = useState<Wrong>({});
 
-  /** Shows what others saved, and keeps what was typed. */
+  /** Shows the changes of others, and keeps the user's input. */
   async function reload() {
     const { queryKey } = detailsQuery(venueId);
     await client.invalidateQueries({ queryKey });

@@ -324,7 +324,7 @@ class Batch {
   }
 }
 
-/** @returns undefined if neither the same request nor an unpaid order of the buyer stands in the way of a new one */
+/** @returns undefined if a new order can be made: the buyer has no unpaid one, and didn't send this request before */
 function verdictOfOwn(
   request: HoldRequest,
   own: readonly OwnOrder[],

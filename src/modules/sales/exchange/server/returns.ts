@@ -24,7 +24,7 @@ const factsOf = (ticket: HeldTicketRow, row: store.ReturnRow): ReturnFacts => ({
   ...row,
   state: ticket.state,
   policy: row,
-  // Otherwise nobody can accept it any longer, and its holder can't take it back.
+  // If nobody can accept it, it doesn't count as open: its holder couldn't take it back.
   isTransferOpen: row.isTransferOpen && whyNotTransferred({ ...ticket, policy: ticket }) === undefined,
 });
 
