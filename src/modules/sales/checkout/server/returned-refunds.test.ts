@@ -180,13 +180,19 @@ test('a failed refund of a part and its failed retry are marked as paid another 
   expect(await listWrong()).toEqual([]);
 });
 
-test('a refund in the provider’s dashboard undoes the mark “paid another way”, so that the books refund the buyer once [RFD-03]', async () => {
+/** A sale whose refund came back, was marked as paid another way, and is refunded in the dashboard after all. */
+async function sellThenUndoMark() {
   const sold = await sell(1);
   await sold.refund();
   await sendBack(sold.clientSecret);
   await markPaid(sold);
   await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
   await sale.runTask('find-foreign-refunds');
+  return sold;
+}
+
+test('a refund in the provider’s dashboard undoes the mark “paid another way”, so that the books refund the buyer once [RFD-03]', async () => {
+  const sold = await sellThenUndoMark();
   expect((await sold.sheet()).refunds).toMatchObject([
     { status: 'done', source: 'provider' },
     { status: 'failed', owed: false },
@@ -197,12 +203,7 @@ test('a refund in the provider’s dashboard undoes the mark “paid another way
 });
 
 test('a refund that is marked as paid another way again, after its mark was undone, emails the buyer again [RFD-03]', async () => {
-  const sold = await sell(1);
-  await sold.refund();
-  await sendBack(sold.clientSecret);
-  await markPaid(sold);
-  await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
-  await sale.runTask('find-foreign-refunds');
+  const sold = await sellThenUndoMark();
   await sendBack(sold.clientSecret);
   const [, marked] = (await sold.sheet()).refunds;
   expect((await markPaid(sold, marked)).body).toMatchObject({ status: 'paidOutside' });

@@ -212,10 +212,12 @@ test('shortly before the start, when no offers are made, free tickets are for ev
   expect(await world.verify()).toEqual([]);
 });
 
-test('a long line for another ticket type keeps no one from what is free [EXC-01]', async () => {
+/** A sold-out event with a second ticket type, whose only ticket is sold, too, and a fan without one. */
+async function openWithBalcony({ capacity, eventCapacity }: { capacity: number; eventCapacity?: number }) {
   const event = await openSoldOut({
+    ...(eventCapacity && { capacity: eventCapacity }),
     tickets: [
-      { ...paidTicket, capacity: 2, maxPerOrder: 4 },
+      { ...paidTicket, capacity, maxPerOrder: 4 },
       { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
     ],
   });
@@ -225,6 +227,12 @@ test('a long line for another ticket type keeps no one from what is free [EXC-01
   const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
   const balcony = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
   await world.pay(ben, balcony.body.id);
+  return { event, ana, items };
+}
+
+test('a long line for another ticket type keeps no one from what is free [EXC-01]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2 });
+  const { eventId } = event;
   await addToLine(eventId, items[1].id, 201);
   await join(ana, eventId, { itemIds: [items[0].id] });
   await cancelTickets(event, 1);
@@ -232,19 +240,8 @@ test('a long line for another ticket type keeps no one from what is free [EXC-01
 });
 
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
-  const event = await openSoldOut({
-    capacity: 3,
-    tickets: [
-      { ...paidTicket, capacity: 3, maxPerOrder: 4 },
-      { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
-    ],
-  });
+  const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
   const { eventId } = event;
-  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
-  const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
-  const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
-  const balcony = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
-  await world.pay(ben, balcony.body.id);
   await join(ana, eventId, { itemIds: [items[1].id] });
   await cancelTickets(event, 1);
   expect((await order(await world.addPerson('Passer-by'), eventId)).status).toBe('held');
