@@ -25,6 +25,7 @@ export const scriptFiles = [
   },
   // Legal pages need it too, without the rest of the sign-in.
   { name: 'terms', test: /\/accounts\/terms-version\./, priority: 1 },
+  { name: 'views', test: /\/app\/web\/profile\/(?:faces-of|page-queries)\./, priority: 1 },
   { name: 'legal', test: /\/text\/legal-(?:text-query|versions)\./, priority: 1 },
   {
     name: 'lists',
