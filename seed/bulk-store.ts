@@ -79,5 +79,6 @@ export async function refreshStatistics(tx: Tx): Promise<void> {
     analyze collection, collection_event, collection_user, plan, plan_participant, profile, follow, follow_total, image, genre, profile_genre, neighborhood, venue, artist, track, community, profile_team,
             community_participant, event, event_creator, event_artist, event_genre, event_track, event_going, gig, city_event_day,
             ticket_type, promotion, ticket_order, order_item, buyer_order, payment, ledger_entry, ticket, check_in_total, check_in_device,
-            check_in_scan, check_in`.execute(tx);
+            check_in_scan, check_in, post, post_creator, post_item, post_share, poll_vote, item_like, like_total, comment,
+            comment_total, profile_privacy, notification`.execute(tx);
 }
