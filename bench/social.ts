@@ -15,7 +15,7 @@ import { readLikes } from '#modules/social/likes/server/index.ts';
 import { readList } from '#modules/messaging/notifications/server/read-list.ts';
 import { countUnread } from '#modules/messaging/notifications/server/index.ts';
 import { readFeedView } from '#modules/social/posts/server/feed-view.ts';
-import { readLatestLists } from '#modules/social/posts/server/latest-lists.ts';
+import { unsharedReads } from '#modules/social/posts/server/shared-reads.ts';
 import { readFeed } from '#modules/social/posts/server/read-posts.ts';
 import { listFriendsEvents } from '#modules/discovery/search/server/friends-store.ts';
 import { recommend } from '#modules/discovery/recommendations/server/recommend.ts';
@@ -90,7 +90,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
   const next = new Map<string, string>();
   const page = async (turn: number, cursor?: string) => {
     const { userId } = viewer(turn);
-    const found = await readFeedView(db, { feed: 'forYou', limit, cursor }, viewer(turn), readLatestLists);
+    const found = await readFeedView(db, { feed: 'forYou', limit, cursor }, viewer(turn), unsharedReads);
     if (!cursor && found.next) next.set(userId, found.next);
   };
   const call = '/api/feedPosts/feedView';
@@ -104,7 +104,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     },
     {
       what: `friends' posts, ${follows} follows`,
-      ask: (turn) => readFeedView(db, { feed: 'friends', limit }, viewer(turn), readLatestLists),
+      ask: (turn) => readFeedView(db, { feed: 'friends', limit }, viewer(turn), unsharedReads),
       path: () => `${call}?feed=friends`,
       viewer,
     },

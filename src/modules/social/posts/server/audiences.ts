@@ -5,8 +5,8 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience } from '../contract.ts';
 import { listCommunityFeeds, listEventFeeds, listOwnFeeds } from './feed-store.ts';
 import { requireFeed, findAudience, toAudience } from './feeds.ts';
-import { listNextEventIds } from './feed-between-store.ts';
 import { findFeedCity } from './feed-city.ts';
+import { listNextEventIds } from './next-events-store.ts';
 
 const perSection = 5;
 
@@ -29,7 +29,7 @@ export async function readAudiences(db: Db, selected: string | undefined, viewer
 
 async function suggestEvents(db: Db, viewer: Viewer) {
   const city = await findFeedCity(db, undefined, viewer);
-  const ids = await listNextEventIds(db, viewer, city, perSection);
+  const ids = (await listNextEventIds(db, viewer, city)).slice(0, perSection);
   const cards = await readCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

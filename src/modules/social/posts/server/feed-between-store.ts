@@ -2,53 +2,8 @@ import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { followedAmong, isNoCommunityOf, lookUpAny } from './feed-view-store.ts';
+import { isNoCommunityOf, lookUpAny } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
-
-/** Number of upcoming events to rank; in a large city, these are all this evening. */
-const soonest = 80;
-
-/**
- * Upcoming events of a city that the viewer isn't going to: those of followed profiles first, then the most popular.
- */
-export function nextEvents(viewer: PostViewer, city: string, limit: number) {
-  const event = sql`
-    select id, venue_id, hide_address, popularity, starts_at from event
-     where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
-     order by starts_at, id limit ${sql.lit(soonest)}`;
-  if (!viewer)
-    return sql<{ id: EventId }>`
-    select e.id from (${event}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`;
-  // Scans each table once with all keys; one by one, this would be about 400 lookups.
-  return sql<{ id: EventId }>`
-    with night as materialized (${event}),
-    host as materialized (
-      select id as event_id, venue_id as id from night where not hide_address
-      union all
-      select event_id, artist_id from event_artist where event_id = any(array(select id from night))
-      union all
-      select event_id, profile_id from event_creator
-       where event_id = any(array(select id from night)) and creator_status = 'confirmed'),
-    mine as materialized (
-      ${followedAmong(viewer, sql`any(array(select distinct id from host))`)})
-    select e.id
-      from night e
-     where e.id not in (select event_id from event_going
-                         where event_id = any(array(select id from night)) and user_id = ${viewer.userId}::uuid)
-     order by e.id in (select event_id from host where id in (select id from mine)) desc,
-              e.popularity desc, e.starts_at, e.id
-     limit ${sql.lit(limit)}`;
-}
-
-export async function listNextEventIds(
-  db: Db,
-  viewer: PostViewer,
-  city: string,
-  limit: number,
-): Promise<EventId[]> {
-  const { rows } = await nextEvents(viewer, city, limit).execute(db);
-  return rows.map(({ id }) => id);
-}
 
 /** Friends' open plans that haven't started, soonest first. Uses `plan_of_creator`. */
 export const friendsPlans = (viewer: NonNullable<PostViewer>, limit: number) => sql<{ id: PlanId }>`

@@ -22,7 +22,7 @@ export const manyFrom = 1500;
  * Every author and feed in the viewer's own feed: followed profiles, joined communities, events they attend, and
  * themselves. May contain duplicates.
  */
-const ownFeedKeys = (viewer: NonNullable<PostViewer>) => sql`
+const ownFeedKeys = (viewer: NonNullable<PostViewer>, upTo = keysAtMost) => sql`
   (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
    union all
    select community_id from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
@@ -32,7 +32,7 @@ const ownFeedKeys = (viewer: NonNullable<PostViewer>) => sql`
    select profile_id from profile_team t where user_id = ${viewer.userId}::uuid and ${isOnTeam('t')}
    union all
    select ${viewer.profileId}::uuid
-   limit ${sql.lit(keysAtMost)})`;
+   limit ${sql.lit(upTo)})`;
 
 /** As a scalar subquery: Postgres turns `exists` into a join or hash, which reads every follow of the viewer. */
 export const lookUpAny = (...selects: readonly RawBuilder<unknown>[]) =>
@@ -113,8 +113,8 @@ const ofFeed = sql`o.feed_id = c.id`;
  * a range of `post_of_profile` or `post_of_feed`. They may be less than a page (`isWholePage`).
  */
 export const newestByKey = (viewer: NonNullable<PostViewer>, { after, limit }: Page, upTo: number) => {
-  const keys = sql`(select id from ${ownFeedKeys(viewer)} k
-                     where (select total from (${ownFeedCount(viewer, upTo)}) counted) <= ${sql.lit(upTo)})`;
+  const keys = sql`(with k as materialized ${ownFeedKeys(viewer, upTo + 2)}
+                    select id from k where (select count(*) from k) <= ${sql.lit(upTo + 1)})`;
   return ofNewest(viewer, sql`${keys} ${ofKeys(ofAuthor, ofFeed, after, limit + spare)}`, limit);
 };
 

@@ -7,13 +7,11 @@ import type { Db } from '#platform/server/db.ts';
 import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
-import { ownFeedBonusMs, weave } from './rank.ts';
 import {
   followedByFollowed,
   friendsGoing,
   friendsPlans,
   listLargestCommunities,
-  nextEvents,
   type GoingRow,
   type KnownRow,
 } from './feed-between-store.ts';
@@ -30,7 +28,9 @@ import {
   type NewestKey,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
-import type { readLatestLists } from './latest-lists.ts';
+import { noEvents, tiesTo } from './next-events-store.ts';
+import { ownFeedBonusMs, rankNextEvents, weave } from './rank.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { idsOf, type Plans } from './read-items.ts';
 import { listPostRows, toPosts } from './read-posts.ts';
 import { findFeedCity } from './feed-city.ts';
@@ -47,18 +47,17 @@ type Ranked = { readonly id: PostId; readonly at: number };
  */
 const narrowUpTo = 300;
 
-/** @param latestLists reads lists that go between posts */
 export async function readFeedView(
   db: Db,
   asked: FeedViewRequest,
   viewer: Viewer | undefined,
-  latestLists: typeof readLatestLists,
+  shared: SharedReads,
 ) {
   const from = startOf(asked.cursor);
   const city = await findFeedCity(db, asked.city, viewer);
   const ranking = { ...asked, from, city };
   const isForYou = asked.feed === 'forYou';
-  const ids = isForYou ? await readIds(db, ranking, viewer) : undefined;
+  const ids = isForYou ? await readIds(db, ranking, viewer, shared) : undefined;
   const found = await (ids ? rankForYou(db, ranking, ids, viewer) : rankedPosts(db, ranking, viewer));
   const { rows: shown, next } = cutPage(found, asked.limit, ({ at, id }) => [at, id, from.page + 1]);
   const [rows, lists] = await Promise.all([
@@ -67,7 +66,7 @@ export async function readFeedView(
       shown.map(({ id }) => id),
       viewer,
     ),
-    ids && hasBetween(from) ? readLists(db, ids, viewer, latestLists) : undefined,
+    ids && hasBetween(from) ? readLists(db, ids, viewer, shared) : undefined,
   ]);
   const planIds = [...idsOf(rows, 'activity'), ...(lists && ids ? ids.planIds : [])];
   const plansFound = await listSeenPlans(db, planIds, viewer);
@@ -153,17 +152,23 @@ const hasBetween = ({ page }: Start) => page < pagesWithMore;
 type FeedIds = Awaited<ReturnType<typeof readIds>>;
 
 /** Everything the feed of everything is made of, by id: posts of the city, and what goes between posts. */
-async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: Viewer | undefined) {
+async function readIds(
+  db: Db,
+  { from, city, ...ranking }: Ranking,
+  viewer: Viewer | undefined,
+  shared: SharedReads,
+) {
   const most = (kind: BetweenKind) => partOf(kind, from, true).to;
   const between = hasBetween(from);
   const ofViewer = between ? viewer : undefined;
-  const { keys, own, near, events, ...lists } = await readTogether(db, {
+  const next = between ? await shared.nextEvents(db, city) : noEvents;
+  const { keys, own, near, followedHosts, attended, ...lists } = await readTogether(db, {
     keys: viewer ? ownFeedCount(viewer, manyFrom) : noRows<{ total: number }>(),
     own: viewer
       ? newestByKey(viewer, pageOf({ from, city, ...ranking }, ownFeedBonusMs), narrowUpTo)
       : noRows<NewestKey>(),
     near: cityPosts(viewer, city, { ...pageOf({ from, city, ...ranking }, 0), withCircle: false }),
-    events: between ? nextEvents(viewer, city, most('event')) : noRows<{ id: EventId }>(),
+    ...tiesTo(next, ofViewer),
     plans: ofViewer ? friendsPlans(ofViewer, most('activity')) : noRows<{ id: PlanId }>(),
     going: ofViewer ? friendsGoing(ofViewer, most('action')) : noRows<GoingRow>(),
     known: ofViewer ? followedByFollowed(ofViewer, most('user')) : noRows<KnownRow>(),
@@ -179,7 +184,7 @@ async function readIds(db: Db, { from, city, ...ranking }: Ranking, viewer: View
     starter,
     own: own.map((row) => ({ ...row, ...toKey(row) })),
     near: near.map(toKey),
-    eventIds: ofPage(events, 'event').map(({ id }) => id),
+    eventIds: ofPage(rankNextEvents(next.events, followedHosts, attended), 'event'),
     planIds: ofPage(lists.plans, 'activity').map(({ id }) => id),
     going: ofPage(lists.going, 'action'),
     known: starter ? [] : lists.known,
@@ -198,10 +203,10 @@ async function readLists(
   db: Db,
   { known, shelf, peopleSize }: FeedIds,
   viewer: Viewer | undefined,
-  latestLists: typeof readLatestLists,
+  shared: SharedReads,
 ) {
   const [lists, people] = await Promise.all([
-    latestLists(db, shelf),
+    shared.latestLists(db, shelf),
     known.length > 0 ? known : listLargestCommunities(db, viewer, peopleSize),
   ]);
   return { lists, people };

@@ -2,15 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import { listNextEventIds } from './feed-between-store.ts';
-import { openLatestLists } from './latest-lists.ts';
+import { listNextEventIds } from './next-events-store.ts';
+import { openSharedReads } from './shared-reads.ts';
 
 let world: World;
+const soon = {
+  id: newId(),
+  startsAt: new Date(Date.now() + 8e7),
+  endsAt: new Date(Date.now() + 9e7),
+};
 beforeAll(async () => {
   world = await openWorld();
   await follow(world, world.ids.maya, world.ids.june, true);
   const list = { id: newId(), kind: 'do-list', name: 'Loud', creatorId: world.ids.ines } as const;
   await world.app.db.insertInto('collection').values(list).execute();
+  const disco = { name: 'Roller Disco', city: 'Los Angeles', creatorId: world.ids.ines };
+  await world.app.db
+    .insertInto('event')
+    .values({ ...soon, ...disco, providerId: soon.id })
+    .execute();
 });
 afterAll(() => world.app.close());
 
@@ -60,20 +70,7 @@ describe('the home feed', () => {
 
   test('mixes events, friends’ activity and profiles with posts, each once [FED-01, FED-02]', async () => {
     const { app, ids, plan } = world;
-    const soonEvent = newId();
-    const soon = { startsAt: new Date(Date.now() + 8e7), endsAt: new Date(Date.now() + 9e7) };
-    await app.db
-      .insertInto('event')
-      .values({
-        ...soon,
-        id: soonEvent,
-        providerId: soonEvent,
-        name: 'Roller Disco',
-        city: 'Los Angeles',
-        creatorId: ids.ines,
-      })
-      .execute();
-    await app.db.insertInto('eventGoing').values({ eventId: soonEvent, userId: ids.june }).execute();
+    await app.db.insertInto('eventGoing').values({ eventId: soon.id, userId: ids.june }).execute();
     await app.db
       .updateTable('plan')
       .set({ startsAt: soon.startsAt })
@@ -136,7 +133,7 @@ describe('the home feed', () => {
     ] as const;
     for (const [followedId, followedType] of follows)
       await app.db.insertInto('follow').values({ profileId: viewer, followedId, followedType }).execute();
-    const found = await listNextEventIds(app.db, { userId: viewer, profileId: viewer }, 'Fresno', 10);
+    const found = await listNextEventIds(app.db, { userId: viewer, profileId: viewer }, 'Fresno');
     expect(found).toEqual([host, played, popular, hidden]);
   });
 
@@ -219,12 +216,16 @@ describe('the home feed', () => {
     expect(words((await read('maya', '?limit=1')).items)[0]).toEqual(before[0]);
   });
 
-  test('reads the latest lists once for all who open their feeds within a second [FED-15]', async () => {
-    const latestLists = openLatestLists();
+  test('reads the latest lists and next events once for all who open their feeds within a second [FED-15]', async () => {
+    const { latestLists, nextEvents } = openSharedReads();
     const first = await latestLists(world.app.db, { from: 0, to: 1 });
     expect(first.map(({ name }) => name)).toEqual(['Loud']);
     expect(await latestLists(world.app.db, { from: 0, to: 1 })).toBe(first);
     expect(await latestLists(world.app.db, { from: 1, to: 2 })).not.toBe(first);
+    const here = await nextEvents(world.app.db, 'Los Angeles');
+    expect(here.events.map(({ id }) => id)).toContain(soon.id);
+    expect(await nextEvents(world.app.db, 'Los Angeles')).toBe(here);
+    expect(await nextEvents(world.app.db, 'Fresno')).not.toBe(here);
   });
 
   test('shows people in the default city the public posts of users without a city [PST-05]', async () => {

@@ -12,9 +12,9 @@ import { deletePost, editPost, pinPost } from './change-post.ts';
 import { createPost } from './create-post.ts';
 import { readFeedView } from './feed-view.ts';
 import { mountStickers, openGifs } from './gifs/index.ts';
-import { openLatestLists } from './latest-lists.ts';
 import { listPosts } from './post-store.ts';
 import { mayModerate, readFeed, readPost, requirePost } from './read-posts.ts';
+import { openSharedReads } from './shared-reads.ts';
 import { readPostsOfUser } from './user-posts.ts';
 import { votePoll } from './vote-poll.ts';
 
@@ -32,7 +32,7 @@ export { readPost } from './read-posts.ts';
 export function openPosts(services: Services): Feature {
   const gifs = openGifs(services);
   const posting = { gifs };
-  const latestLists = openLatestLists();
+  const shared = openSharedReads();
   return {
     routes: [
       routeOwnTx(calls.createPost, ({ input, viewer, db }) =>
@@ -42,7 +42,7 @@ export function openPosts(services: Services): Feature {
         editPost(db, posting, input, requireViewer(viewer)),
       ),
       // Before `getPost`, whose path would match `feedView` as an id.
-      route(getFeedView, ({ input, viewer, db }) => readFeedView(db, input, viewer, latestLists)),
+      route(getFeedView, ({ input, viewer, db }) => readFeedView(db, input, viewer, shared)),
       route(calls.getPost, ({ input, viewer, db }) => readPost(db, input.postId, viewer)),
       routeOwnTx(calls.pinPost, ({ input, viewer, db }) => pinPost(db, input, requireViewer(viewer))),
       routeOwnTx(calls.votePoll, ({ input, viewer, db }) => votePoll(db, input, requireViewer(viewer))),

@@ -20,3 +20,20 @@ export function weave<Entry>(
   });
   return isLast ? [...woven, ...rest] : woven;
 }
+
+type Id<Kind> = { readonly id: Kind };
+
+/** Events that the viewer isn't going to, those of hosts they follow first, otherwise in their order. */
+export function rankNextEvents<EventId, HostId>(
+  events: readonly (Id<EventId> & { readonly hostIds: readonly HostId[] })[],
+  followedHosts: readonly Id<HostId>[],
+  attended: readonly Id<EventId>[],
+): EventId[] {
+  const followed = new Set(followedHosts.map(({ id }) => id));
+  const going = new Set(attended.map(({ id }) => id));
+  const byFollowed = Map.groupBy(
+    events.filter(({ id }) => !going.has(id)),
+    ({ hostIds }) => hostIds.some((id) => followed.has(id)),
+  );
+  return [...(byFollowed.get(true) ?? []), ...(byFollowed.get(false) ?? [])].map(({ id }) => id);
+}
