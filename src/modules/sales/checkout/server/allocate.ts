@@ -73,7 +73,7 @@ export type HoldVerdict =
   | { readonly kind: 'held'; readonly hold: NewHold }
   /** The same request, or the buyer has the same order open in another tab. */
   | { readonly kind: 'same'; readonly orderId: OrderId }
-  /** The buyer already started to pay another order of this event, which must be settled first. */
+  /** The buyer could have this order, but already started to pay another one of this event, which must be ended first. */
   | { readonly kind: 'openPayment'; readonly orderId: OrderId }
   | { readonly kind: 'refused'; readonly code: Code; readonly details?: Readonly<Record<string, unknown>> };
 
@@ -144,7 +144,12 @@ class Batch {
     );
     if (open) this.#count(open, -1);
     try {
-      const hold = this.#hold(request, others);
+      const hold = this.#check(request, others);
+      if (open?.status === 'pending') {
+        this.#count(open, 1);
+        return { kind: 'openPayment', orderId: open.id };
+      }
+      this.#take(hold);
       if (open) this.#replaced.push(open);
       return { kind: 'held', hold };
     } catch (error) {
@@ -154,7 +159,7 @@ class Batch {
     }
   }
 
-  #hold(request: HoldRequest, others: readonly OwnOrder[]): NewHold {
+  #check(request: HoldRequest, others: readonly OwnOrder[]): NewHold {
     const promotion = this.#findPromotion(request, others);
     for (const line of request.lines) this.#checkLine(request, line, promotion);
     this.#checkEvent(request);
@@ -162,19 +167,16 @@ class Batch {
     const price = this.#price(request, promotion);
     checkShown(request, price);
     checkChargeable(price);
-    this.#count(
-      {
-        items: request.lines,
-        promotionId: promotion?.id ?? null,
-        promotionLive: promotion !== undefined,
-        test: request.test,
-      },
-      1,
-    );
-    if (this.#state.completesFree && price.total === 0 && !request.test) {
-      for (const { ticketTypeId, quantity } of request.lines) add(this.#sold, ticketTypeId, quantity);
-    }
     return { request, price, promotion };
+  }
+
+  #take({ request, price, promotion }: NewHold) {
+    const { lines: items, test } = request;
+    const use = { promotionId: promotion?.id ?? null, promotionLive: promotion !== undefined };
+    this.#count({ items, test, ...use }, 1);
+    if (this.#state.completesFree && price.total === 0 && !test) {
+      for (const { ticketTypeId, quantity } of items) add(this.#sold, ticketTypeId, quantity);
+    }
   }
 
   #findPromotion(request: HoldRequest, others: readonly OwnOrder[]): PromotionRow | undefined {
@@ -324,7 +326,7 @@ class Batch {
   }
 }
 
-/** @returns undefined if a new order can be made: the buyer has no unpaid one, and didn't send this request before */
+/** @returns undefined if a new order can be made: the buyer has no unpaid offer, and didn't send this request before */
 function verdictOfOwn(
   request: HoldRequest,
   own: readonly OwnOrder[],
@@ -338,8 +340,7 @@ function verdictOfOwn(
   if (!open.lapsed && open.requestHash === request.requestHash) return { kind: 'same', orderId: open.id };
   if (open.source === 'exchange' && !open.lapsed) return refused('offerOpen');
   // Even a lapsed one isn't replaced: its ticket goes back into the draw when the sweep releases it.
-  if (open.source === 'draw') return refused('offerOpen');
-  return open.status === 'pending' ? { kind: 'openPayment', orderId: open.id } : undefined;
+  return open.source === 'draw' ? refused('offerOpen') : undefined;
 }
 
 function add<CountedId extends string>(counts: Map<CountedId, number>, id: CountedId, count: number) {

@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.ts';
 import { isProviderDown } from './create-intent.ts';
 import { cancelIntent, stripeFor } from './intent.ts';
 import { lockOrder, releaseUnits } from './lock-order.ts';
-import { findOrder, markClosed } from './order-store.ts';
+import { findOrder, lockOrderRow, markClosed, markHeld, type OrderRow } from './order-store.ts';
 import { listPayments, noteIntent } from './payment-store.ts';
 import { settleAs } from './settle.ts';
 
@@ -26,9 +26,23 @@ export async function cancelOrder(checkout: Checkout, orderId: OrderId): Promise
   });
 }
 
-async function closePayments(checkout: Checkout, orderId: OrderId): Promise<void> {
+/**
+ * Ends the payments of an unpaid order, which keeps its tickets for the buyer's next order. If one turns out to be paid,
+ * completes the order instead.
+ * @throws Refusal paymentInProgress while the bank is processing
+ */
+export async function endPayments(checkout: Checkout, orderId: OrderId): Promise<void> {
+  const order = await closePayments(checkout, orderId);
+  if (!order) return;
+  await transact(checkout.db, async (tx) => {
+    await lockOrderRow(tx, order.eventId, orderId);
+    await markHeld(tx, order);
+  });
+}
+
+async function closePayments(checkout: Checkout, orderId: OrderId): Promise<OrderRow | undefined> {
   const order = await findOrder(checkout.db, orderId);
-  if (!order || !isOpen(order.status)) return;
+  if (!order || !isOpen(order.status)) return undefined;
   for (const payment of await listPayments(checkout.db, orderId)) {
     if (payment.intentId === null || payment.status === 'canceled') continue;
     const stripe = stripeFor(checkout, order.test);
@@ -39,4 +53,5 @@ async function closePayments(checkout: Checkout, orderId: OrderId): Promise<void
     if (intent.status === 'canceled') await noteIntent(checkout.db, payment, intent);
     else await settleAs(checkout, order, payment, intent);
   }
+  return order;
 }

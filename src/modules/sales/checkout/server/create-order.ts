@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
 import { isOpen, mergeLines } from '../rules.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { endPayments } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import type { HoldAnswer } from './hold-tickets.ts';
@@ -55,11 +55,6 @@ export async function createOrder(
 async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
   let request = asked;
   let answer = await checkout.holds.submit(request);
-  // First, because it keeps a hold from looking at the event and its sale.
-  if (answer.kind === 'openPayment') {
-    await cancelOrder(checkout, answer.orderId);
-    answer = await checkout.holds.submit(request);
-  }
   // Membership is checked only for members-only events, and outside the hold, which must be short.
   if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
     request = { ...request, isWelcome: true };
@@ -72,6 +67,10 @@ async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): 
       request = { ...request, openedTypes };
       answer = await checkout.holds.submit(request);
     }
+  }
+  if (answer.kind === 'openPayment') {
+    await endPayments(checkout, answer.orderId);
+    answer = await checkout.holds.submit(request);
   }
   return answer;
 }

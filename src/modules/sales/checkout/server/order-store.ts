@@ -176,6 +176,16 @@ export async function markPending(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status <> 'pending'`.execute(tx);
 }
 
+/** Moves a pending order back to `held`, unless one of its payments can still be made. */
+export async function markHeld(tx: Db, { eventId, id }: Pick<OrderRow, 'eventId' | 'id'>): Promise<void> {
+  await sql`
+    update ticket_order set status = 'held', hard_expires_at = null
+     where event_id = ${eventId}::uuid and id = ${id}::uuid and status = 'pending'
+       and not exists (select from payment y
+                        where y.event_id = ${eventId}::uuid and y.order_id = ${id}::uuid
+                          and y.status <> 'canceled')`.execute(tx);
+}
+
 /** @returns false if the order is no longer open and wasn't changed */
 export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean): Promise<boolean> {
   const changed = await tx

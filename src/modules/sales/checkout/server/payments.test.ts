@@ -95,6 +95,18 @@ describe('paying', () => {
     expect((await sale.app.as(buyer).post(`/orders/${order.id}/cancel`)).body.status).toBe('completed');
   });
 
+  test('a refused change leaves an order that is being paid as it is, and its payment pays it [HLD-01, PAY-09]', async () => {
+    const { order, buyer, clientSecret, eventId, typeId } = await begin({ capacity: 3 }, 2);
+    const { status, body } = await sale.order(buyer, { eventId, lines: [[typeId, 4]] });
+    expect([status, body.code]).toEqual([409, 'soldOut']);
+    expect([(await sale.read(buyer, order.id)).body.status, await sale.counters(typeId)]).toEqual([
+      'pending',
+      { held: 2, sold: 0 },
+    ]);
+    await sale.pay(clientSecret);
+    expect((await sale.sync(buyer, order.id)).body.status).toBe('completed');
+  });
+
   test('a declined card changes nothing, and another card can pay [PAY-06, PAY-10]', async () => {
     const { order, buyer, clientSecret, typeId } = await begin();
     await sale.pay(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
