@@ -124,6 +124,8 @@ class Batch {
   #people = 0;
   readonly #uses = new Map<PromotionId, number>();
   readonly #replaced: OwnOrder[] = [];
+  /** What the waiting list can get while a request is decided. */
+  #claims: WaitingCounts | undefined;
 
   constructor(state: HoldState) {
     this.#state = state;
@@ -142,6 +144,8 @@ class Batch {
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),
     );
+    // First: what the buyer holds isn't free for those who wait.
+    this.#claims = this.#claimsNow();
     if (open) this.#count(open, -1);
     try {
       const hold = this.#check(request, others);
@@ -220,16 +224,22 @@ class Batch {
     if (remaining !== null && takes > remaining) throw new Refused('soldOut', { remaining });
   }
 
-  /** The ticket type with what this batch took so far, which may also have sold out the type before it. */
+  /** The ticket type with what this batch took so far. */
+  #rowOf(type: TicketTypeRow): TicketTypeRow {
+    const held = type.held + (this.#taken.get(type.id) ?? 0);
+    return { ...type, held, eventTaken: (type.eventTaken ?? 0) + this.#people };
+  }
+
+  /** The batch may also have sold out the type before this one. */
   #factsOf(type: TicketTypeRow, request: HoldRequest) {
     const { test, openedTypes } = request;
-    const facts = saleFactsOf(type);
+    const facts = saleFactsOf(this.#rowOf(type));
     const { waitsFor, opensAfter } = type;
     const before = waitsFor !== null && opensAfter !== null ? this.#types.get(opensAfter) : undefined;
     const open = {
       ...facts,
       ...(openedTypes.includes(type.id) && { saleStartsAt: null }),
-      ordered: facts.ordered + (this.#taken.get(type.id) ?? 0) + (test ? 0 : this.#waitingFor(type.id)),
+      ordered: facts.ordered + (test ? 0 : (this.#claims?.byType.get(type.id) ?? 0)),
       eventLeft: this.#eventLeft(),
       waitsFor: before && this.#isSoldOut(before) ? null : waitsFor,
     };
@@ -242,27 +252,22 @@ class Batch {
 
   #eventLeft(): number | null {
     const [type] = this.#state.types;
-    const left = type ? eventLeftOf(type) : null;
-    return left === null ? null : left - this.#people - this.#waitingTotal();
+    const left = type ? eventLeftOf(this.#rowOf(type)) : null;
+    return left === null ? null : left - (this.#claims?.total ?? 0);
   }
 
-  /** The tickets that the waiting list can get now, over all types: others don't keep anyone from the event. */
-  #waitingTotal(): number {
+  /** What people on the waiting list want and can get, of each type and over all: they keep no one from the rest. */
+  #claimsNow(): WaitingCounts | undefined {
     const { types, now, waiting } = this.#state;
-    if (!waiting) return 0;
-    const offered = types.map((type) => {
+    if (!waiting) return undefined;
+    const rows = types.map((type) => this.#rowOf(type));
+    const claims = rows.map((type): [TicketTypeId, number] => {
       const left = offeredUnits(type, now);
-      return left === null ? Infinity : (left ?? 0);
+      return [type.id, Math.min(waiting.byType.get(type.id) ?? 0, left === null ? Infinity : (left ?? 0))];
     });
-    const wanted = types.map(({ id }, place) => Math.min(offered[place]!, this.#waitingFor(id)));
-    return Math.min(
-      waiting.total,
-      wanted.reduce((sum, count) => sum + count, 0),
-    );
-  }
-
-  #waitingFor(ticketTypeId: TicketTypeId): number {
-    return this.#state.waiting?.byType.get(ticketTypeId) ?? 0;
+    const sum = claims.reduce((total, [, count]) => total + count, 0);
+    const eventLeft = (rows[0] && eventLeftOf(rows[0])) ?? Infinity;
+    return { total: Math.min(waiting.total, sum, eventLeft), byType: new Map(claims) };
   }
 
   /** All lines together must fit into what the event has left (CAP-01). */

@@ -55,10 +55,10 @@ async function cancelTickets(
   expect((await world.as(world.host).post(path, { admissionIds })).status).toBe(200);
 }
 
-async function order(who: TestPerson, eventId: string) {
+async function order(who: TestPerson, eventId: string, { quantity = 1, ...more } = {}) {
   const { body: types } = await world.as(who).get(`/events/${eventId}/tickets`);
-  const orderItems = { items: [{ itemId: types.items[0].id, quantity: 1 }] };
-  return (await world.as(who).post('/orders', { eventId, orderItems }, world.idempotent())).body;
+  const orderItems = { items: [{ itemId: types.items[0].id, quantity }] };
+  return (await world.as(who).post('/orders', { eventId, orderItems, ...more }, world.idempotent())).body;
 }
 
 /** Many fans who wait for one ticket type, all before those who join later. */
@@ -194,6 +194,24 @@ test('raised capacity goes to the list first, and only what is left over is sold
   await world.runTask('offer-tickets');
   expect(await offerTo(ana, eventId)).not.toBeNull();
   expect(await world.verify()).toEqual([]);
+});
+
+test('fans change their own order, also one that is being paid, although others wait for its tickets [EXC-01, HLD-01]', async () => {
+  for (const capacity of [undefined, 2]) {
+    const tickets = [{ ...paidTicket, capacity: 2, maxPerOrder: 4 }];
+    const eventId = await world.addEvent({ ...tonight, tickets, ...(capacity && { capacity }) });
+    const [maya, ana] = [await addFan('Maya Okafor'), await addFan('Ana')];
+    const first = await order(maya, eventId, { quantity: 2 });
+    expect((await join(ana, eventId, { quantity: 2, together: false })).status).toBe(200);
+    await world.as(maya).post('/payments/paymentIntents', { orderId: first.id });
+    expect(await order(maya, eventId, { quantity: 2, joinCommunity: true })).toMatchObject({ status: 'held' });
+    expect(await offerTo(ana, eventId)).toBeNull();
+    expect(await order(maya, eventId, { quantity: 1 })).toMatchObject({ status: 'held' });
+    expect((await order(maya, eventId, { quantity: 2 })).code).toBe('soldOut');
+    await world.runTask('offer-tickets');
+    expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+    expect(await world.verify()).toEqual([]);
+  }
 });
 
 test('shortly before the start, when no offers are made, free tickets are for everyone [EXC-01]', async () => {
