@@ -58,6 +58,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'ticketSent',
       'ticketTransferred',
       'ticketOffered',
+      'waitingEnded',
       'openingTurn',
       'listingSold',
       'listingReturned',

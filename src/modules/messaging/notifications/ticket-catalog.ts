@@ -30,6 +30,15 @@ export const ticketCatalog = {
     byDefault: ['inApp', 'push'],
     mailedAtOnce: true,
   },
+  waitingEnded: {
+    label: 'Waiting lists that can’t serve you',
+    title: (_who, { event, because }) =>
+      because === 'personLimit'
+        ? `You’re off the waiting list for ${event}: the tickets you want exceed the limit per person`
+        : `You’re off the waiting list for ${event}: the tickets you want aren’t sold anymore`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   openingTurn: {
     label: 'Your turn at a fair opening',
     title: (_who, { event, until }) => `It’s your turn: get tickets to ${event} by ${until}`,

@@ -55,6 +55,18 @@ export const refundReturned = defineDomainEvent(
 /** Tickets of a sold-out event became free and are held for a fan on its waiting list. */
 export const ticketOffered = defineDomainEvent('ticket.offered', z.object(order));
 /**
+ * A fan was taken off a waiting list, because the tickets they want would exceed the limit per person, or aren’t sold any
+ * more.
+ */
+export const waitingEnded = defineDomainEvent(
+  'waiting.ended',
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    userId: rowIdOf<UserId>(),
+    because: z.enum(['personLimit', 'notSold']),
+  }),
+);
+/**
  * The next fan paid for a ticket that its holder returned.
  * @property amount of the refund, in minor units
  */

@@ -28,6 +28,7 @@ import {
   orderRefunded,
   refundReturned,
   ticketOffered,
+  waitingEnded,
   listingSold,
 } from '#modules/sales/checkout/events.ts';
 import { disputeChanged } from '#modules/sales/disputes/events.ts';
@@ -82,6 +83,7 @@ import {
   listTicketsReady,
   listTransferred,
   listTurn,
+  listWaitingEnded,
 } from './sales-drafts.ts';
 import { listPayoutHeld, listPayoutSent, listSplitAnswered, listSplitProposed } from './payout-drafts.ts';
 import {
@@ -133,6 +135,7 @@ export const notifiers = [
   notifyFew(ticketSent, listSent),
   notifyFew(ticketTransferred, listTransferred),
   notifyFew(ticketOffered, listOffered),
+  notifyFew(waitingEnded, listWaitingEnded),
   notifyFew(openingTurn, listTurn),
   notifyFew(listingSold, listSold),
   notifyFew(listingReturned, listReturned),

@@ -6,6 +6,7 @@ import type {
   orderRefunded,
   refundReturned,
   ticketOffered,
+  waitingEnded,
 } from '#modules/sales/checkout/events.ts';
 import type { openingTurn } from '#modules/sales/openings/events.ts';
 import type { disputeChanged } from '#modules/sales/disputes/events.ts';
@@ -165,6 +166,16 @@ export async function listOffered(
   const until = `${shortDay(end, event.timezone)}, ${timeOfDay(end, event.timezone)}`;
   const params = { event: event.name, until };
   return [{ ...ofEvent(event), to, type: 'ticketOffered', key, params, link: '/tickets' }];
+}
+
+/** Notifies a fan who was taken off a waiting list. */
+export async function listWaitingEnded(
+  db: Db,
+  { key, payload: { eventId, userId: to, because } }: Delivery<typeof waitingEnded>,
+): Promise<readonly NotificationDraft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event) return [];
+  return [{ ...ofEvent(event), to, type: 'waitingEnded', key, params: { event: event.name, because } }];
 }
 
 /** Notifies a fan at a fair opening that they can order now (QUE-01). */

@@ -10,7 +10,7 @@ import { cents } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { fault } from '#platform/server/fault.ts';
-import { ticketOffered } from '../events.ts';
+import { ticketOffered, waitingEnded } from '../events.ts';
 import { isOpen } from '../rules.ts';
 import {
   chooseOffers,
@@ -71,9 +71,10 @@ export async function offerFreed(
   // share what is left, and then there is too little for some: they keep waiting.
   const refused = offers.flatMap(({ id }, place) => {
     const verdict = verdicts[place]!;
-    return verdict.kind === 'refused' && verdict.code !== 'soldOut' ? [id] : [];
+    if (verdict.kind !== 'refused' || verdict.code === 'soldOut') return [];
+    return [{ id, because: verdict.code === 'personLimit' ? verdict.code : ('notSold' as const) }];
   });
-  await endWaiting(tx, eventId, refused);
+  await endAndTell(tx, eventId, refused);
   return made.length + (refused.length > 0 ? await offerFreed(tx, eventId, typeIds) : 0);
 }
 
@@ -99,6 +100,20 @@ async function announce(
       key: orderId,
       payload: { eventId, orderId, buyerId: fans.get(id)!.userId },
     })),
+  );
+}
+
+async function endAndTell(
+  tx: Db,
+  eventId: EventId,
+  refused: readonly { readonly id: string; readonly because: 'personLimit' | 'notSold' }[],
+): Promise<void> {
+  const because = new Map(refused.map((one) => [one.id, one.because]));
+  const ended = await endWaiting(tx, eventId, [...because.keys()]);
+  await publishAll(
+    tx,
+    waitingEnded,
+    ended.map(({ id, userId }) => ({ key: id, payload: { eventId, userId, because: because.get(id)! } })),
   );
 }
 

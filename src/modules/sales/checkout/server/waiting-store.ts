@@ -80,9 +80,11 @@ export async function markOffered(
      where w.event_id = ${eventId}::uuid and w.id = o.id and w.state = 'waiting'`.execute(tx);
 }
 
-export async function endWaiting(tx: Db, eventId: EventId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
+export async function endWaiting(tx: Db, eventId: EventId, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; userId: UserId }>`
     update waiting_list_entry set state = 'left'
-     where event_id = ${eventId}::uuid and id = any(${[...ids]}::uuid[]) and state = 'waiting'`.execute(tx);
+     where event_id = ${eventId}::uuid and id = any(${[...ids]}::uuid[]) and state = 'waiting'
+    returning id, user_id`.execute(tx);
+  return rows;
 }

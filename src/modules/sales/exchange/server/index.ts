@@ -1,4 +1,4 @@
-import { eventCancelled } from '#modules/events/events/events.ts';
+import { eventCancelled, eventChanged } from '#modules/events/events/events.ts';
 import { ticketOffered } from '#modules/sales/checkout/events.ts';
 import { OrderId } from '#platform/ids.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -9,7 +9,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { mailOffer } from './mail-offer.ts';
 import * as store from './transfer-store.ts';
-import { endWaitingList, sweepWaitingLists } from './waiting-list.ts';
+import { endUnserved, endWaitingList, sweepWaitingLists } from './waiting-list.ts';
 import { countLine, listWrongOffers } from './waiting-list-store.ts';
 import { returnRoutesOf } from './return-routes.ts';
 import { waitingRoutesOf } from './waiting-routes.ts';
@@ -61,6 +61,13 @@ export function openExchange(services: Services, signer: Signer): Feature {
         name: 'exchange.end-waiting-list',
         by: 'leased',
         handle: ({ payload: { eventId } }) => endWaitingList(services.db, eventId),
+      }),
+      subscribe(eventChanged, {
+        name: 'exchange.end-unserved',
+        by: 'leased',
+        handle: async ({ payload: { eventId, what } }) => {
+          if (what.includes('tickets')) await endUnserved(services.db, eventId);
+        },
       }),
       subscribe(ticketOffered, {
         name: 'exchange.mail-offer',

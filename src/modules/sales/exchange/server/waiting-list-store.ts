@@ -117,6 +117,20 @@ export async function endList(tx: Db, eventId: EventId): Promise<OrderId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Takes those off the list who want what no ticket type of the event is sold as any more. */
+export async function endUnserved(tx: Db, eventId: EventId) {
+  const { rows } = await sql<{ id: string; userId: UserId }>`
+    update waiting_list_entry w set state = 'left'
+     where w.event_id = ${eventId}::uuid and w.state = 'waiting'
+       and not exists (select from ticket_type t
+                        where t.event_id = ${eventId}::uuid and t.archived_at is null and not t.locked
+                          and (w.ticket_type_ids is null or t.id = any(w.ticket_type_ids))
+                          and t.min_per_order <= w.quantity
+                          and (not w.together or t.max_per_order >= w.quantity))
+    returning w.id, w.user_id`.execute(tx);
+  return rows;
+}
+
 /** Events whose waiting lists may get tickets that are free. */
 export async function listServable(db: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`

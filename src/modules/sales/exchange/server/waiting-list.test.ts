@@ -55,7 +55,11 @@ async function cancelTickets(
   expect((await world.as(world.host).post(path, { admissionIds })).status).toBe(200);
 }
 
-async function order(who: TestPerson, eventId: string, { quantity = 1, ...more } = {}) {
+async function order(
+  who: TestPerson,
+  eventId: string,
+  { quantity = 1, ...more }: { quantity?: number; joinCommunity?: boolean } = {},
+) {
   const { body: types } = await world.as(who).get(`/events/${eventId}/tickets`);
   const orderItems = { items: [{ itemId: types.items[0].id, quantity }] };
   return (await world.as(who).post('/orders', { eventId, orderItems, ...more }, world.idempotent())).body;
@@ -204,7 +208,9 @@ test('fans change their own order, also one that is being paid, although others 
     const first = await order(maya, eventId, { quantity: 2 });
     expect((await join(ana, eventId, { quantity: 2, together: false })).status).toBe(200);
     await world.as(maya).post('/payments/paymentIntents', { orderId: first.id });
-    expect(await order(maya, eventId, { quantity: 2, joinCommunity: true })).toMatchObject({ status: 'held' });
+    expect(await order(maya, eventId, { quantity: 2, joinCommunity: true })).toMatchObject({
+      status: 'held',
+    });
     expect(await offerTo(ana, eventId)).toBeNull();
     expect(await order(maya, eventId, { quantity: 1 })).toMatchObject({ status: 'held' });
     expect((await order(maya, eventId, { quantity: 2 })).code).toBe('soldOut');
@@ -231,9 +237,18 @@ test('shortly before the start, when no offers are made, free tickets are for ev
 });
 
 /** A sold-out event with a second ticket type, whose only ticket is sold, too, and a fan without one. */
-async function openWithBalcony({ capacity, eventCapacity }: { capacity: number; eventCapacity?: number }) {
+async function openWithBalcony({
+  capacity,
+  eventCapacity,
+  maxPerPerson,
+}: {
+  capacity: number;
+  eventCapacity?: number;
+  maxPerPerson?: number;
+}) {
   const event = await openSoldOut({
     ...(eventCapacity && { capacity: eventCapacity }),
+    ...(maxPerPerson && { maxPerPerson }),
     tickets: [
       { ...paidTicket, capacity, maxPerOrder: 4 },
       { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
@@ -352,6 +367,34 @@ test('an offer isn’t replaced by another cart, also while it is being paid, an
   const { orderId } = await offerTo(ben, eventId);
   expect((await world.as(ben).post('/payments/paymentIntents', { orderId })).status).toBeLessThan(300);
   expect(await other()).toBe('offerOpen');
+});
+
+test('fans learn that they were taken off a list: they reached their limit, or the host no longer sells what they want [EXC-01, TIX-14]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2, maxPerPerson: 2 });
+  const { eventId, maya, orderId } = event;
+  const ben = await addFan('Ben');
+  await join(ana, eventId, { quantity: 2, itemIds: [items[0].id] });
+  await join(ben, eventId, { itemIds: [items[1].id] });
+
+  const { admissions } = (await world.as(maya).get(`/tickets/${orderId}`)).body;
+  const { path } = (await world.as(maya).post(`/admissions/${admissions.items[0].id}/transfer`)).body;
+  expect((await world.as(ana).post(`/transfers/${String(path).split('#')[1]}`)).status).toBe(200);
+  const { draft } = (await world.as(world.host).get(`/events/${eventId}/form`)).body;
+  const changed = { ...draft, tickets: [{ ...draft.tickets[0], capacity: 4 }] };
+  expect((await world.as(world.host).put(`/events/${eventId}`, changed)).status).toBe(200);
+  await world.runTask('offer-tickets');
+  await world.app.deliverEvents();
+
+  const titleFor = async ({ id }: TestPerson) => {
+    const { body } = await world.app.as(id).get(`/users/user:us-west-2:${id}/notifications`);
+    return body.items.find((one: { notificationType: string }) => one.notificationType === 'waitingEnded')
+      ?.title;
+  };
+  for (const fan of [ana, ben]) expect((await listOf(fan, eventId)).mine).toBeNull();
+  expect([await titleFor(ana), await titleFor(ben)]).toEqual([
+    'You’re off the waiting list for Basement Signals: the tickets you want exceed the limit per person',
+    'You’re off the waiting list for Basement Signals: the tickets you want aren’t sold anymore',
+  ]);
 });
 
 test('cancelling an event ends its waiting list and its offers [EXC-01, RFD-02]', async () => {

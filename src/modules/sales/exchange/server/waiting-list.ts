@@ -2,11 +2,13 @@ import { providerCode } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { saleStatus } from '#modules/events/ticket-types/rules.ts';
 import { listTicketTypes, saleFactsOf } from '#modules/events/ticket-types/server/index.ts';
+import { waitingEnded } from '#modules/sales/checkout/events.ts';
 import { releaseHold, waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { EventId, newId, noId, OrderId, TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   accountMinutes,
@@ -140,6 +142,18 @@ export async function endWaitingList(db: Db, eventId: EventId): Promise<void> {
   const orderIds = await transact(db, (tx) => store.endList(tx, eventId));
   for (const orderId of orderIds) await transact(db, (tx) => releaseHold(tx, orderId));
   await returnUnsoldOf(db, eventId);
+}
+
+/** Tells fans that the host no longer sells what they wait for. */
+export async function endUnserved(db: Db, eventId: EventId): Promise<void> {
+  await transact(db, async (tx) => {
+    const ended = await store.endUnserved(tx, eventId);
+    await publishAll(
+      tx,
+      waitingEnded,
+      ended.map(({ id, userId }) => ({ key: id, payload: { eventId, userId, because: 'notSold' as const } })),
+    );
+  });
 }
 
 const eventsAtOnce = 100;
