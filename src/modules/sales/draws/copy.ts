@@ -109,13 +109,6 @@ export const manageWords = {
   closes: 'Entries close, and the draw takes place',
   zone: (city: string) => `In ${city} time.`,
   pay: 'Winners have to pay within',
-  payOptions: [
-    [120, '2 hours'],
-    [720, '12 hours'],
-    [1440, '1 day'],
-    [2880, '2 days'],
-    [4320, '3 days'],
-  ],
   terms: (opens: string, closes: string, pay: string) =>
     `Entries from ${opens} to ${closes}. Winners have ${pay} to pay.`,
   tickets: 'Tickets in the draw',

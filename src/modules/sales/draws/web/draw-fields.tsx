@@ -10,7 +10,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { zoneCity } from '#platform/zone-city.ts';
-import { manageWords as words } from '../copy.ts';
+import { manageWords as words, payText } from '../copy.ts';
 import { putDraw, type ManagedDraw } from '../manage-contract.ts';
 import { managedDrawQuery } from './draw-queries.ts';
 import type { Managed } from './managed.ts';
@@ -21,10 +21,13 @@ type DrawFormValues = { opens: string; closes: string; pay: string; units: strin
 type DrawFieldsProps = { managed: Managed; data: ManagedDraw; onDone: () => void };
 
 const day = 86_400_000;
+const usualMinutes = [120, 720, 1440, 2880, 4320];
 
 /** When a draw takes place, and which tickets are in it. */
 export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }: DrawFieldsProps) {
   const form = useForm<DrawFormValues>({ defaultValues: valuesOf(data, timezone) });
+  // The usual times, and the one that was set over the API.
+  const payOptions = new Set([...usualMinutes, Number(form.formState.defaultValues?.pay)]);
   const queries = useQueryClient();
   const { act, isBusy } = useAct(async ({ opens, closes, pay, units }: DrawFormValues) => {
     const saved = await getSend()(putDraw, {
@@ -54,7 +57,7 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
       </div>
       <Field label={words.pay}>
         <Select
-          options={words.payOptions.map(([minutes, label]) => ({ value: String(minutes), label }))}
+          options={[...payOptions].map((minutes) => ({ value: String(minutes), label: payText(minutes) }))}
           {...form.register('pay')}
         />
       </Field>

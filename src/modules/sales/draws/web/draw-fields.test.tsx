@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { manageWords as words } from '../copy.ts';
+import type { ManagedDraw } from '../manage-contract.ts';
+import { DrawFields } from './draw-fields.tsx';
+
+const managed = {
+  id: 'event:backbeat:e1',
+  timezone: 'America/Los_Angeles',
+  providerCode: 'bb',
+  providerId: 'e1',
+};
+const data: ManagedDraw = {
+  draw: {
+    state: 'upcoming',
+    opensAt: '2026-12-01T20:00:00.000Z',
+    closesAt: '2026-12-03T20:00:00.000Z',
+    payMinutes: 90,
+    commitment: 'c',
+    ticketTypes: [{ id: 'ticket:1', name: 'Floor', units: 20 }],
+    entries: 0,
+    people: 0,
+    winners: 0,
+    offered: 0,
+    paid: 0,
+    inLine: 0,
+  },
+  ticketTypes: [{ id: 'ticket:1', name: 'Floor', left: 50 }],
+};
+
+test('keeps a time to pay that was set over the API and isn’t one of the usual ones [DRW-01]', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json(data);
+  });
+  show(<DrawFields managed={managed} data={data} onDone={() => {}} />);
+  await screen.findByRole('option', { name: '90 minutes' });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() => expect(sent).toMatchObject([{ payMinutes: 90 }]));
+});
