@@ -7,7 +7,7 @@ import { orderHolder, ticketHolder } from '#modules/sales/tickets/policies.ts';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { defaultPolicy, policyLimits, returnPrices } from './rules.ts';
+import { policyLimits, returnPrices } from './rules.ts';
 import { TicketReturn } from './return-contract.ts';
 
 export const transferRefusals = {
@@ -165,17 +165,11 @@ export const acceptTicket = call('POST /transfers/:token', {
 export const ExchangePolicy = z.object({
   transfersPerTicket: z.int().check(z.gte(0), z.lte(policyLimits.transfersPerTicket)),
   transfersCloseMinutes: z.int().check(z.gte(0), z.lte(policyLimits.closeMinutes)),
-  waitingList: z._default(z.boolean(), defaultPolicy.waitingList),
-  offerMinutes: z._default(
-    z.int().check(z.gte(policyLimits.offerMinutes.min), z.lte(policyLimits.offerMinutes.max)),
-    defaultPolicy.offerMinutes,
-  ),
-  returns: z._default(z.boolean(), defaultPolicy.returns),
-  returnsCloseMinutes: z._default(
-    z.int().check(z.gte(0), z.lte(policyLimits.closeMinutes)),
-    defaultPolicy.returnsCloseMinutes,
-  ),
-  returnPrice: z._default(z.enum(returnPrices), defaultPolicy.returnPrice),
+  waitingList: z.boolean(),
+  offerMinutes: z.int().check(z.gte(policyLimits.offerMinutes.min), z.lte(policyLimits.offerMinutes.max)),
+  returns: z.boolean(),
+  returnsCloseMinutes: z.int().check(z.gte(0), z.lte(policyLimits.closeMinutes)),
+  returnPrice: z.enum(returnPrices),
 });
 
 const HostPolicy = z.extend(ExchangePolicy, {
@@ -193,9 +187,10 @@ export const getExchangePolicy = call('GET /events/:eventId/exchangePolicy', {
   may: eventHost('eventId'),
 });
 
+/** Rules that aren't sent stay as they are, so that hosts at work together don't undo each other's changes. */
 export const putExchangePolicy = call('PUT /events/:eventId/exchangePolicy', {
-  summary: 'Set how tickets to my event may change hands',
-  input: z.extend(ExchangePolicy, inEvent),
+  summary: 'Change how tickets to my event may change hands',
+  input: z.extend(z.partial(ExchangePolicy), inEvent),
   answer: HostPolicy,
   refusals: { eventNotFound: eventRefusals.eventNotFound },
   may: eventHost('eventId'),

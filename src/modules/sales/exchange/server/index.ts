@@ -48,10 +48,10 @@ export function openExchange(services: Services, signer: Signer): Feature {
         waitingTotal: await countLine(db, eventId),
       })),
 
-      route(calls.putExchangePolicy, async ({ input: { eventId, ...rules }, db }) => {
-        await store.putPolicy(db, eventId, rules);
-        return { ...rules, waitingTotal: await countLine(db, eventId) };
-      }),
+      route(calls.putExchangePolicy, async ({ input, db }) => ({
+        ...(await store.changePolicy(db, input)),
+        waitingTotal: await countLine(db, input.eventId),
+      })),
 
       ...waitingRoutesOf(),
       ...returnRoutesOf(),

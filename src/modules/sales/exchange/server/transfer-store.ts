@@ -1,6 +1,8 @@
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
+import type { InputOf } from '#platform/contract.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import type { putExchangePolicy } from '../contract.ts';
 import { defaultPolicy, type ExchangePolicy } from '../rules.ts';
 
 export type HeldTicketRow = {
@@ -173,29 +175,42 @@ export async function findSentTicket(
   return rows[0];
 }
 
+const policyColumns = [
+  'transfersPerTicket',
+  'transfersCloseMinutes',
+  'waitingList',
+  'offerMinutes',
+  'returns',
+  'returnsCloseMinutes',
+  'returnPrice',
+] as const;
+
 export async function findPolicy(db: Db, eventId: EventId): Promise<ExchangePolicy> {
   const row = await db
     .selectFrom('exchangePolicy')
-    .select([
-      'transfersPerTicket',
-      'transfersCloseMinutes',
-      'waitingList',
-      'offerMinutes',
-      'returns',
-      'returnsCloseMinutes',
-      'returnPrice',
-    ])
+    .select(policyColumns)
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   return row ?? defaultPolicy;
 }
 
-export async function putPolicy(tx: Db, eventId: EventId, policy: ExchangePolicy): Promise<void> {
-  await tx
-    .insertInto('exchangePolicy')
-    .values({ eventId, ...policy })
-    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(policy))
-    .execute();
+export async function changePolicy(
+  tx: Db,
+  { eventId, ...change }: InputOf<typeof putExchangePolicy>,
+): Promise<ExchangePolicy> {
+  return (
+    tx
+      .insertInto('exchangePolicy')
+      .values({ eventId, ...defaultPolicy, ...change })
+      // Sets one column at least, also if nothing changes.
+      .onConflict((conflict) =>
+        conflict
+          .column('eventId')
+          .doUpdateSet(({ ref }) => ({ returns: ref('exchangePolicy.returns'), ...change })),
+      )
+      .returning(policyColumns)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Ends open transfers from or to a deleted account. Uses `ticket_transfer_open_by_user` and `_open_to_user`. */

@@ -272,6 +272,26 @@ describe('a ticket link', () => {
     expect(await world.verify()).toEqual([]);
   });
 
+  test('two hosts who change different rules at the same time both keep their change [EXC-03]', async () => {
+    const { eventId } = await openOrder();
+    const path = `/events/${eventId}/exchangePolicy`;
+    const put = (change: object) => world.as(world.host).put(path, change);
+    for (const change of [{}, { returnPrice: 'current' }]) expect((await put(change)).status).toBe(200);
+    await Promise.all([
+      put({ waitingList: false }),
+      put({ transfersPerTicket: 3 }),
+      put({ offerMinutes: 60 }),
+    ]);
+    expect((await world.as(world.host).get(path)).body).toMatchObject({
+      transfersPerTicket: 3,
+      transfersCloseMinutes: 0,
+      waitingList: false,
+      offerMinutes: 60,
+      returns: true,
+      returnPrice: 'current',
+    });
+  });
+
   test('doesn’t move a ticket that was checked in or refunded [EXC-03, DOR-01]', async () => {
     const { eventId, maya, orderId } = await openOrder();
     const leo = await world.addPerson('Leo Marsh');

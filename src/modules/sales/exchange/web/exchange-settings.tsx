@@ -21,8 +21,7 @@ export function ExchangeSettings({ eventId, zone }: { eventId: string; zone: str
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(policyQuery(eventId));
   const { act, isBusy } = useAct(async (change: Partial<ExchangePolicy>) => {
-    const { waitingTotal: _total, ...policy } = data!;
-    const saved = await getSend()(putExchangePolicy, { eventId, ...policy, ...change });
+    const saved = await getSend()(putExchangePolicy, { eventId, ...change });
     queries.setQueryData(policyQuery(eventId).queryKey, saved);
     toast({ ...words.saved, tone: 'success' });
   });
