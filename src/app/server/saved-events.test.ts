@@ -95,6 +95,19 @@ test('those who saved an event hear when its first tickets go on sale [OWN-04]',
   expect(title).toMatch(/^Tickets to Sale Soon go on sale at \d+:\d\d [AP]M P[SD]T$/);
 });
 
+test('a sale that moves before the reminder is sent reminds nobody of its old start [OWN-04]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const tickets = [{ ...paidTicket, saleStartDate: inHours(5 / 60) }];
+  const eventId = await world.addEvent({ name: 'Sale Later', tickets });
+  await save(fan, eventId);
+  await world.runTask('events.remind-of-sales');
+  const { draft } = (await world.as(world.host).get(`/events/${eventId}/form`)).body;
+  const moved = { ...draft, tickets: [{ ...draft.tickets[0], saleStartDate: inHours(24) }] };
+  expect((await world.as(world.host).put(`/events/${eventId}`, moved)).status).toBe(200);
+  await world.app.deliverEvents();
+  expect(await titlesOf(fan, 'Tickets to Sale Later')).toEqual([]);
+});
+
 test('a cancelled event reminds nobody [OWN-04]', async () => {
   const fan = await world.addPerson('Ana Reyes');
   const eventId = await world.addEvent({ name: 'Called Off', startDate: inHours(20), endDate: inHours(24) });

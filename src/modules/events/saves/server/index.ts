@@ -7,7 +7,7 @@ import * as calls from '../contract.ts';
 import { remindersOf } from './remind.ts';
 import { addSaved, readSavedIds, removeSaved } from './store.ts';
 
-export { listInterested, listUndecided, readSavedIds } from './store.ts';
+export { hasSaleAt, listInterested, listUndecided, readSavedIds } from './store.ts';
 
 /** How events are found. Passed in, because events show whether they are saved. */
 type FindEvent = {

@@ -73,6 +73,15 @@ export async function noteStarts(tx: Db, limit: number): Promise<Reminder[]> {
   return rows;
 }
 
+/** Whether tickets of the event go on sale at this time. */
+export async function hasSaleAt(db: Db, eventId: EventId, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ticket_type
+     where event_id = ${eventId}::uuid and sale_starts_at = ${at}::timestamptz and archived_at is null and not locked
+     limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Notes reminders of saved events whose first tickets go on sale within ten minutes, by `ticket_type_by_sale_start`. */
 export async function noteSales(tx: Db, limit: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`

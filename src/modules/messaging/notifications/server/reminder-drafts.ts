@@ -1,5 +1,5 @@
 import type { eventStartsSoon, salesStartSoon } from '#modules/events/saves/events.ts';
-import { listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
+import { hasSaleAt, listInterested, listUndecided } from '#modules/events/saves/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import { shortDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -33,13 +33,13 @@ export async function* listEventSoon(
     yield ids.map((to) => ({ ...about, to }));
 }
 
-/** Reminds those who saved the event and have no ticket yet (OWN-04). */
+/** Reminds those who saved the event and have no ticket yet, unless the sale moved meanwhile (OWN-04). */
 export async function* listSalesSoon(
   db: Db,
   { key, payload: { eventId, startsAt } }: Delivery<typeof salesStartSoon>,
 ): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
-  if (event?.status !== 'published') return;
+  if (event?.status !== 'published' || !(await hasSaleAt(db, eventId, startsAt))) return;
   const when = `${timeOfDay(startsAt, event.timezone)} ${zoneName(startsAt, event.timezone)}`;
   const about = { ...ofEvent(event), type: 'salesSoon', key, params: { event: event.name, when } } as const;
   for await (const ids of things.allOf(db, pageBy(listUndecided), eventId))
