@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import { refusals } from '../contract.ts';
 import { presaleWords as words } from '../copy.ts';
@@ -11,9 +11,9 @@ const event = {
   timezone: 'America/Los_Angeles',
   creator: { name: 'Freight Union' },
 };
-const presale = (isOpen: boolean) => ({
+const presale = (isOpen: boolean, state = 'open') => ({
   presale: {
-    state: 'open',
+    state,
     startsAt: '2026-11-22T12:00:00.000Z',
     opensToAllAt: '2026-11-25T12:00:00.000Z',
     announcedAt: '2026-11-20T12:00:00.000Z',
@@ -30,6 +30,26 @@ beforeEach(() => {
     const { title, message: detail, status } = refusals.codeNotValid;
     return Response.json({ code: 'codeNotValid', title, detail, status }, { status });
   });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('opens to those who qualify when it starts while the page is shown [PRE-01, PRE-02]', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T11:30:00Z'), shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const hasStarted = Date.now() >= Date.parse('2026-11-22T12:00:00Z');
+    if (url.includes('/presale')) return Response.json(presale(true, hasStarted ? 'open' : 'upcoming'));
+    return Response.json({ items: [], total: 0 });
+  });
+  show(
+    <PresaleEntry event={event} closed="Not yet" Buy={({ text }) => <button type="button">{text}</button>} />,
+  );
+  expect(await screen.findByText('Not yet')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
+  expect(await screen.findByRole('button', { name: words.get })).toBeTruthy();
 });
 
 test('takes the presale’s code, and says when it is wrong [PRE-01, PRE-02]', async () => {

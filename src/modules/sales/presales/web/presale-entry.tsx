@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { ticketsQuery } from '#modules/events/ticket-types/web/index.ts';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
@@ -11,10 +11,35 @@ import { presaleWords as words, ruleText } from '../copy.ts';
 import { PresaleCode } from './presale-code.tsx';
 import { presaleQuery } from './presale-queries.ts';
 
+/** Asked for again when the presale starts, and when the tickets open to everyone. */
 function usePresale(eventId: string): Presale | undefined {
   const me = useMe();
-  const { data } = useQuery(presaleQuery(eventId, me?.id));
-  return data?.presale && data.presale.state !== 'over' ? data.presale : undefined;
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    ...presaleQuery(eventId, me?.id),
+    refetchInterval: ({ state }) => untilNextState(state.data?.presale, state.dataUpdatedAt),
+  });
+  const state = data?.presale?.state;
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current && known.current !== state) {
+      // The event was loaded before.
+      void queries.invalidateQueries({ queryKey: ['events', eventId] });
+      void queries.invalidateQueries({ queryKey: ['tickets', eventId] });
+    }
+    known.current = state;
+  }, [state, eventId, queries]);
+  return data?.presale && state !== 'over' ? data.presale : undefined;
+}
+
+const hour = 3_600_000;
+
+/** Milliseconds. Browsers ask within three seconds of each other. A browser whose clock is ahead asks again. */
+function untilNextState(presale: Presale | null | undefined, answeredAt: number): number | false {
+  if (!presale || presale.state === 'over') return false;
+  const next = presale.state === 'upcoming' ? presale.startsAt : presale.opensToAllAt;
+  const left = Math.max(0, Date.parse(next) - Date.now());
+  return Math.min(hour, left + 1000 + (answeredAt % 3000));
 }
 
 type PresaleEntryProps = {
