@@ -68,17 +68,24 @@ export async function prepareSale(
   const used = usedOf(sale);
   if (!fits(sale, types, used)) return { kind: 'refused', code: 'soldOut' };
   const rates = first.rates ?? checkout.rates;
-  const price = priceOrder(
-    lines.map(({ ticketTypeId, quantity }) => {
-      const type = types.get(ticketTypeId)!;
-      const unit = (isOffline && sale.reserve.get(ticketTypeId)?.unitMinor) || type.priceMinor;
-      return { ticketId: ticketTypeId, quantity, unit: cents(unit), taxRate: type.taxRate };
-    }),
-    undefined,
-    rates,
-    first.currency,
-  );
-  if (price.total !== sale.total) return { kind: 'refused', code: 'priceChanged' };
+  const priceAt = (keptPriceOf: (id: TicketTypeId) => number | undefined) =>
+    priceOrder(
+      lines.map(({ ticketTypeId, quantity }) => {
+        const type = types.get(ticketTypeId)!;
+        const unit = cents(keptPriceOf(ticketTypeId) ?? type.priceMinor);
+        return { ticketId: ticketTypeId, quantity, unit, taxRate: type.taxRate };
+      }),
+      undefined,
+      rates,
+      first.currency,
+    );
+  // A device that lost its connection during the sale showed today's price.
+  const prices = [
+    ...(isOffline ? [priceAt((id) => sale.reserve.get(id)?.unitMinor)] : []),
+    priceAt(() => undefined),
+  ];
+  const price = prices.find(({ total }) => total === sale.total);
+  if (!price) return { kind: 'refused', code: 'priceChanged' };
   const { buyer, isStranger } = await buyerOf(tx, sale);
   const request = {
     orderId,
