@@ -51,18 +51,18 @@ export type Counters = z.infer<typeof Counters>;
 
 const ticketKey = z.object({ version: z.int(), publicKey: z.string() });
 
+/** Decide with a ticket whether its guest is let in. */
+const EventHours = z.object({ startDate: z.string(), endDate: z.string(), status: EventStatus });
+
 /** Downloaded by a scanner to work offline (DOR-03). */
 export const CheckInSetup = z.object({
-  event: z.object({
+  event: z.extend(EventHours, {
     id: z.string(),
     /** Bare. Every code of the event carries a fingerprint of it. */
     uuid: z.uuid(),
     name: z.string(),
     venueName: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
     timezone: z.string(),
-    status: EventStatus,
   }),
   /** An assistant can undo their own check-ins, a host all of them. */
   role: z.enum(['host', 'assistant']),
@@ -118,6 +118,8 @@ export const Synced = z.object({
    * The state of the guest list; `null` in answers to online scans. `version` rises when a ticket changes hands or is listed.
    */
   list: z.nullable(z.object({ total: z.int(), voided: z.int(), version: z.int() })),
+  /** The event may be moved or cancelled during check-in. Missing in answers to online scans. */
+  event: z.optional(EventHours),
 });
 export type Synced = z.infer<typeof Synced>;
 

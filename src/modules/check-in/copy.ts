@@ -96,7 +96,8 @@ export const scannerWords = {
     message: 'Open this page once while online. After that, it works offline.',
   },
   signedOut: 'Sign in again. Your scans are saved and will sync afterwards.',
-  notAllowed: 'You no longer have access to this scanner. Your scans are saved.',
+  notAllowed:
+    'You no longer have access to this scanner. Your scans are saved here, and will sync once a host adds you again.',
   otherUser:
     'Another user signed in on this device. Your scans are saved and will sync once you sign in again.',
   elsewhere: 'The scanner is open in another tab. Close that tab to continue here.',

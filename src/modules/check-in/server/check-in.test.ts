@@ -236,7 +236,10 @@ describe('invalid codes', () => {
     expect((await device.ask({ code })).verdict).toBe('admitted');
     const cancelled = await world.addEvent({ status: 'cancelled' });
     const [lost] = await world.addTickets(cancelled, 1);
-    expect((await world.device(cancelled, world.host).ask({ code: lost!.code })).verdict).toBe('cancelled');
+    const scanner = world.device(cancelled, world.host);
+    expect((await scanner.ask({ code: lost!.code })).verdict).toBe('cancelled');
+    // For when the scanner is offline.
+    expect((await scanner.send([])).body.event).toMatchObject({ status: 'cancelled' });
   });
 });
 

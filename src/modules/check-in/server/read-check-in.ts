@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { refusals, type CheckInSetup, type DoubleEntry } from '../contract.ts';
 import { inOrder, keyOf, resolveScans } from '../rules.ts';
 import * as store from './store.ts';
-import { toGuest, toScan } from './to-wire.ts';
+import { toGuest, toScan, toWireHours } from './to-wire.ts';
 
 const devicesShown = 50;
 
@@ -32,10 +32,8 @@ export async function readCheckInSetup(
       uuid: event.id,
       name: event.name,
       venueName: event.venueName,
-      startDate: event.startsAt.toISOString(),
-      endDate: event.endsAt.toISOString(),
       timezone: event.timezone,
-      status: event.status,
+      ...toWireHours(event),
     },
     role: isHost ? 'host' : 'assistant',
     userId,

@@ -9,7 +9,7 @@ import { refusals, type ScanResult, type syncScans as syncScansCall, type Synced
 import { keyOf, resolveScans, settledVerdict, type Scan, type Verdict } from '../rules.ts';
 import { findTicket, judgeScan, type ScannedTicket, type ScanContext } from './judge-scans.ts';
 import * as store from './store.ts';
-import { toCheckIn, toGuest, toEventHours, toScan } from './to-wire.ts';
+import { toCheckIn, toGuest, toEventHours, toScan, toWireHours } from './to-wire.ts';
 
 type SyncRequest = InputOf<typeof syncScansCall>;
 type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
@@ -30,10 +30,12 @@ export async function syncScans(
   const results =
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
-  const [totals, changes, list] = await Promise.all([
+  const isAsked = sent.scans.some(({ asked }) => asked);
+  const [totals, changes, list, event] = await Promise.all([
     store.findTotals(db, eventId),
     store.listChanges(db, eventId, sent.cursor, changesAtMost),
-    sent.scans.some(({ asked }) => asked) ? null : store.countGuests(db, eventId),
+    isAsked ? null : store.countGuests(db, eventId),
+    isAsked ? undefined : store.findEvent(db, eventId),
   ]);
   const { admitted, inside, doubles, position } = totals ?? store.noCheckIns;
   const more = changes.length === changesAtMost;
@@ -48,6 +50,7 @@ export async function syncScans(
       inside,
       doubles,
       list,
+      ...(event && { event: toWireHours(event) }),
     },
     hasChanges: results.hasChanges,
   };

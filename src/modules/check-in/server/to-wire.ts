@@ -32,6 +32,12 @@ export const toEventHours = ({ startsAt, endsAt, status }: EventRow): EventHours
   status,
 });
 
+export const toWireHours = ({ startsAt, endsAt, status }: EventRow) => ({
+  startDate: startsAt.toISOString(),
+  endDate: endsAt.toISOString(),
+  status,
+});
+
 export const toScan = (row: ScanRow): Scan => ({
   deviceId: row.deviceId,
   counter: row.counter,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { newId, TicketId } from '#platform/ids.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import type { CheckInSetup, Synced } from '../contract.ts';
 import { ScannerSession } from './scanner-session.ts';
@@ -39,6 +39,24 @@ const synced: Synced = {
   more: false,
   list: null,
 };
+
+test('a scanner that goes offline lets nobody in to an event that was cancelled during check-in [DOR-03, RFD-02]', async () => {
+  const network = openNetwork();
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing(200, synced);
+  await opening;
+  const event = { startDate: now, endDate: now, status: 'cancelled' };
+  await Promise.all([session.sync(), syncing(200, { ...synced, event })]);
+  const admissionId = TicketId.encode(newId<TicketId>());
+  await Promise.all([session.scanGuest(admissionId, 'in'), syncing(503, { code: 'unavailable', title: '' })]);
+  expect(state?.recent).toMatchObject([{ verdict: 'cancelled', isAlone: true }]);
+  session.close();
+});
 
 test.each([
   [401, 'signInRequired', 'signedOut'],

@@ -204,10 +204,12 @@ export class ScannerSession {
     const counters = countersAfter(this.#state, synced);
     // A rename may have come in the meantime.
     const stored = this.#stored!;
-    this.#stored = { ...stored, cursor: synced.cursor, setup: { ...stored.setup, counters } };
+    const event = { ...stored.setup.event, ...synced.event };
+    const setup = { ...stored.setup, counters, event };
+    this.#stored = { ...stored, cursor: synced.cursor, setup };
     const settled = results.map(({ counter }) => counter);
     await this.#store?.settle(this.#stored, settled, checkInsOf(synced));
-    this.#set({ is: 'open', isOnline: true, ...changesAfter(this.#state, synced) });
+    this.#set({ is: 'open', isOnline: true, setup, ...changesAfter(this.#state, synced) });
     if (results.length > 0) await this.#setRecent(recentAfter(this.#state.recent, synced));
   }
 

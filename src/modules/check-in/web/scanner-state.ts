@@ -121,6 +121,7 @@ export function lastEntryOf(
 export function hoursOf({ event }: CheckInSetup, { clockOffset }: ScannerState, now: number) {
   const { opensAt, closesAt } = checkInHours(eventHoursOf(event));
   const at = now + clockOffset;
+  if (event.status === 'cancelled') return { opensAt, is: 'cancelled' } as const;
   return { opensAt, is: at < opensAt ? 'before' : at > closesAt ? 'after' : 'open' } as const;
 }
 

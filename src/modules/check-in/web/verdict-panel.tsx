@@ -94,6 +94,7 @@ function Waiting({ state, setup }: PanelProps) {
     before: [scannerWords.before, scannerWords.rehearse],
     open: [scannerWords.ready, scannerWords.readyWhy],
     after: [scannerWords.after, scannerWords.afterWhy],
+    cancelled: [verdictWords.cancelled.word, verdictWords.cancelled.why],
   }[is];
   return (
     <>
