@@ -69,6 +69,8 @@ export const WaitingList = z.object({
   total: z.int(),
   /** Whether fans can return tickets of the event, which the list gets (EXC-02). */
   returns: z.boolean(),
+  /** When the viewer's account is old enough to join; `null` if it is. */
+  newUntil: z.nullable(z.string()),
   mine: z.nullable(WaitingEntry),
 });
 export type WaitingList = z.infer<typeof WaitingList>;

@@ -16,6 +16,7 @@ export const waitingWords = {
   join: 'Join the waiting list',
   soldOut: 'Sold out',
   returns: 'Tickets come back: fans can return theirs.',
+  tooNew: (time: string) => `Your account is new. You can join the waiting list from ${time}.`,
   first: 'Be the first',
   ahead: (ahead: number) => (ahead === 0 ? 'You’re next' : `${ahead} ahead of you`),
   title: 'Waiting list',

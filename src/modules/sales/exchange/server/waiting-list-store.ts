@@ -1,5 +1,6 @@
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { accountMinutes } from '../waiting-contract.ts';
 
 export type EntryRow = {
   eventId: EventId;
@@ -54,11 +55,13 @@ export async function countLine(db: Db, eventId: EventId): Promise<number> {
   return rows[0]!.total;
 }
 
-export type WaitingAccount = { emailVerified: boolean; minutes: number };
+/** `newUntil`: when the account is old enough; null if it is. */
+type WaitingAccount = { emailVerified: boolean; newUntil: Date | null };
 
 export async function findWaitingAccount(db: Db, userId: UserId): Promise<WaitingAccount | undefined> {
+  const age = sql`make_interval(mins => ${sql.lit(accountMinutes)})`;
   const { rows } = await sql<WaitingAccount>`
-    select email_verified, extract(epoch from clock_timestamp() - created_at)::int / 60 as minutes
+    select email_verified, case when created_at + ${age} > clock_timestamp() then created_at + ${age} end as new_until
       from account_user where id = ${userId}::uuid`.execute(db);
   return rows[0];
 }

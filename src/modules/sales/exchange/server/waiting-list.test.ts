@@ -314,7 +314,10 @@ test('a fan whose offer just lapsed can join again at once [EXC-01]', async () =
 test('only verified accounts of some age join, only sold-out events have a list, and one leaves at any time [EXC-01]', async () => {
   const { eventId } = await openSoldOut({ maxPerPerson: 2 });
   const ana = await addFan('Ana');
-  expect((await join(await world.addPerson('New'), eventId)).body.code).toBe('accountTooNew');
+  const newcomer = await world.addPerson('New');
+  expect((await join(newcomer, eventId)).body.code).toBe('accountTooNew');
+  expect(Date.parse((await listOf(newcomer, eventId)).newUntil) - Date.now()).toBeGreaterThan(55 * 60_000);
+  expect((await listOf(ana, eventId)).newUntil).toBeNull();
   const verified = (emailVerified: boolean) =>
     world.app.db.updateTable('accountUser').set({ emailVerified }).where('id', '=', ana.id).execute();
   await verified(false);

@@ -11,7 +11,6 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
-  accountMinutes,
   waitingRefusals as refusals,
   type joinWaitingList as joinCall,
   type WaitingEntry,
@@ -31,8 +30,14 @@ export async function readWaitingList(
   const event = await store.findWaitingEvent(db, eventId);
   const [entry] = viewer ? await store.listEntries(db, viewer.userId, eventId) : [];
   const open = event?.isOpen === true && (await isSoldOut(db, eventId, null));
-  const returns = event?.returns === true;
-  return { open, total: await store.countLine(db, eventId), returns, mine: entry ? toEntry(entry) : null };
+  const account = viewer && (await store.findWaitingAccount(db, viewer.userId));
+  return {
+    open,
+    total: await store.countLine(db, eventId),
+    returns: event?.returns === true,
+    newUntil: account?.newUntil?.toISOString() ?? null,
+    mine: entry ? toEntry(entry) : null,
+  };
 }
 
 /** Whether none of these ticket types can be bought because all are taken, or wanted by people who wait. */
@@ -96,7 +101,7 @@ export async function joinWaitingList(
   const { userId } = viewer;
   const account = await store.findWaitingAccount(tx, userId);
   if (!account?.emailVerified) throw refuse(refusals, 'emailNotVerified');
-  if (account.minutes < accountMinutes) throw refuse(refusals, 'accountTooNew');
+  if (account.newUntil) throw refuse(refusals, 'accountTooNew');
   const event = await store.findWaitingEvent(tx, eventId);
   if (!event?.isOpen) throw refuse(refusals, 'waitingListClosed');
   if (await isReturning(tx, eventId, userId)) throw refuse(refusals, 'ownListing');

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import type { Gel } from '#platform/gels.ts';
+import { timeOfDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { IconClock } from '#platform/ui/icons.tsx';
@@ -52,6 +53,7 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
       <div className="text-small">
         <p>{words.soldOut}</p>
         {data.returns && <p>{words.returns}</p>}
+        {data.newUntil && <p>{words.tooNew(timeOfDay(data.newUntil, event.timezone))}</p>}
       </div>
       <Button
         size="large"

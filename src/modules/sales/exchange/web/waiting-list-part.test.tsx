@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { waitingWords as words } from '../waiting-copy.ts';
+import { WaitingListPart } from './waiting-list-part.tsx';
+
+const event = {
+  id: 'event:backbeat:1',
+  providerCode: 'b',
+  providerId: '1',
+  name: 'Night Freight',
+  timezone: 'America/Los_Angeles',
+  gel: 'magenta' as const,
+  tickets: { items: [] },
+};
+
+test('tells users with a new account when they can join, before they try to [EXC-01]', async () => {
+  const list = { open: true, total: 0, returns: true, newUntil: '2026-11-22T12:30:00.000Z', mine: null };
+  vi.stubGlobal('fetch', async () => Response.json(list));
+  show(<WaitingListPart event={event} full={false} otherwise="Sold out" />);
+  expect(await screen.findByText(words.tooNew('4:30 AM'))).toBeTruthy();
+});
