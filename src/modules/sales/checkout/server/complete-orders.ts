@@ -14,7 +14,7 @@ import type { CompletedOrder, CompletionStep } from './completed-order.ts';
 import type { Tickets } from './ticket-operations.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { addToBuyers } from './buyer-store.ts';
-import { countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
+import { countUnitsOf, countUsesOf, markCompleted, type OrderRow } from './order-store.ts';
 import { backWithListings, sellListings } from './sell-listings.ts';
 import { countOf } from './units.ts';
 
@@ -153,12 +153,12 @@ function payloadOf({ id, eventId, buyer, test, total, currency, items, points }:
 }
 
 /**
- * Takes the tickets and the promotion of an expired order again, within the limit per person. Units that are gone are
+ * Takes the tickets and the promotion of an expired order again, within their limits per person. Units that are gone are
  * backed by listed tickets of the same price.
  * @returns false if something is missing
  */
 export async function takeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
-  const hasUse = !promotion || promotion.maxUses === null || promotion.used < promotion.maxUses;
+  const hasUse = !promotion || (await isUsableAgain(tx, order, promotion));
   const isOn = types.every(
     ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,
   );
@@ -167,6 +167,15 @@ export async function takeAgain(tx: Db, { order, types, promotion }: LockedOrder
   const wants = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (limit !== null && (await countUnitsOf(tx, order)) + wants > limit) return false;
   return takeUnits(tx, order, types);
+}
+
+async function isUsableAgain(
+  tx: Db,
+  order: OrderRow,
+  { maxUses, used, maxUsesPerPerson }: NonNullable<LockedOrder['promotion']>,
+): Promise<boolean> {
+  if (maxUses !== null && used >= maxUses) return false;
+  return maxUsesPerPerson === null || (await countUsesOf(tx, order)) < maxUsesPerPerson;
 }
 
 async function takeUnits(tx: Db, order: OrderRow, types: LockedOrder['types']): Promise<boolean> {

@@ -107,17 +107,21 @@ describe('a late payment', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('is refunded if its promo code is used up by then [HLD-01, PRM-13]', async () => {
+  test.each([
+    ['used up by then', { maxUses: 1 }, () => newId()],
+    ['used by its buyer as often as they may', { maxUsesPerPerson: 1 }, (buyer: string) => buyer],
+  ])('is refunded if its promo code is %s [HLD-01, PRM-13]', async (_case, limit, nextBuyer) => {
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId);
-    await sale.addPromotion(eventId, { maxUses: 1 });
+    await sale.addPromotion(eventId, limit);
     const buyer = newId();
     const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
     const { body } = await sale.startPayment(buyer, order.id);
     await sale.pay(body.clientSecret, 'pm_card_bypassPending');
     await sale.lapse(order.id, true);
     await sale.runTask('expire-orders');
-    expect((await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' })).status).toBe(201);
+    const next = await sale.order(nextBuyer(buyer), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
+    expect(next.status).toBe(201);
     await settleProcessing();
     await sale.sync(buyer, order.id);
     expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');

@@ -292,6 +292,18 @@ export async function countUnitsOf(
   return rows[0]!.units + (transferred.get(buyerId) ?? 0);
 }
 
+/** Counts the orders in which the buyer of this one uses the same promo code. */
+export async function countUsesOf(
+  tx: Db,
+  { eventId, buyerId, promotionId }: Pick<OrderRow, 'eventId' | 'buyerId' | 'promotionId'>,
+): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    select count(*)::int as uses from ticket_order
+     where event_id = ${eventId}::uuid and buyer_id = ${buyerId}::uuid and promotion_id = ${promotionId}::uuid
+       and promotion_live`.execute(tx);
+  return rows[0]!.uses;
+}
+
 export async function findEventName(db: Db, eventId: EventId): Promise<string> {
   const row = await db.selectFrom('event').select('name').where('id', '=', eventId).executeTakeFirstOrThrow();
   return row.name;
