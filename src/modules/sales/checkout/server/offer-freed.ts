@@ -37,10 +37,12 @@ export async function offerFreed(
   eventId: EventId,
   typeIds?: readonly TicketTypeId[],
 ): Promise<number> {
-  const line = await listWaiting(tx, eventId);
+  if ((await listWaiting(tx, eventId)).length === 0) return 0;
+  const types = await lockTicketTypes(tx, eventId, typeIds);
+  // Again under lock: people may have left while this waited for it.
+  const line = await listWaiting(tx, eventId, { locks: true });
   const [first] = line;
   if (!first) return 0;
-  const types = await lockTicketTypes(tx, eventId, typeIds);
   const now = types[0]?.now ?? new Date();
   const seconds = offerSeconds({ now, ...first });
   if (seconds === undefined) return 0;

@@ -21,8 +21,10 @@ const linePart = 200;
 /**
  * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
  * tickets now. Uses `waiting_list_entry_line`.
+ * @param locks keeps them from leaving until the transaction ends. Leaves out those who leave or change their entry right
+ * now, so that nobody waits for the other.
  */
-export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[]> {
+export async function listWaiting(db: Db, eventId: EventId, { locks = false } = {}): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with supply as (
       select t.id from ticket_type t
@@ -41,7 +43,8 @@ export async function listWaiting(db: Db, eventId: EventId): Promise<WaitingRow[
      where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
        and (w.ticket_type_ids is null or w.ticket_type_ids && array(select id from supply))
      order by w.id
-     limit ${sql.lit(linePart)}`.execute(db);
+     limit ${sql.lit(linePart)}
+     ${locks ? sql`for update of w skip locked` : sql``}`.execute(db);
   return rows;
 }
 

@@ -303,7 +303,7 @@ describe('refuses', () => {
     await put(eventId, { returns: false });
     expect((await list(maya, second.id, gets)).body.code).toBe('returnsOff');
     expect(await getsOf(maya, orderId, second.id)).toBeUndefined();
-    await put(eventId, { returnsCloseMinutes: 20_160 });
+    await put(eventId, { returns: true, returnsCloseMinutes: 20_160 });
     expect((await list(maya, second.id, gets)).body.code).toBe('returnsClosed');
   });
 });

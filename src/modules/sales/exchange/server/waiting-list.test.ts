@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   openHostedEvents,
   paidTicket,
@@ -218,6 +218,32 @@ test('fans change their own order, also one that is being paid, although others 
     expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
     expect(await world.verify()).toEqual([]);
   }
+});
+
+test('a fan who leaves the list while tickets are about to be offered isn’t offered any [EXC-01]', async () => {
+  const { eventId } = await openSoldOut();
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
+  const { db } = world.app;
+  const typeId = id.replace('ticket:', '');
+  await db.updateTable('ticketType').set({ capacity: 4 }).where('id', '=', typeId).execute();
+  const { offering } = await transact(db, async (tx) => {
+    await sql`select from ticket_type where id = ${typeId}::uuid for update`.execute(tx);
+    const task = world.runTask('offer-tickets');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    expect((await world.as(ana).delete(`/events/${eventId}/waitingList`)).body.mine).toBeNull();
+    return { offering: task };
+  });
+  await offering;
+  expect((await order(await world.addPerson('Passer-by'), eventId, { quantity: 2 })).status).toBe('held');
+  expect(await world.verify()).toEqual([]);
 });
 
 test('shortly before the start, when no offers are made, free tickets are for everyone [EXC-01]', async () => {
