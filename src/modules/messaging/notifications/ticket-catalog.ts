@@ -100,9 +100,11 @@ export const ticketCatalog = {
     title: (who, { event, role }) =>
       role === 'uninvited'
         ? `${who} left the draw for ${event}. You can still enter it yourself`
-        : role === 'leads'
-          ? `${who} left your entry in the draw for ${event}. It’s your entry now`
-          : `${who} left your entry in the draw for ${event}. You’re still in it`,
+        : role === 'removed'
+          ? `${who} took you out of their entry in the draw for ${event}. You can still enter it yourself`
+          : role === 'leads'
+            ? `${who} left your entry in the draw for ${event}. It’s your entry now`
+            : `${who} left your entry in the draw for ${event}. You’re still in it`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },

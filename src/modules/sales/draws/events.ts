@@ -10,8 +10,9 @@ export const drawInvited = defineDomainEvent(
   z.object({ ...about, userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
 );
 /**
- * Someone left an entry that others are in.
- * @property role what it means for this user: they lead the entry now, stay in it, or are no longer invited
+ * Someone left an entry that others are in, or took a friend out of theirs.
+ * @property role what it means for this user: they lead the entry now, stay in it, are no longer invited, or were taken
+ * out
  */
 export const drawLeft = defineDomainEvent(
   'draw.left',
@@ -19,7 +20,7 @@ export const drawLeft = defineDomainEvent(
     ...about,
     userId: rowIdOf<UserId>(),
     byId: rowIdOf<UserId>(),
-    role: z.enum(['leads', 'stays', 'uninvited']),
+    role: z.enum(['leads', 'stays', 'uninvited', 'removed']),
   }),
 );
 /** A draw closes in an hour. */

@@ -165,6 +165,23 @@ test('friends of a leader who leaves are notified, and all of them can enter aga
   expect(await entryOf(dee!, eventId)).toMatchObject({ number: 1, leads: true });
 });
 
+test('a friend who is taken out of an entry is notified, and can enter alone [DRW-01]', async () => {
+  const { eventId } = await openDraw(2);
+  const [ana, ben] = await addFans('Ana', 'Ben');
+  await befriend(ana!, ben!);
+  await enter(ana!, eventId, { friendIds: [wire(ben!)] });
+  const [{ entryId }] = (await drawOf(ben!, eventId)).invitations;
+  await world.as(ben!).post(`/events/${eventId}/draw/invitations/${entryId}`);
+  await enter(ana!, eventId, { friendIds: [] });
+  expect(await entryOf(ben!, eventId)).toBeNull();
+  await world.app.deliverEvents();
+  const { body } = await world.as(ben!).get(`/users/${wire(ben!)}/notifications`);
+  expect(body.items.map(({ title }: { title: string }) => title)).toContain(
+    'Ana took you out of their entry in the draw for Basement Signals. You can still enter it yourself',
+  );
+  expect((await enter(ben!, eventId)).status).toBe(200);
+});
+
 test('a friend who declined and is invited again is notified again [DRW-01]', async () => {
   const { eventId } = await openDraw(2);
   const [ana, ben] = await addFans('Ana', 'Ben');

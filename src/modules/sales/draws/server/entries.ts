@@ -119,11 +119,19 @@ export async function enterDraw(tx: Db, input: InputOf<typeof enterCall>, viewer
 
   const entry = { eventId, id: mine?.entryId ?? newId(), leaderId: userId, ticketTypeIds: itemIds };
   await (mine ? store.changeEntry(tx, entry) : store.addEntry(tx, entry));
-  const invited = await store.setFriends(tx, entry, friendIds);
+  const { invited, removed } = await store.setFriends(tx, entry, friendIds);
   await publishAll(
     tx,
     drawInvited,
     invited.map((id) => ({ key: newId(), payload: { eventId, userId: id, byId: userId } })),
+  );
+  await publishAll(
+    tx,
+    drawLeft,
+    removed.map((id) => ({
+      key: newId(),
+      payload: { eventId, userId: id, byId: userId, role: 'removed' as const },
+    })),
   );
 }
 

@@ -97,22 +97,33 @@ export async function changeEntry(
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-/** Invites the friends, and takes out everyone else but the leader. @returns who is newly invited */
+/**
+ * Invites the friends, and takes out everyone else but the leader. The draw is locked.
+ * @returns who is newly invited, and who had accepted and was taken out
+ */
 export async function setFriends(
   tx: Db,
   { eventId, id, leaderId }: Omit<NewEntry, 'ticketTypeIds'>,
   friendIds: readonly UserId[],
-): Promise<UserId[]> {
-  await sql`
-    update draw_person set state = 'left'
-     where event_id = ${eventId}::uuid and entry_id = ${id}::uuid and user_id <> ${leaderId}::uuid
-       and user_id <> all(${[...friendIds]}::uuid[])`.execute(tx);
+): Promise<{ readonly invited: UserId[]; readonly removed: UserId[] }> {
+  const { rows: gone } = await sql<{ userId: UserId; wasIn: boolean }>`
+    with gone as (
+      select user_id, state = 'in' as was_in from draw_person
+       where event_id = ${eventId}::uuid and entry_id = ${id}::uuid and user_id <> ${leaderId}::uuid
+         and user_id <> all(${[...friendIds]}::uuid[]) and state <> 'left'),
+    ended as (
+      update draw_person p set state = 'left' from gone g
+       where p.event_id = ${eventId}::uuid and p.entry_id = ${id}::uuid and p.user_id = g.user_id)
+    select user_id, was_in from gone`.execute(tx);
   const { rows } = await sql<{ userId: UserId }>`
     insert into draw_person as p (event_id, entry_id, user_id, state)
     select ${eventId}::uuid, ${id}::uuid, f, 'invited' from unnest(${[...friendIds]}::uuid[]) f
     on conflict (event_id, entry_id, user_id) do update set state = 'invited' where p.state = 'left'
     returning user_id`.execute(tx);
-  return rows.map(({ userId }) => userId);
+  return {
+    invited: rows.map(({ userId }) => userId),
+    removed: gone.flatMap(({ userId, wasIn }) => (wasIn ? userId : [])),
+  };
 }
 
 /** @returns whether the user was invited to this entry */
