@@ -168,6 +168,16 @@ describe('following a share link', () => {
     }
   });
 
+  test('reveals nothing about a suspended user, also in the picture [SHR-05, MOD-01]', async () => {
+    const { code } = await share(`user:us-west-2:${fan}`);
+    await app.db.insertInto('suspendedUser').values({ userId: fan, byId: hostId }).execute();
+    const urls = [`/s/${code}`, `/og/user/us-west-2:${fan}.jpg`];
+    const replies = await Promise.all(urls.map((url) => open(url, botAgent)));
+    await app.db.deleteFrom('suspendedUser').execute();
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(replies[0]!.body).not.toContain('Maya');
+  });
+
   test.each(['/s/1234567', '/s/0000000', '/s/abc', '/s/%27;drop'])('%s is not found', async (url) => {
     expect((await open(url)).statusCode).toBe(404);
   });

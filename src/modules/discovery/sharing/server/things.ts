@@ -6,6 +6,7 @@ import { readEvent } from '#modules/events/events/server/index.ts';
 import type { Event } from '#modules/events/events/contract.ts';
 import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { readPlan } from '#modules/social/plans/server/index.ts';
@@ -166,6 +167,7 @@ async function findProfileThing(db: Db, type: string, itemId: string): Promise<S
     .where('p.type', '=', key.type)
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
+    .where(notBlocked(undefined, 'p.id'))
     .executeTakeFirst();
   return row && profileThing(toProfileCard(row));
 }
