@@ -74,6 +74,35 @@ describe('after a rename, the old name finds nothing and the new one finds every
     expect(await city.names('type=collection&q=wilhelmina')).toEqual(['collection Slow Sundays']);
   });
 
+  test('nothing is found by a name that awaits review, and everything once it is approved [MOD-01]', async () => {
+    const artist = await city.addProfile('artist', 'Netflix Bonus');
+    const host = await city.addProfile('community', 'Netflix Hosts');
+    const venueId = await city.addVenue('Netflix Hall', 34.04, -118.23);
+    const asked = { artists: [artist], hosts: [host], venueId, venueName: 'Netflix Hall' };
+    const night = await city.addEvent({ name: 'Velvet Hour', ...asked });
+    await city.addTrack(artist, 'Slack Water');
+    await city.index();
+    const found = async () => [
+      ...(await city.names('q=netflix')),
+      ...(await city.names('q=netflix&type=track')),
+    ];
+    expect(await found()).toContain('event Velvet Hour');
+
+    const names = { [artist]: 'Netflix Bonus', [host]: 'Netflix Hosts', [venueId]: 'Netflix Hall' };
+    const reviews = Object.entries(names).map(([itemId, name]) => ({ itemId, itemType: 'artist', name }));
+    await city.app.db.insertInto('nameReview').values(reviews).execute();
+    for (const { itemId } of reviews) await delivered('profile.held', { profileId: itemId });
+    expect(await found()).toEqual([]);
+    expect(await city.names('q=velvet+hour')).toEqual(['event Velvet Hour']);
+
+    await city.app.db.updateTable('nameReview').set({ approvedBy: city.host }).execute();
+    for (const { itemId } of reviews) await delivered('profile.approved', { profileId: itemId });
+    expect(await found()).toEqual(
+      expect.arrayContaining(['artist Netflix Bonus', 'event Velvet Hour', 'track Slack Water']),
+    );
+    await city.removeEvents([night]);
+  });
+
   test('handles more events than fit a batch, and rewrites none if the name is unchanged', async () => {
     const artist = await city.addProfile('artist', 'Oldcastle');
     const from = await city.addEvent({ name: 'Residency', artists: [artist] });

@@ -8,7 +8,7 @@ import { openPostgresSearch } from './postgres-search.ts';
 const batch = 2000;
 
 /** Increment when the stored data of an item changes: every instance then rebuilds its index automatically. */
-const version = 7;
+const version = 8;
 const mark = 'search.index';
 
 export async function isIndexed(db: Db): Promise<boolean> {

@@ -1,12 +1,16 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { isReviewed } from './source-store.ts';
 
+/** Whether the name by which a profile may be found differs from the indexed one. It has none while it awaits review. */
 export async function isRenamed(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ otherwise: boolean }>`
     select d.name is distinct from p.name as otherwise
       from (values (${profileId}::uuid)) asked(id)
       left join search_document d on d.id = asked.id
-      left join profile p on p.id = asked.id and p.deleted_at is null`.execute(db);
+      left join profile p on p.id = asked.id and p.deleted_at is null and ${isReviewed(sql`p.id`)}`.execute(
+    db,
+  );
   return rows[0]!.otherwise;
 }
 

@@ -11,8 +11,8 @@ function chosen(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return which.after ? sql`${id} > ${which.after}::uuid` : sql`true`;
 }
 
-/** Names awaiting review are not searchable (MOD-01). */
-const isReviewed = (id: RawBuilder<unknown>) => sql`
+/** Names awaiting review are not searchable, also not by what bears them: events, songs and lists (MOD-01). */
+export const isReviewed = (id: RawBuilder<unknown>) => sql<boolean>`
   not exists (select from name_review w where w.item_id = ${id} and w.approved_by is null)`;
 
 function inOrder(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -85,7 +85,7 @@ export type EventSource = {
  */
 export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
   const { rows } = await sql<EventSource>`
-    select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total,
+    select e.id, e.name, case when e.hide_address or not ${isReviewed(sql`e.venue_id`)} then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total,
            case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
            case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
            coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts, coalesce(k.hashtags, '') as hashtags
@@ -98,10 +98,10 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
                            from event_genre eg join genre o on o.id = eg.genre_id join genre t on t.id in (o.id, o.parent_id) and t.hidden_at is null
                           where eg.event_id = e.id) g on true
       left join lateral (select string_agg(p.name, ' ') as artists
-                           from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null
+                           from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null and ${isReviewed(sql`p.id`)}
                           where ea.event_id = e.id) a on true
       left join lateral (select string_agg(p.name, ' ') as hosts
-                           from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community'
+                           from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community' and ${isReviewed(sql`p.id`)}
                           where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
       left join lateral (select string_agg(t.tag, ' ' order by t.position, t.tag) as hashtags from event_hashtag t
                           where t.event_id = e.id and not exists (select from hidden_hashtag x where x.tag = t.tag)) k on true
@@ -115,7 +115,8 @@ export type TrackSource = { id: TrackId; name: string; artist: string; popularit
 
 export async function listTrackSources(db: Db, which: Which): Promise<TrackSource[]> {
   const { rows } = await sql<TrackSource>`
-    select t.id, t.name, coalesce(p.name, t.outside_artists->0->>'name', '') as artist,
+    select t.id, t.name,
+           coalesce(case when ${isReviewed(sql`p.id`)} then p.name end, t.outside_artists->0->>'name', '') as artist,
            coalesce(a.popularity, 0) as popularity
       from track t
       left join profile p on p.id = t.artist_id and p.deleted_at is null
@@ -152,7 +153,7 @@ export type CollectionSource = {
 
 export async function listCollectionSources(db: Db, which: Which): Promise<CollectionSource[]> {
   const { rows } = await sql<CollectionSource>`
-    select c.id, c.name, p.name as keeper, c.verified, c.users_total, c.events_total
+    select c.id, c.name, case when ${isReviewed(sql`p.id`)} then p.name else '' end as keeper, c.verified, c.users_total, c.events_total
       from collection c
       join profile p on p.id = c.creator_id and p.deleted_at is null
      where c.visibility = 'public' and c.deleted_at is null
