@@ -17,11 +17,12 @@ const plain: Readonly<Record<string, string>> = {
   ł: 'l',
   ħ: 'h',
   ı: 'i',
+  ς: 'σ',
 };
 
-/** Accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation selectors. */
+/** Accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation selectors, apostrophes within words. */
 const marks =
-  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|\u0640|\ufe0f|[\u200b-\u200f]|['’`]/g;
+  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|\u0640|\ufe0f|[\u200b-\u200f]|['’`\u02bb\u02bc]/g;
 
 /** In scripts without spaces each letter counts as a word, so that a search may start anywhere. */
 const words =
@@ -33,7 +34,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(marks, '')
-    .replaceAll(/[ßæœøđðþłħı]/g, (letter) => plain[letter]!);
+    .replaceAll(/[ßæœøđðþłħıς]/g, (letter) => plain[letter]!);
 }
 
 /** Splits text into normalized words: letters and digits of every script, and single emoji. */
