@@ -37,15 +37,16 @@ export function searchQuery(wanted: SearchFilter, limit: number = limits.page, f
         throw error;
       }
     },
-    getNextPageParam: offsetAfter,
+    getNextPageParam: (page) => offsetAfter(page, limit),
     staleTime: freshFor,
     gcTime: 5 * freshFor,
     retry: false,
   });
 }
 
-export function offsetAfter({ items, offset, total }: SearchAnswer): number | undefined {
-  const next = offset + items.length;
-  const isEnd = items.length === 0 || (total !== undefined && next >= total) || next > limits.offset;
+/** A page may have fewer items than asked for: those that this viewer may not see are taken out. */
+export function offsetAfter({ offset, total }: SearchAnswer, limit: number): number | undefined {
+  const next = offset + limit;
+  const isEnd = next > limits.offset || (total !== undefined && next >= total);
   return isEnd ? undefined : next;
 }

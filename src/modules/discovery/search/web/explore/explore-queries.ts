@@ -23,5 +23,7 @@ export function browseQuery({ latitude, longitude, city }: ExploreFilters) {
 const perPage = 30;
 
 /** The map requests the largest page. */
+export const pageSizeOf = ({ view }: ExploreFilters) => (view ? limits.pageAtMost : perPage);
+
 export const resultsQuery = (filters: ExploreFilters) =>
-  searchQuery(wantedOf(filters), filters.view ? limits.pageAtMost : perPage, filters.offset ?? 0);
+  searchQuery(wantedOf(filters), pageSizeOf(filters), filters.offset ?? 0);

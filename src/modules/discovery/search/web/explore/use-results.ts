@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { offsetAfter } from '../search-query.ts';
 import { useLate } from '../use-late.ts';
 import type { ExploreFilters } from './explore-filters.ts';
-import { resultsQuery } from './explore-queries.ts';
+import { pageSizeOf, resultsQuery } from './explore-queries.ts';
 
 /** Results that follow the filters. Keeps the old results while the new ones load. */
 export function useResults(filters: ExploreFilters) {
@@ -11,14 +12,14 @@ export function useResults(filters: ExploreFilters) {
   const isLate = useLate(isWaiting);
   const hasFailed = isError && !isFetchNextPageError;
   const pages = hasFailed || (isWaiting && isLate) ? undefined : data?.pages;
+  const last = pages?.at(-1);
   return {
     items: pages?.flatMap((page) => page.items),
     corrected: pages?.[0]?.corrected ?? null,
-    total: pages?.at(-1)?.total,
     isOld: isPlaceholderData,
     hasFailed,
     hasFailedFurther: isFetchNextPageError,
-    nextOffset: isPlaceholderData ? undefined : query.hasNextPage ? nextOffset(pages) : undefined,
+    nextOffset: last && !isPlaceholderData ? offsetAfter(last, pageSizeOf(filters)) : undefined,
     isFetchingMore: isFetchingNextPage,
     more: () =>
       void (
@@ -30,9 +31,4 @@ export function useResults(filters: ExploreFilters) {
       ),
     retry: () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
-}
-
-function nextOffset(pages: readonly { offset: number; items: readonly unknown[] }[] | undefined) {
-  const last = pages?.at(-1);
-  return last && last.offset + last.items.length;
 }
