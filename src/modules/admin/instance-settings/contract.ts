@@ -57,6 +57,7 @@ export const AdminSettings = z.object({
   defaultCityId: z.nullable(wireId(CityId)),
   /** Used while `contactEmail` is empty. */
   standardContact: z.string(),
+  revision: z.string(),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
@@ -139,6 +140,12 @@ export const settingsRefusals = {
     title: 'City not found',
     message: 'This city no longer exists. Choose another.',
   },
+  changedMeanwhile: {
+    status: 409,
+    title: 'Changed by someone else',
+    message:
+      'Another admin saved first. Their changes are shown now, beside yours. Check them and save again.',
+  },
   ...mapRefusals,
 } as const satisfies RefusalTable & Record<SettingsFault | MapFault, unknown>;
 
@@ -163,6 +170,8 @@ export const saveSettings = call('PUT /admin/settings', {
     defaultCityId: z.nullable(idIn(CityId, 100)),
     /** The key of an uploaded picture, `null` to remove the logo. Without it, the logo stays. */
     logoKey: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+    /** The revision the form is based on. Saving is refused if another save came first. */
+    revision: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: AdminSettings,
   refusals: settingsRefusals,

@@ -83,6 +83,16 @@ test('the saved settings name the instance everywhere, and are logged [INS-03]',
   expect(log.body.items[0]).toMatchObject({ act: 'changeSettings', after: { name: 'Berlin Nights' } });
 });
 
+test('of two admins who save the same settings, the second is told [INS-03]', async () => {
+  const { revision } = (await asAdmin().get('/admin/settings')).body;
+  const saves = ['First', 'Second'].map((tagline) => save({ tagline, revision }));
+  const statuses = (await Promise.all(saves)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  const now = (await asAdmin().get('/admin/settings')).body;
+  expect(now.tagline).toBe(['First', 'Second'][statuses.indexOf(200)]);
+  expect((await save({ tagline: 'Third', revision: now.revision })).status).toBe(200);
+});
+
 test.each([
   ['name', { name: ' ' }, 'nameRequired'],
   ['accent', { accent: 'red; background: url(//evil.test)' }, 'accentInvalid'],

@@ -2,6 +2,7 @@ import { findDefaultCityId, logoOf, readSettings as read } from '#modules/instan
 import { CityId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import { revisionOf } from '#platform/server/revision.ts';
 import type { AdminSettings } from '../contract.ts';
 
 /** The settings of the environment that admins are shown. */
@@ -15,7 +16,7 @@ export async function readSettings(
   const row = await read(db);
   const { name, tagline, accent, socialLinks, legalPages, maps, signUp, eventHosts } = row;
   const cityId = await findDefaultCityId(db);
-  return {
+  const settings = {
     name,
     tagline,
     accent,
@@ -30,4 +31,5 @@ export async function readSettings(
     defaultCityId: cityId && CityId.encode(cityId),
     standardContact: CONTACT_EMAIL,
   };
+  return { ...settings, revision: revisionOf(settings) };
 }

@@ -2,6 +2,7 @@ import { findCity } from '#modules/instance/cities/server/index.ts';
 import { settingsChecks } from '#modules/instance/settings/rules.ts';
 import {
   keepTerms,
+  lockSettings,
   saveSettings as store,
   setLogo,
   type Logo,
@@ -24,18 +25,20 @@ import { readSettings, type SettingsConfig } from './read-settings.ts';
 /** The input of the call, with maps that were checked. */
 export type CheckedSettings = Omit<InputOf<typeof saveSettingsCall>, 'maps'> & { readonly maps: MapChoice };
 
-/** @throws Refusal of `settingsChecks`, logoNotFound, cityNotFound */
+/** @throws Refusal of `settingsChecks`, changedMeanwhile, logoNotFound, cityNotFound */
 export async function saveSettings(
   tx: Db,
-  { logoKey, ...settings }: CheckedSettings,
+  { logoKey, revision, ...settings }: CheckedSettings,
   byId: UserId,
   config: SettingsConfig,
 ): Promise<AdminSettings> {
   const failure = firstFailure(settingsChecks, settings);
   if (failure) throw refuse(refusals, failure);
+  await lockSettings(tx);
+  const before = await readSettings(tx, config);
+  if (revision !== undefined && revision !== before.revision) throw refuse(refusals, 'changedMeanwhile');
   const { defaultCityId } = settings;
   if (defaultCityId !== null && !(await findCity(tx, defaultCityId))) throw refuse(refusals, 'cityNotFound');
-  const before = await readSettings(tx, config);
   await store(tx, settings);
   await keepTerms(tx, before.legalPages, settings.legalPages);
   if (logoKey !== undefined) await setLogo(tx, logoKey === null ? null : await findLogo(tx, byId, logoKey));
@@ -62,7 +65,8 @@ async function findLogo(tx: Db, userId: UserId, key: string): Promise<Logo> {
 
 /** Only what changed, without the texts of legal pages. */
 function changedFields(before: AdminSettings, after: AdminSettings) {
-  const names = (Object.keys(after) as (keyof AdminSettings)[]).filter(
+  const { revision: _revision, ...fields } = after;
+  const names = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const pick = (settings: AdminSettings) =>

@@ -3,6 +3,7 @@ import type { AdminSettings } from '../contract.ts';
 import { fieldOfFault, valuesOf } from './form-values.ts';
 
 const settings: AdminSettings = {
+  revision: 'one',
   name: 'Noites de Lisboa',
   tagline: '',
   accent: null,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import type { AdminSettings } from '../contract.ts';
+import { settingsRefusals, type AdminSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 import { SettingsSection } from './index.ts';
 
@@ -12,30 +12,60 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const berlin = 'city:01920000-0000-7000-8000-000000000001';
+const settings: AdminSettings = {
+  name: 'Backbeat',
+  tagline: '',
+  accent: null,
+  contactEmail: '',
+  socialLinks: [],
+  legalPages: {},
+  maps: { kind: 'schematic' },
+  fixedMapHost: null,
+  signUp: 'open',
+  eventHosts: 'everyone',
+  logo: null,
+  defaultCityId: berlin,
+  standardContact: 'hello@example.com',
+  revision: 'one',
+};
+const city = { id: berlin, slug: 'berlin', name: 'Berlin', country: 'DE' };
+
 test('shows the default city also if the cities load after the settings [INS-03]', async () => {
-  const berlin = 'city:01920000-0000-7000-8000-000000000001';
-  const settings: AdminSettings = {
-    name: 'Backbeat',
-    tagline: '',
-    accent: null,
-    contactEmail: '',
-    socialLinks: [],
-    legalPages: {},
-    maps: { kind: 'schematic' },
-    fixedMapHost: null,
-    signUp: 'open',
-    eventHosts: 'everyone',
-    logo: null,
-    defaultCityId: berlin,
-    standardContact: 'hello@example.com',
-  };
   const network = openNetwork();
   await show(<SettingsSection />);
   await network.reply('GET /admin/settings', 200, settings);
   await screen.findByRole('button', { name: words.save });
-  const city = { id: berlin, slug: 'berlin', name: 'Berlin', country: 'DE' };
   await network.reply('GET /cities', 200, { items: [city], total: 1, offset: 0 });
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: new RegExp(words.city) });
   await within(field).findByRole('option', { name: /Berlin/ });
   await waitFor(() => expect(field.value).toBe(berlin));
+});
+
+test('after another admin saved first, their changes are shown beside the input [INS-03]', async () => {
+  const network = openNetwork();
+  await show(<SettingsSection />);
+  await network.reply('GET /admin/settings', 200, settings);
+  await network.reply('GET /cities', 200, { items: [city], total: 1, offset: 0 });
+  const valueOf = (name: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+  await screen.findByRole('button', { name: words.save });
+  fireEvent.change(valueOf(words.tagline), { target: { value: 'What is on' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  const { status, title, message: detail } = settingsRefusals.changedMeanwhile;
+  const refusal = { code: 'changedMeanwhile', status, title, detail };
+  const sent = await network.reply('PUT /admin/settings', status, refusal);
+  expect(sent).toMatchObject({ tagline: 'What is on', revision: 'one' });
+  const changed = { ...settings, name: 'Berlin Nights', revision: 'two' };
+  await network.reply('GET /admin/settings', 200, changed);
+  await waitFor(() => expect(valueOf(words.name).value).toBe('Berlin Nights'));
+  expect(valueOf(words.tagline).value).toBe('What is on');
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() =>
+    expect(network.bodies.at(-1)).toMatchObject({
+      name: 'Berlin Nights',
+      tagline: 'What is on',
+      revision: 'two',
+    }),
+  );
 });

@@ -38,10 +38,13 @@ export function SettingsSection() {
 function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { control, register, handleSubmit, reset, setError, clearErrors, formState } =
     useForm<SettingsValues>({
-      defaultValues: valuesOf(settings),
+      values: valuesOf(settings),
+      // Changes of other admins appear, and no reload discards input.
+      resetOptions: { keepDirtyValues: true },
     });
   const [logo, setLogo] = useState<LogoChoice>();
   const { save, isPending } = useSaveSettings(
+    settings.revision,
     (fault, values) =>
       setError(
         fieldOfFault(fault, values),

@@ -15,8 +15,12 @@ import type { LogoChoice } from './logo-field.tsx';
 
 type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 
-/** @param onFault gets the first fault, or the one that the server found; the form shows it at its field */
+/**
+ * @param revision of the settings that the form shows
+ * @param onFault gets the first fault, or the one that the server found; the form shows it at its field
+ */
 export function useSaveSettings(
+  revision: string,
   onFault: (fault: FormFault, values: SettingsValues) => void,
   onSaved: (values: SettingsValues) => void,
 ) {
@@ -30,6 +34,7 @@ export function useSaveSettings(
       await send(saveSettings, {
         ...draftOf(values),
         defaultCityId,
+        revision,
         ...(logoKey !== undefined && { logoKey }),
       });
     },
@@ -43,6 +48,8 @@ export function useSaveSettings(
       if (isRefusal(error) && isFormFault(error.code)) return onFault(error.code, values);
       const { title, message } = isRefusal(error) ? error : adminWords.failed;
       toast({ title, message, tone: 'danger' });
+      if (isRefusal(error) && error.code === 'changedMeanwhile')
+        void client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
   return {

@@ -29,6 +29,7 @@ export { findListedCity, type ListedCity } from './listed-city.ts';
 export {
   findDefaultCityId,
   listLogoPictures,
+  lockSettings,
   logoOf,
   readSettings,
   saveSettings,

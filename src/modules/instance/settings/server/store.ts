@@ -55,6 +55,14 @@ export type SavedSettings = Omit<SettingsDraft, 'maps'> & {
 };
 
 /** Locks the settings against other admins until the transaction ends. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx
+    .insertInto('instanceSettings')
+    .values({ one: true })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ one: true }))
+    .execute();
+}
+
 export async function saveSettings(tx: Db, settings: SavedSettings): Promise<void> {
   const { name, tagline, accent, contactEmail, signUp, eventHosts, defaultCityId } = settings;
   const row = {
