@@ -18,7 +18,12 @@ export const eventHostRules = ['everyone', 'verified', 'admins'] as const;
 export type EventHostRule = (typeof eventHostRules)[number];
 
 export type LegalPage =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** When the text last changed. Set when it is saved. */
+      readonly changedAt?: string;
+    }
   | { readonly kind: 'link'; readonly url: string };
 export type LegalPages = Readonly<Partial<Record<LegalPageName, LegalPage>>>;
 

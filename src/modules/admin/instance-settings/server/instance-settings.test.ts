@@ -211,6 +211,16 @@ test('a legal page has the text or the address of the operator, without their HT
   expect((await app.guest.get('/instance/legal/privacy')).body.code).toBe('noOwnText');
 });
 
+test('the date of a legal page changes only with its text [INS-03, FTR-08]', async () => {
+  const dateAfter = async (text: string, part: object = {}) => {
+    await save({ legalPages: { privacy: { kind: 'text', text } }, ...part });
+    return (await app.guest.get('/instance/legal/privacy')).body.changedAt as string;
+  };
+  const first = await dateAfter('We keep nothing.');
+  expect(await dateAfter('We keep nothing.', { tagline: 'Out tonight' })).toBe(first);
+  expect((await dateAfter('We keep little.')) > first).toBe(true);
+});
+
 test('an account names the version of the instance’s own terms that it accepted, and that version is kept [AUTH-12, INS-03, FTR-08]', async () => {
   const versionNow = async () => (await app.guest.get('/instance/termsVersion')).body.version as string;
   const publish = async (text: string) => {

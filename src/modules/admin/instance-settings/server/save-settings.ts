@@ -1,6 +1,7 @@
 import { findCity } from '#modules/instance/cities/server/index.ts';
 import { settingsChecks } from '#modules/instance/settings/rules.ts';
 import {
+  dateLegalPages,
   keepTerms,
   lockSettings,
   saveSettings as store,
@@ -39,7 +40,7 @@ export async function saveSettings(
   if (revision !== undefined && revision !== before.revision) throw refuse(refusals, 'changedMeanwhile');
   const { defaultCityId } = settings;
   if (defaultCityId !== null && !(await findCity(tx, defaultCityId))) throw refuse(refusals, 'cityNotFound');
-  await store(tx, settings);
+  await store(tx, { ...settings, legalPages: await dateLegalPages(tx, settings.legalPages) });
   await keepTerms(tx, before.legalPages, settings.legalPages);
   if (logoKey !== undefined) await setLogo(tx, logoKey === null ? null : await findLogo(tx, byId, logoKey));
   const after = await readSettings(tx, config);

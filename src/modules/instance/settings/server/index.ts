@@ -18,6 +18,7 @@ import { readLegalText } from './read-legal-text.ts';
 import { readTermsVersion } from './own-terms.ts';
 import { logoOf } from './store.ts';
 
+export { dateLegalPages } from './date-legal-pages.ts';
 export { keepTerms, readTermsVersion } from './own-terms.ts';
 export {
   readInstance,

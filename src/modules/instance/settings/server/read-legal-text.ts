@@ -19,7 +19,8 @@ export async function readLegalText(
     if (current?.kind !== 'text') throw refuse(legalRefusals, 'noOwnText');
     const now = page === 'terms' ? await readTermsVersion(db) : null;
     const since = versions.find((one) => one.version === now)?.publishedAt;
-    return { html: safeMarkdown(current.text), changedAt: since ?? updatedAt.toISOString(), versions };
+    const changedAt = since ?? current.changedAt ?? updatedAt.toISOString();
+    return { html: safeMarkdown(current.text), changedAt, versions };
   }
   const kept = page === 'terms' ? await findTerms(db, version) : undefined;
   if (kept?.page.kind !== 'text') throw refuse(legalRefusals, 'noOwnText');
