@@ -75,6 +75,11 @@ describe('the search request', () => {
     ],
     [{ city: 'berlin' }, { type: 'event', city: 'berlin' }],
     [
+      { city: 'berlin', type: 'venue' },
+      { type: 'venue', city: 'berlin' },
+    ],
+    [{ city: 'berlin', type: 'artist' }, { type: 'artist' }],
+    [
       { q: 'freight', type: 'artist' },
       { q: 'freight', type: 'artist' },
     ],

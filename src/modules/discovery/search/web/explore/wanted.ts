@@ -1,3 +1,4 @@
+import type { SearchType } from '../../contract.ts';
 import type { SearchFilter } from '../search-query.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
@@ -8,6 +9,9 @@ export function isBrowsing(filters: ExploreFilters): boolean {
   const { q, type, order, view } = filters;
   return (q ?? type ?? order ?? view ?? narrowsEvents(filters)) === undefined;
 }
+
+/** Types with places, of which a city lists its own. Artists, users and communities play, live and meet anywhere. */
+const inCities: readonly (SearchType | undefined)[] = ['event', 'venue', 'neighborhood'];
 
 /** Builds the request for `GET /search` (SRC-13). Without words and a type it searches events. */
 export function wantedOf(filters: ExploreFilters): SearchFilter {
@@ -20,7 +24,7 @@ export function wantedOf(filters: ExploreFilters): SearchFilter {
     ...narrowing,
     latitude,
     longitude,
-    city: latitude === undefined && (q !== undefined || kind === 'event') ? city : undefined,
+    city: latitude === undefined && (q !== undefined || inCities.includes(kind)) ? city : undefined,
     // A chosen place makes the search local. Words find everything, first in the city.
     range: latitude !== undefined ? 'local' : q !== undefined && city !== undefined ? 'global' : undefined,
   });
