@@ -3,6 +3,7 @@ import { renderPreview } from '@backbeat/demo-music';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
 import { newId } from '#platform/ids.ts';
+import { soundBytes } from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';
 import { openFakeCatalogs } from './testing/fake-catalogs.ts';
 
@@ -106,7 +107,10 @@ describe('the songs of an artist', () => {
     expect((await add('  ')).status).toBe(400);
     expect((await sendSound(soundUrl, Buffer.alloc(5000, 3))).json().code).toBe('notASound');
     expect((await sendSound(soundUrl, mp3, 'audio/ogg')).statusCode).toBe(415);
-    expect((await sendSound(soundUrl.replace('signature=', 'signature=x'), mp3)).statusCode).toBe(404);
+    const unsigned = soundUrl.replace('signature=', 'signature=x');
+    expect((await sendSound(unsigned, mp3)).statusCode).toBe(404);
+    // Refused before it is read, so its length doesn't matter.
+    expect((await sendSound(unsigned, Buffer.alloc(soundBytes + 1))).statusCode).toBe(404);
     expect((await sendSound(soundUrl, mp3)).statusCode).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readArtistId } from '#modules/profiles/artists/server/index.ts';
 import { listGenresOf } from '#modules/profiles/profiles/server/index.ts';
 import { newId, TrackId, type ProfileId } from '#platform/ids.ts';
@@ -25,6 +25,8 @@ import { listTracksById } from './track-store.ts';
 
 const minutes = 15;
 
+type SongRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
+
 /** Songs that artists add themselves (MUS-12). */
 export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
   const sign = (id: TrackId, expires: string) =>
@@ -38,6 +40,13 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     const expires = String(Date.now() + minutes * 60_000);
     const query = new URLSearchParams({ expires, signature: sign(id, expires) });
     return `/media/songs/${id}?${query}`;
+  };
+
+  const signedSong = ({ params, query }: FastifyRequest<SongRequest>): TrackId => {
+    const id = TrackId.decode(params.id);
+    if (!id || !isSigned(id, String(query.expires), String(query.signature)))
+      throw refuse(calls.refusals, 'trackNotFound');
+    return id;
   };
 
   const take = async (id: TrackId, bytes: Uint8Array) => {
@@ -94,12 +103,13 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
           { parseAs: 'buffer', bodyLimit: calls.soundBytes },
           (_request, body, done) => done(null, body),
         );
-        scope.put<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+        scope.put<SongRequest>(
           '/media/songs/:id',
-          async ({ params, query, body }, reply) => {
-            const id = TrackId.decode(params.id);
-            if (!id || !isSigned(id, String(query.expires), String(query.signature)))
-              throw refuse(calls.refusals, 'trackNotFound');
+          // Before the body is read: nobody may send twelve megabytes without a signature.
+          { onRequest: async (request) => void signedSong(request) },
+          async (request, reply) => {
+            const id = signedSong(request);
+            const { body } = request;
             if (!Buffer.isBuffer(body)) throw refuse(commonRefusals, 'invalidInput');
             await take(id, body);
             const [track] = await listTracksById(db, [id]);
