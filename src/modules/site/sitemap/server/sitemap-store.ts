@@ -14,14 +14,18 @@ export type ListedPlace = { id: string; slug: string; name: string };
 export type ListedCollection = { id: string; kind: 'do-list' | 'collection'; updatedAt: Date };
 type ProfileType = 'community' | 'artist' | 'venue';
 
+/** Names awaiting review are not for search engines either (MOD-01). */
+const isReviewed = sql`not exists (select from name_review w where w.item_id = profile.id and w.approved_by is null)`;
+
 /** Public pages by table. User profiles are left out: they aren't for search engines. */
 const parts = {
   events: sql`from event where status <> 'draft' and visibility = 'public' and ends_at > now()`,
-  venues: sql`from profile where type = 'venue' and deleted_at is null`,
-  artists: sql`from profile where type = 'artist' and deleted_at is null`,
-  communities: sql`from profile where type = 'community' and deleted_at is null`,
+  venues: sql`from profile where type = 'venue' and deleted_at is null and ${isReviewed}`,
+  artists: sql`from profile where type = 'artist' and deleted_at is null and ${isReviewed}`,
+  communities: sql`from profile where type = 'community' and deleted_at is null and ${isReviewed}`,
   neighborhoods: sql`from neighborhood where true`,
-  'do-lists': sql`from collection where visibility = 'public' and deleted_at is null`,
+  'do-lists': sql`from collection where visibility = 'public' and deleted_at is null
+    and not exists (select from suspended_user s where s.user_id = collection.creator_id)`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 export type SitemapPart = keyof typeof parts;

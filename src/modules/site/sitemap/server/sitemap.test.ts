@@ -8,7 +8,8 @@ import { mountSitemap } from './sitemap.ts';
 let app: TestApp;
 const site = 'https://backbeat.test';
 const ids = Array.from({ length: 7 }, newId);
-const [hostId, draftId, pastId] = [newId(), newId(), newId()];
+const [hostId, draftId, pastId, heldId] = [newId(), newId(), newId(), newId()];
+const [listId, suspendedListId, suspendedId] = [newId(), newId(), newId()];
 const perFile = 3;
 
 beforeAll(async () => {
@@ -36,8 +37,17 @@ beforeAll(async () => {
       { id: hostId, type: 'community', name: 'Freight Union', providerId: hostId },
       { id: newId(), type: 'user', name: 'Maya Okafor', providerId: 'maya' },
       { id: newId(), type: 'artist', name: 'Señor Ñu', providerId: 'nu' },
+      { id: heldId, type: 'community', name: 'PayPal Support', providerId: heldId },
     ])
     .execute();
+  const review = { itemId: heldId, itemType: 'community', name: 'PayPal Support' };
+  await app.db.insertInto('nameReview').values(review).execute();
+  const list = (id: string, creatorId: string) => ({ id, creatorId, kind: 'do-list' as const, name: 'Ten' });
+  await app.db
+    .insertInto('collection')
+    .values([list(listId, hostId), list(suspendedListId, suspendedId)])
+    .execute();
+  await app.db.insertInto('suspendedUser').values({ userId: suspendedId, byId: hostId }).execute();
 });
 afterAll(() => app.close());
 
@@ -71,9 +81,11 @@ test('the index lists compressed files that contain every public page once [SEO-
     expect(part.length).toBeLessThanOrEqual(perFile);
 });
 
-test('leaves out drafts, past events and users [SEO-01]', async () => {
+test('leaves out drafts, past events, users and names awaiting review, and lists of suspended users [SEO-01, MOD-01]', async () => {
   const all = (await Promise.all((await filesOfIndex()).map(addressesOf))).flat().join('\n');
-  for (const hidden of [draftId, pastId, '/users/', 'maya']) expect(all).not.toContain(hidden);
+  for (const hidden of [draftId, pastId, '/users/', 'maya', heldId, suspendedListId])
+    expect(all).not.toContain(hidden);
+  expect(all).toContain(listId);
 });
 
 test.each([
