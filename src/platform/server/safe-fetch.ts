@@ -10,9 +10,14 @@ export class BlockedAddressError extends Error {}
 /** Could not be reached in time, or answered that it can't answer now. The network error is its cause. */
 export class UnreachableError extends Error {}
 
+/** All public addresses of IPv6. Outside of it are old notations of IPv4 addresses, such as `::127.0.0.1`. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an IP address is public: not private, local or reserved. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const found = ipaddr.process(address);
+  return found.range() === 'unicast' && (found instanceof ipaddr.IPv4 || found.match(publicIpv6));
 }
 
 /** Looks a name up and fails if any address isn't public. The connection uses the checked addresses. */
