@@ -144,7 +144,7 @@ export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads the stored counters of a profile and counts the events it hosts, plays or holds, up to `atMost`. */
+/** Reads the stored counters of a profile and counts the events it hosts or plays, or that its lists show at it, up to `atMost`. */
 export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: number) {
   const { rows } = await sql<{
     type: 'community' | 'artist' | 'venue';
@@ -165,7 +165,7 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
          select c.event_id from event_creator c
           where c.profile_id = ${profileId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
          union select a.event_id from event_artist a where a.artist_id = ${profileId}::uuid
-         union select v.id from event v where v.venue_id = ${profileId}::uuid)
+         union select v.id from event v where v.venue_id = ${profileId}::uuid and v.visibility = 'public')
        order by e.starts_at desc limit ${sql.lit(atMost)}
     )
     select p.type, p.followers_total as followers, m.members_total as members, case when m.id is null then null else (select count(*)::int from (

@@ -266,6 +266,33 @@ describe('community overview', () => {
     await app.db.updateTable('event').set(gone).where('id', '=', past).execute();
   });
 
+  test('a venue’s team doesn’t hear of private events there [MNG-02]', async () => {
+    const venueId = newId();
+    const venue = { id: venueId, type: 'venue' as const, name: 'Kiln', providerId: venueId };
+    await app.db.insertInto('profile').values(venue).execute();
+    await app.db
+      .insertInto('profileTeam')
+      .values({ profileId: venueId, userId: host, creatorType: 'owner' })
+      .execute();
+    const [startsAt, endsAt] = [new Date(Date.now() + 8e7), new Date(Date.now() + 9e7)];
+    const there = (id: string, visibility: 'public' | 'private') => ({
+      id,
+      providerId: id,
+      name: 'Night',
+      creatorId: fan,
+      visibility,
+      venueId,
+      startsAt,
+      endsAt,
+    });
+    await app.db
+      .insertInto('event')
+      .values([there(newId(), 'public'), there(newId(), 'private')])
+      .execute();
+    const { body } = await app.as(host).get(`/profiles/venue:backbeat:${venueId}/overview`);
+    expect(body.events).toEqual({ upcoming: 1, past: 0, drafts: 0 });
+  });
+
   test('only the owner and Admins can read it [COM-14]', async () => {
     expect((await of(host)).status).toBe(200);
     expect((await of(door)).status).toBe(403);
