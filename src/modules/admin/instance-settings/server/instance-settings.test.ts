@@ -83,7 +83,7 @@ test('the saved settings name the instance everywhere, and are logged [INS-03]',
   expect(log.body.items[0]).toMatchObject({ act: 'changeSettings', after: { name: 'Berlin Nights' } });
 });
 
-test('of two admins who save the same settings, the second is told [INS-03]', async () => {
+test('of two admins who save the same settings, the second is refused [INS-03]', async () => {
   const { revision } = (await asAdmin().get('/admin/settings')).body;
   const saves = ['First', 'Second'].map((tagline) => save({ tagline, revision }));
   const statuses = (await Promise.all(saves)).map(({ status }) => status);

@@ -6,7 +6,8 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
-const [imageId, venueId, eventId, hiddenId] = Array.from({ length: 4 }, newId) as [
+const [imageId, venueId, eventId, hiddenId, fanId] = Array.from({ length: 5 }, newId) as [
+  string,
   string,
   string,
   string,
@@ -29,7 +30,10 @@ beforeAll(async () => {
   });
   await app.db
     .insertInto('profile')
-    .values([profile(venueId, 'מסיבת גג', { imageId, note: 'Cypress Park' })])
+    .values([
+      profile(venueId, 'מסיבת גג', { imageId, note: 'Cypress Park' }),
+      profile(fanId, 'Maya Okafor', { type: 'user' }),
+    ])
     .execute();
   const startsAt = new Date('2027-03-13T07:00:00Z');
   const event = (id: string, more: object = {}) => ({
@@ -79,6 +83,17 @@ test('a preview is rendered once, and again after the item changes [SEO-01]', as
   expect(again.statusCode).toBe(304);
   await app.db.updateTable('event').set({ name: 'Night Freight 015' }).where('id', '=', eventId).execute();
   expect((await card(`event/backbeat:${eventId}.jpg`)).headers.etag).not.toBe(etag);
+}, 30_000);
+
+test('a preview that names a user is not stored, so deleting the account leaves none [ACC-03]', async () => {
+  const isStored = async (path: string) => {
+    const { headers, statusCode } = await card(path);
+    expect(statusCode).toBe(200);
+    const hash = String(headers.etag).replaceAll('"', '');
+    return (await app.services.storage.read(`og/${hash}.jpg`)) !== undefined;
+  };
+  expect(await isStored(`venue/backbeat:${venueId}.jpg`)).toBe(true);
+  expect(await isStored(`user/us-west-2:${fanId}.jpg`)).toBe(false);
 }, 30_000);
 
 test('a hidden address doesn’t affect the preview [LOC-04]', async () => {

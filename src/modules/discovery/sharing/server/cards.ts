@@ -11,8 +11,11 @@ import {
   type LinkCardSpec,
 } from '#modules/media/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { megabyte } from '#platform/server/byte-cache.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { cardSize } from '../card.ts';
+import type { ItemType } from '../contract.ts';
 import type { FindThing, SharedThing } from './things.ts';
 
 /** Increment when the design of previews changes. */
@@ -20,12 +23,16 @@ const pressVersion = 3;
 /** Queued previews; beyond it requests get a retry-after. One preview takes about 50 ms. */
 const mostWaiting = 40;
 
+/** Their previews are never stored, because nothing would delete them with the account that they name. */
+const ofPeople: ReadonlySet<ItemType> = new Set(['user', 'collection', 'plan', 'post']);
+
 type Card = { readonly hash: string; readonly bytes: () => Promise<Uint8Array> };
 
 /** Renders the preview of an item once per content. */
 export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, findThing: FindThing) {
   const pictures = openPictures({ db, storage });
   const underway = new Map<string, Promise<Uint8Array>>();
+  const shortly = memoizeFor<Uint8Array>({ milliseconds: 3_600_000, maxBytes: 16 * megabyte });
 
   async function print(thing: SharedThing, sender: Sender): Promise<Uint8Array> {
     const imageId = thing.image && /\/media\/([^/]+)\//.exec(thing.image.url)?.[1];
@@ -47,20 +54,26 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
     return sharp(ground).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
   }
 
+  async function makeOnce(hash: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    let running = underway.get(hash);
+    if (!running) {
+      if (underway.size >= mostWaiting) throw refuse(commonRefusals, 'busy', { retryAfter: 2 });
+      running = make().finally(() => underway.delete(hash));
+      underway.set(hash, running);
+    }
+    return running;
+  }
+
   async function printOnce(thing: SharedThing, sender: Sender, hash: string): Promise<Uint8Array> {
+    if (ofPeople.has(thing.type)) return shortly(hash, () => makeOnce(hash, () => print(thing, sender)));
     const key = `og/${hash}.jpg`;
     const kept = await storage.read(key);
     if (kept) return kept;
-    let running = underway.get(key);
-    if (!running) {
-      if (underway.size >= mostWaiting) throw refuse(commonRefusals, 'busy', { retryAfter: 2 });
-      running = print(thing, sender).finally(() => underway.delete(key));
-      underway.set(key, running);
-      const bytes = await running;
+    return makeOnce(hash, async () => {
+      const bytes = await print(thing, sender);
       await storage.write(key, bytes, 'image/jpeg');
       return bytes;
-    }
-    return running;
+    });
   }
 
   return {
