@@ -19,6 +19,7 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
+const indivisible = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
 
 /** Accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation selectors, apostrophes within words. */
 const marks =
@@ -34,7 +35,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(marks, '')
-    .replaceAll(/[ßæœøđðþłħıς]/g, (letter) => plain[letter]!);
+    .replaceAll(indivisible, (letter) => plain[letter]!);
 }
 
 /** Splits text into normalized words: letters and digits of every script, and single emoji. */
