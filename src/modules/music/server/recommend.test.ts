@@ -164,6 +164,14 @@ describe('suggestions', () => {
     expect(reply.body.items.map((item: { type: string }) => item.type)).toEqual(types);
   });
 
+  test('of genres leave out those that an admin hid [MUS-10, INS-05]', async () => {
+    const say = (hiddenAt: Date | null) =>
+      app.db.updateTable('genre').set({ hiddenAt }).where('name', '=', 'Jazz').execute();
+    await say(new Date());
+    expect(names(await suggest(people.host, freight, 'genres', 'creators'))).toEqual(['Techno']);
+    await say(null);
+  });
+
   test('of artists leave out top performers, except for admins [MUS-10, PFM-05]', async () => {
     const say = (topPerformer: boolean | null) =>
       app.db.updateTable('artist').set({ topPerformer }).where('id', '=', artists.get('Bill')!).execute();

@@ -81,7 +81,7 @@ export async function listGenresAround(
 ) {
   const { rows } = await sql<{ id: string; slug: string; name: string }>`
     select g.id, g.slug, g.name
-      from profile_genre o join genre g on g.id = o.genre_id
+      from profile_genre o join genre g on g.id = o.genre_id and g.hidden_at is null
      where o.profile_id = any(${[...artistIds]}::uuid[])
        and not exists (select from profile_genre n where n.profile_id = ${profileId}::uuid and n.genre_id = g.id)
      group by g.id order by count(*) desc, g.name limit ${sql.lit(limit)}`.execute(db);
