@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { sql, type Db } from './db.ts';
 import { openLeasedQueue, queueColumns } from './leased-queue.ts';
+import { openLog } from './log.ts';
 import { openTransactionQueue } from './transaction-queue.ts';
 
 type Key = { readonly id: string };
@@ -139,24 +140,47 @@ test('work that must not run twice is given up when its worker dies', async () =
   expect(await once.listFailed(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
 });
 
+const events = openTransactionQueue<{ id: string; key: string }>({
+  name: 'test',
+  table: 'outbox',
+  key: { id: 'uuid' },
+  runAt: 'createdAt',
+  payload: sql`w.key`,
+});
+const log = openLog({ level: 'silent' });
+const addEvents = (...keys: string[]) =>
+  sql`insert into outbox (id, type, key, payload, created_at)
+      select gen_random_uuid(), 'test', key, '{}', now() - interval '1 minute' from unnest(${keys}::text[]) key`.execute(
+    db,
+  );
+
 test('a transaction locks its work until it ends, and others take the rest', async () => {
-  const events = openTransactionQueue<{ id: string }>({
-    name: 'test',
-    table: 'outbox',
-    key: { id: 'uuid' },
-    runAt: 'createdAt',
+  await sql`delete from outbox`.execute(db);
+  await addEvents('one', 'two');
+  const taken: string[] = [];
+  await events.performDue({ db, log }, { limit: 1 }, async (_, [mine]) => {
+    await events.performDue({ db, log }, { limit: 2 }, async (_tx, theirs) => {
+      taken.push(mine!.key, ...theirs.map(({ key }) => key));
+    });
   });
-  for (const key of ['one', 'two'])
-    await sql`insert into outbox (id, type, key, payload) values (gen_random_uuid(), 'test', ${key}, '{}')`.execute(
-      db,
-    );
-  const take = (tx: Parameters<typeof events.lockDue>[0]) =>
-    events.lockDue(tx, { limit: 1, now: new Date(Date.now() + 1000) });
-  const taken = await db.transaction().execute(async (tx) => {
-    const mine = await take(tx);
-    const theirs = await db.transaction().execute(take);
-    return [...mine, ...theirs];
-  });
-  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+  expect(taken.toSorted()).toEqual(['one', 'two']);
   expect(await events.health(db)).toMatchObject({ waiting: 2, failed: 0 });
+});
+
+test('work that fails in a transaction waits a minute and keeps no other from being done', async () => {
+  await sql`delete from outbox`.execute(db);
+  await addEvents('one', 'poison', 'two', 'three');
+  const done: string[] = [];
+  const run = (now?: Date) =>
+    events.performDue({ db, log }, { limit: 3, ...(now && { now }) }, async (tx, due) => {
+      const keys = due.map(({ key }) => key);
+      await sql`delete from outbox where key = any(${keys}::text[])`.execute(tx);
+      if (keys.includes('poison')) throw new Error('poison');
+      done.push(...keys);
+    });
+  while ((await run()) === 3);
+  expect(done.toSorted()).toEqual(['one', 'three', 'two']);
+  expect(await run()).toBe(0);
+  expect(await run(new Date(Date.now() + 61_000))).toBe(1);
+  expect(await events.health(db)).toMatchObject({ waiting: 1 });
 });

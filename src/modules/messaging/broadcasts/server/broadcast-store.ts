@@ -1,5 +1,6 @@
 import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import type { DeliveryWay } from '../rules.ts';
 
 export type BroadcastRow = {
@@ -48,19 +49,15 @@ export async function refuseWays(tx: Db, postId: PostId, refused: readonly Deliv
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
-/** Locks the broadcast that has waited longest for its next part, until the transaction ends. */
-export async function takeNextBroadcast(tx: Db): Promise<BroadcastRow | undefined> {
-  return tx
-    .selectFrom('broadcast')
-    .select(columns)
-    .$narrowType<Pick<BroadcastRow, 'channels' | 'refused'>>()
-    .where('state', '=', sql.lit('walking'))
-    .orderBy('advancedAt')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-}
+/** Broadcasts that wait for their next part, longest first. */
+export const unfinishedBroadcasts = openTransactionQueue<BroadcastRow>({
+  name: 'broadcast parts',
+  table: 'broadcast',
+  key: { postId: 'uuid' },
+  runAt: 'advancedAt',
+  scope: sql`w.state = 'walking'`,
+  payload: sql.join(columns.map((column) => sql.ref(`w.${column}`))),
+});
 
 export async function findBroadcast(db: Db, postId: PostId): Promise<BroadcastRow | undefined> {
   return db

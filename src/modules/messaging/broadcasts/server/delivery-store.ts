@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '#platform/ids.ts';
-import { sql, type Db, type Tx } from '#platform/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import type { DeliveryWay } from '../rules.ts';
 
@@ -115,11 +115,6 @@ export const postponedDeliveries = openTransactionQueue<Due>({
   scope: sql`w.state = 'postponed'`,
   payload: sql`w.id`,
 });
-
-/** Locks due deliveries of one broadcast, without those that another worker has locked. */
-export async function takeDue(tx: Tx, postId: PostId, now: Date, limit: number): Promise<Due[]> {
-  return postponedDeliveries.lockDue(tx, { limit, now, where: sql`w.post_id = ${postId}::uuid` });
-}
 
 /**
  * Copies the outcome of queued messages to their deliveries, in batches by id. @returns the last id, or undefined at

@@ -1,23 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeBroadcastShare } from '#modules/safety/moderation/server/index.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
-import { transact, type Tx } from '#platform/server/db.ts';
+import { sql, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';
 import {
   findBroadcast,
   findContent,
   saveProgress,
-  takeNextBroadcast,
+  unfinishedBroadcasts,
   type BroadcastRow,
 } from './broadcast-store.ts';
 import { listAudience, listPeople, listStillIn } from './audience-store.ts';
-import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
+import {
+  addTotals,
+  findDuePost,
+  postponedDeliveries,
+  settleDeliveries,
+  writeDeliveries,
+  type Due,
+} from './delivery-store.ts';
 import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
 
 /**
  * Sends the next parts of waiting broadcasts, then rests. Each part is one transaction that saves its position, so a
- * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast.
+ * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast. One whose
+ * part fails waits a minute and keeps no other from being sent.
  * @returns how many users were processed
  */
 export async function sendBroadcasts(
@@ -27,8 +35,11 @@ export async function sendBroadcasts(
 ): Promise<number> {
   let walked = 0;
   await partByPart(parts, async () => {
-    const people = await transact(means.db, (tx) => sendNextPart(tx, means, now));
-    if (people === undefined) return false;
+    let people = 0;
+    const taken = await unfinishedBroadcasts.performDue(means, { limit: 1 }, async (tx, [broadcast]) => {
+      people = await sendNextPart(tx, means, broadcast!, now);
+    });
+    if (taken === 0) return false;
     walked += people;
     fault('blasts.afterPart');
     return true;
@@ -48,9 +59,12 @@ async function partByPart(parts: number, doPart: () => Promise<boolean>): Promis
   }
 }
 
-async function sendNextPart(tx: Tx, means: BroadcastServices, now: Date): Promise<number | undefined> {
-  const broadcast = await takeNextBroadcast(tx);
-  if (!broadcast) return undefined;
+async function sendNextPart(
+  tx: Tx,
+  means: BroadcastServices,
+  broadcast: BroadcastRow,
+  now: Date,
+): Promise<number> {
   const content = await findContent(tx, broadcast.postId);
   if (!content) {
     await saveProgress(tx, broadcast.postId, { ...broadcast, state: 'stopped' });
@@ -93,18 +107,22 @@ export async function releasePostponed(
   await partByPart(parts, async () => {
     const postId = await findDuePost(means.db, now);
     const broadcast = postId && (await findBroadcast(means.db, postId));
-    return !!broadcast && transact(means.db, (tx) => releasePart(tx, means, broadcast, now));
+    if (!broadcast) return false;
+    const where = sql`w.post_id = ${postId}::uuid`;
+    const released = await postponedDeliveries.performDue(
+      means,
+      { limit: pace.people, now, where },
+      (tx, due) => releasePart(tx, means, { broadcast, due, now }),
+    );
+    return released > 0;
   });
 }
 
 async function releasePart(
   tx: Tx,
   means: BroadcastServices,
-  broadcast: BroadcastRow,
-  now: Date,
-): Promise<boolean> {
-  const due = await takeDue(tx, broadcast.postId, now, pace.people);
-  if (due.length === 0) return false;
+  { broadcast, due, now }: { broadcast: BroadcastRow; due: readonly Due[]; now: Date },
+): Promise<void> {
   const content = await findContent(tx, broadcast.postId);
   const ids = await listStillIn(tx, broadcast, [...new Set(due.map(({ userId }) => userId))]);
   const people = new Map(
@@ -128,7 +146,6 @@ async function releasePart(
     ...due.map(({ channel }) => ({ channel, state: 'postponed', why: '', by: -1 })),
     ...gone.map(({ channel }) => ({ channel, ...log, by: 1 })),
   ]);
-  return true;
 }
 
 const settledAtOnce = 500;

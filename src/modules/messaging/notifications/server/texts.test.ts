@@ -5,18 +5,16 @@ import { openNotifications } from './index.ts';
 import { sendTexts } from './text.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import type { Config } from '#platform/server/config.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
 let app: TestApp;
-let config: Config;
 let ana: string;
 let event: string;
 beforeAll(async () => {
-  app = await openTestApp((services) => {
-    config = services.config;
-    return [openNotifications(services, {}, takeTextShares), openBroadcasts(services)];
-  });
+  app = await openTestApp((services) => [
+    openNotifications(services, {}, takeTextShares),
+    openBroadcasts(services),
+  ]);
 });
 afterAll(() => app.close());
 
@@ -50,7 +48,7 @@ const at = (clock: string, days = 1) =>
 /** The texts sent by then, as if the notification were new. */
 async function textsAt(now: Date): Promise<string[]> {
   await app.db.updateTable('textDelivery').set({ notifiedAt: now }).execute();
-  while ((await sendTexts({ db: app.db, config }, takeTextShares, now)) > 0);
+  while ((await sendTexts(app.services, takeTextShares, now)) > 0);
   const rows = await app.db.selectFrom('message').select('text').where('channel', '=', 'sms').execute();
   return rows.map(({ text }) => text);
 }
