@@ -831,6 +831,7 @@ export interface GuestMessage {
 export interface GuestMessageRecipient {
   byMail: boolean;
   createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
   email: string | null;
   eventId: EventId;
   key: string;

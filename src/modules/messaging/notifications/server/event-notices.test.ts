@@ -23,10 +23,11 @@ const [url, dataDir] = process.argv.slice(1);
 const { openDb } = await import('#platform/server/db.ts');
 const { openMailer } = await import('#platform/server/mail.ts');
 const { readConfig } = await import('#platform/server/config.ts');
+const { openLog } = await import('#platform/server/log.ts');
 const { sendMessages } = await import('#modules/sales/guests/server/send-messages.ts');
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const db = openDb(url, { max: 2 });
-await sendMessages({ config, db, mail: openMailer() });
+await sendMessages({ config, db, log: openLog({ level: 'silent' }), mail: openMailer() });
 await db.destroy();
 `;
 

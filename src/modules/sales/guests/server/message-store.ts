@@ -8,6 +8,7 @@ import {
 } from '#modules/events/events/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import type { MessageKind } from '../contract.ts';
 
 export type NoticeDetails = {
@@ -180,17 +181,15 @@ export type WaitingRecipient = {
   paidAtDoor: boolean;
 };
 
-/** Locks recipients that weren't emailed yet, until the transaction ends. Uses `guest_message_recipient_waiting`. */
-export async function takeRecipients(tx: Db, limit: number): Promise<WaitingRecipient[]> {
-  const { rows } = await sql<WaitingRecipient>`
-    select message_id, key, email, user_id, order_ids, paid_at_door
-      from guest_message_recipient
-     where by_mail and mailed_at is null
-     order by message_id, key
-     limit ${limit}
-       for update skip locked`.execute(tx);
-  return rows;
-}
+/** Recipients that weren't emailed yet. Uses `guest_message_recipient_waiting`. */
+export const waitingRecipients = openTransactionQueue<WaitingRecipient>({
+  name: 'guest messages',
+  table: 'guestMessageRecipient',
+  key: { messageId: 'uuid', key: 'text' },
+  runAt: 'dueAt',
+  scope: sql`w.by_mail and w.mailed_at is null`,
+  payload: sql`w.email, w.user_id, w.order_ids, w.paid_at_door`,
+});
 
 export async function markMailed(tx: Db, recipients: readonly WaitingRecipient[]): Promise<void> {
   await sql`
