@@ -57,6 +57,20 @@ test('emails unread notifications once a day, only those since the last digest [
   ]);
 });
 
+test('a digest that can’t be sent keeps no other from being sent, and is tried again [ACC-04]', async () => {
+  await follow(ana, ben);
+  await follow(ben, ana);
+  await app.db
+    .insertInto('notificationReach')
+    .values({ userId: ana, timeZone: 'Mars/Olympus', quietFrom: 60, quietUntil: 61 })
+    .execute();
+  await sendDigests(app.services, soon());
+  expect(await mails()).toMatchObject([{ recipient: addressOf(ben) }]);
+  await change(ana, { timeZone: 'UTC', quietHours: null });
+  await sendDigests(app.services, soon());
+  expect(await mails()).toHaveLength(2);
+});
+
 test('leaves out notifications that were read in the app', async () => {
   await follow(ana, ben);
   await app.as(ana).post(`/users/${ana}/notifications/read`, {});

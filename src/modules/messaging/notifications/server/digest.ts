@@ -21,7 +21,7 @@ export function digestTask(means: DigestServices): ScheduledTask {
 
 /**
  * Each user's email and the mark that it was written are one transaction, so a worker that dies continues with the
- * next user and sends nothing twice.
+ * next user and sends nothing twice. One that fails keeps no other from being sent, and is tried again by the next run.
  */
 export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
   const { city } = await readInstance(means.db);
@@ -31,7 +31,13 @@ export async function sendDigests(means: DigestServices, now: Date): Promise<voi
       ...person,
       timeZone: person.timeZone ?? city.timeZone,
     }));
-    for (const person of people) if (!isAsleep(person, now)) await sendDigest(means, person, now);
+    for (const person of people) {
+      try {
+        if (!isAsleep(person, now)) await sendDigest(means, person, now);
+      } catch (error) {
+        means.log.error({ err: error, userId: person.userId }, 'failed to send a digest');
+      }
+    }
     if (people.length < peopleAtOnce) return;
     after = people.at(-1)!.userId;
   }
