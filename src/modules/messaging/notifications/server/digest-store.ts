@@ -9,7 +9,7 @@ export type DigestPerson = {
   readonly timeZone: string | null;
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;
-  /** When the last digest was sent. The next one has everything since. */
+  /** The last digest has everything until then. The next one has everything since. */
   readonly digestAt: Date | null;
 };
 
@@ -26,17 +26,17 @@ const isMailed = sql`n.type <> all(${mailedAtOnce}::text[]) and coalesce(
  * Users with unread notifications since their last digest, which was at least a day ago, after a given id. Skips
  * notifications older than a week. Uses `notification_unread`.
  */
-export async function listDue(db: Db, now: Date, after: string, limit: number): Promise<DigestPerson[]> {
+export async function listDue(db: Db, until: Date, after: string, limit: number): Promise<DigestPerson[]> {
   const { rows } = await sql<DigestPerson>`
     select u.id as user_id, u.email, u.name, r.time_zone, r.quiet_from, r.quiet_until, r.digest_at
       from account_user u
       left join notification_reach r on r.user_id = u.id
      where u.id > ${after}::uuid and u.email_verified
-       and (r.digest_at is null or r.digest_at <= ${now}::timestamptz - interval '24 hours')
+       and (r.digest_at is null or r.digest_at <= ${until}::timestamptz - interval '24 hours')
        and exists (select from notification n
                     where n.profile_id = u.id and n.read_at is null
-                      and n.changed_at > greatest(r.digest_at, ${now}::timestamptz - interval '7 days')
-                      and n.changed_at <= ${now}::timestamptz and ${isMailed})
+                      and n.changed_at > greatest(r.digest_at, ${until}::timestamptz - interval '7 days')
+                      and n.changed_at <= ${until}::timestamptz and ${isMailed})
      order by u.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -49,11 +49,11 @@ export async function listDue(db: Db, now: Date, after: string, limit: number): 
 export async function takeDigest(
   tx: Db,
   { userId, digestAt, timeZone }: DigestPerson & { readonly timeZone: string },
-  now: Date,
+  until: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ userId: UserId }>`
     insert into notification_reach as r (user_id, digest_at, time_zone)
-    values (${userId}::uuid, ${now}::timestamptz, ${timeZone})
+    values (${userId}::uuid, ${until}::timestamptz, ${timeZone})
     on conflict (user_id) do update set digest_at = excluded.digest_at
      where r.digest_at is not distinct from ${digestAt}::timestamptz
     returning user_id`.execute(tx);
@@ -72,7 +72,7 @@ export type DigestLine = {
 export async function listDigest(
   tx: Db,
   person: DigestPerson,
-  now: Date,
+  until: Date,
   limit: number,
 ): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
@@ -85,8 +85,8 @@ export async function listDigest(
                   order by a.created_at desc, p.id limit 3) as names
       from notification n
      where n.profile_id = ${person.userId}::uuid and n.read_at is null
-       and n.changed_at > greatest(${person.digestAt}::timestamptz, ${now}::timestamptz - interval '7 days')
-       and n.changed_at <= ${now}::timestamptz and ${isMailed}
+       and n.changed_at > greatest(${person.digestAt}::timestamptz, ${until}::timestamptz - interval '7 days')
+       and n.changed_at <= ${until}::timestamptz and ${isMailed}
      order by n.changed_at desc, n.id desc limit ${limit}`.execute(tx);
   return rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0);
 }

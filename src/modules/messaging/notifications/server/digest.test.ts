@@ -34,8 +34,8 @@ async function addPerson(name: string): Promise<string> {
 
 const follow = (to: string, by: string) =>
   addNotifications(app.db, [{ to, by, type: 'follow', key: 'today', params: {}, link: `/users/${by}` }]);
-/** A moment later than the notifications written before. */
-const soon = () => new Date(Date.now() + 1000);
+/** Late enough for the notifications written before. */
+const soon = () => new Date(Date.now() + 6 * 60_000);
 const mails = async () =>
   app.db
     .selectFrom('message')
@@ -69,6 +69,22 @@ test('a digest that can’t be sent keeps no other from being sent, and is tried
   await change(ana, { timeZone: 'UTC', quietHours: null });
   await sendDigests(app.services, soon());
   expect(await mails()).toHaveLength(2);
+});
+
+test('misses no notification that is committed after the digest was written [ACC-04]', async () => {
+  await follow(ana, ben);
+  await app.db
+    .updateTable('notification')
+    .set({ changedAt: new Date(Date.now() - 3_600_000) })
+    .execute();
+  const cy = await addPerson('Cy Moran');
+  await app.db.transaction().execute(async (tx) => {
+    await addNotifications(tx, [{ to: ana, by: cy, type: 'follow', key: 'other', params: {}, link: '/' }]);
+    await sendDigests(app.services, new Date(Date.now() + 100));
+  });
+  expect(await mails()).toHaveLength(1);
+  await sendDigests(app.services, new Date(Date.now() + 25 * 3_600_000));
+  expect((await mails())[1]).toMatchObject({ subject: 'Cy Moran started following you' });
 });
 
 test('leaves out notifications that were read in the app', async () => {
@@ -154,7 +170,7 @@ const { openMailer } = await import(here + '/../../../../platform/server/mail.ts
 const { sendDigests } = await import(here + '/digest.ts');
 const db = openDb(url, { max: 2 });
 const config = { PUBLIC_URL: 'http://localhost', AUTH_SECRET: '${secret}' };
-await sendDigests({ db, mail: openMailer(), config }, new Date(Date.now() + 2000));
+await sendDigests({ db, mail: openMailer(), config }, new Date(Date.now() + 6 * 60_000));
 await db.destroy();
 `;
 

@@ -10,6 +10,8 @@ import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
 const peopleAtOnce = 100;
 const linesAtMost = 20;
+/** What is newer waits for the next digest: an older change may still be uncommitted and would be missed. */
+const settledAfterMs = 5 * 60_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 type DigestServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
@@ -25,15 +27,16 @@ export function digestTask(means: DigestServices): ScheduledTask {
  */
 export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
   const { city } = await readInstance(means.db);
+  const until = new Date(now.getTime() - settledAfterMs);
   let after = lowestId;
   for (;;) {
-    const people = (await listDue(means.db, now, after, peopleAtOnce)).map((person) => ({
+    const people = (await listDue(means.db, until, after, peopleAtOnce)).map((person) => ({
       ...person,
       timeZone: person.timeZone ?? city.timeZone,
     }));
     for (const person of people) {
       try {
-        if (!isAsleep(person, now)) await sendDigest(means, person, now);
+        if (!isAsleep(person, now)) await sendDigest(means, person, until);
       } catch (error) {
         means.log.error({ err: error, userId: person.userId }, 'failed to send a digest');
       }
@@ -47,10 +50,10 @@ type Reader = DigestPerson & { readonly timeZone: string };
 
 const isAsleep = (person: Reader, now: Date) => isQuiet(now, person.timeZone, quietHoursOf(person));
 
-async function sendDigest({ db, mail, config }: DigestServices, person: Reader, now: Date): Promise<void> {
+async function sendDigest({ db, mail, config }: DigestServices, person: Reader, until: Date): Promise<void> {
   await transact(db, async (tx) => {
-    if (!(await takeDigest(tx, person, now))) return;
-    const lines = await listDigest(tx, person, now, linesAtMost);
+    if (!(await takeDigest(tx, person, until))) return;
+    const lines = await listDigest(tx, person, until, linesAtMost);
     if (lines.length === 0) return;
     const titles = lines.map(titleOf);
     const sheet = layOutMail({
@@ -63,7 +66,7 @@ async function sendDigest({ db, mail, config }: DigestServices, person: Reader, 
       footer: `You get this email once a day while you have unread notifications. Unsubscribe: ${unsubscribeLink(config, person.userId)}`,
     });
     await mail.send(tx, {
-      dedupeKey: `digest:${person.userId}:${now.toISOString()}`,
+      dedupeKey: `digest:${person.userId}:${until.toISOString()}`,
       to: person.email,
       subject: lines.length === 1 ? titles[0]! : `${titles[0]!}, and ${lines.length - 1} more`,
       ...sheet,

@@ -98,6 +98,10 @@ describe('an event moves to another date', () => {
     await Promise.all([settle(), settle()]);
     await world.app.db.updateTable('outbox').set({ relayedAt: null }).execute();
     await settle();
+    await world.app.db
+      .updateTable('notification')
+      .set({ changedAt: new Date(Date.now() - 3_600_000) })
+      .execute();
     await world.runTask('notifications.digest');
     for (const { email } of [maya, ana]) {
       expect(await noticesTo(email)).toHaveLength(1);
