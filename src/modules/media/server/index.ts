@@ -50,7 +50,7 @@ export function openMedia(services: Services, shown?: readonly ListShownPictures
       {
         name: 'media.draw-ahead',
         everySeconds: 1,
-        run: async () => void (await pictures.drawAhead(drawnPerRun)),
+        run: () => pictures.drawAhead(drawnPerRun, services),
       },
       {
         name: 'media.forget-unused-uploads',

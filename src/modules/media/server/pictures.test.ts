@@ -11,29 +11,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('renders the widths that cards show ahead of time, once, and the other widths on request', async () => {
+const addDrawing = async (spec: object) => {
   const id = newId();
-  const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
   await app.db
     .insertInto('image')
-    .values({ id, width: 1000, height: 1000, provider: 'poster', gel: 'jade', spec })
+    .values({ id, width: 1000, height: 1000, provider: 'poster', gel: 'jade', spec: JSON.stringify(spec) })
     .execute();
+  return id;
+};
+const storedWidths = async (id: string) => {
   const { storage } = app.services;
-  const storedWidths = async () => {
-    const kept = await Promise.all(imageWidths.map((width) => storage.read(variantKey(id, width))));
-    return imageWidths.filter((_, place) => kept[place]);
-  };
-  const drawAhead = app.features[0]!.scheduledTasks!.find(({ name }) => name === 'media.draw-ahead')!;
+  const kept = await Promise.all(imageWidths.map((width) => storage.read(variantKey(id, width))));
+  return imageWidths.filter((_, place) => kept[place]);
+};
+const drawAhead = () =>
+  app.features[0]!.scheduledTasks!.find(({ name }) => name === 'media.draw-ahead')!.run();
+const logo = { kind: 'cityMark', name: 'Kiln', palette: 'night' };
+
+test('renders the widths that cards show ahead of time, once, and the other widths on request', async () => {
+  const id = await addDrawing(logo);
   const drawnAt = async () =>
     (await app.db.selectFrom('image').select('drawnAt').where('id', '=', id).executeTakeFirstOrThrow())
       .drawnAt;
 
-  await drawAhead.run();
-  expect(await storedWidths()).toEqual([320, 640]);
+  await drawAhead();
+  expect(await storedWidths(id)).toEqual([320, 640]);
   const first = await drawnAt();
   expect(first).toBeInstanceOf(Date);
-  await drawAhead.run();
+  await drawAhead();
   expect(await drawnAt()).toEqual(first);
   expect((await app.server.inject(`/media/${id}/1080.webp`)).statusCode).toBe(200);
-  expect(await storedWidths()).toEqual([320, 640, 1080]);
+  expect(await storedWidths(id)).toEqual([320, 640, 1080]);
+});
+
+test('drawings that fail keep no other from being rendered ahead of time', async () => {
+  for (let count = 0; count < 3; count += 1) await addDrawing({ kind: 'cityMark', palette: 'unknown' });
+  const id = await addDrawing(logo);
+  await drawAhead();
+  await drawAhead();
+  expect(await storedWidths(id)).toEqual([320, 640]);
 });

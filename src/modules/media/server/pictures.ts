@@ -1,4 +1,5 @@
 import { isUuid } from '#platform/ids.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import type { Drawing } from '@backbeat/poster-press';
@@ -50,16 +51,17 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
       );
     },
 
-    /** @returns how many were rendered */
-    drawAhead: async (limit: number): Promise<number> => {
-      const undrawn = await listUndrawn(db, limit);
-      for (const { id, drawing } of undrawn) await drawWidths(id, drawing, widthsAhead);
-      if (undrawn.length > 0)
-        await markDrawn(
-          db,
-          undrawn.map(({ id }) => id),
-        );
-      return undrawn.length;
+    /** One that can't be drawn is left to its first request, and keeps no other from being drawn. */
+    drawAhead: async (limit: number, { log }: Pick<Services, 'log'>): Promise<void> => {
+      for (const { id, drawing } of await listUndrawn(db, limit)) {
+        try {
+          await drawWidths(id, drawing, widthsAhead);
+        } catch (error) {
+          if (isRefusal(error)) return;
+          log.error({ err: error, imageId: id }, 'failed to draw a picture ahead');
+        }
+        await markDrawn(db, id);
+      }
     },
   };
 }

@@ -41,6 +41,6 @@ export async function listUndrawn(db: Db, limit: number) {
     .execute();
 }
 
-export async function markDrawn(db: Db, imageIds: readonly string[]): Promise<void> {
-  await db.updateTable('image').set({ drawnAt: new Date() }).where('id', 'in', imageIds).execute();
+export async function markDrawn(db: Db, imageId: string): Promise<void> {
+  await db.updateTable('image').set({ drawnAt: new Date() }).where('id', '=', imageId).execute();
 }
