@@ -1,4 +1,5 @@
 import type { OrderId } from '#platform/ids.ts';
+import { batchesOf } from '#platform/server/batches.ts';
 import { transact } from '#platform/server/db.ts';
 import { atExpiry, isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
@@ -6,7 +7,14 @@ import { createIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, readIntent, stripeFor, type Intent } from './intent.ts';
 import { lockOrder, releaseUnits } from './lock-order.ts';
-import { extendHold, findOrder, listLapsedOrders, markClosed, type OrderRow } from './order-store.ts';
+import {
+  extendHold,
+  findOrder,
+  listLapsedOrders,
+  markClosed,
+  type LapsedOrder,
+  type OrderRow,
+} from './order-store.ts';
 import { listPayments, noteIntent, type PaymentRow } from './payment-store.ts';
 import { releaseLapsed } from './release-lapsed.ts';
 import { settleAs, settleOrder } from './settle.ts';
@@ -16,15 +24,30 @@ const mostAtOnce = 200;
 const extensionSeconds = 60;
 
 /**
- * Releases the tickets of expired orders (HLD-01). An order whose payment can't be checked doesn't stop the others.
+ * Releases the tickets of expired orders (HLD-01). One that fails, for example because its payment can't be checked,
+ * doesn't stop the others.
  */
 export async function expireOrders(checkout: Checkout): Promise<void> {
-  const lapsed = await listLapsedOrders(checkout.db, mostAtOnce);
-  if (lapsed.length === 0) return;
-  faultAt('checkout.expiryFound');
+  const batches = batchesOf(
+    mostAtOnce,
+    ({ place }: LapsedOrder) => place,
+    (batch) => listLapsedOrders(checkout.db, batch),
+  );
+  for await (const lapsed of batches) {
+    faultAt('checkout.expiryFound');
+    await expireBatch(checkout, lapsed);
+  }
+}
+
+async function expireBatch(checkout: Checkout, lapsed: readonly LapsedOrder[]): Promise<void> {
   const unpaid = lapsed.filter(({ status, totalMinor }) => status === 'held' && totalMinor > 0);
-  for (const eventId of new Set(unpaid.map(({ eventId }) => eventId)))
-    await releaseLapsed(checkout.db, eventId);
+  for (const eventId of new Set(unpaid.map((order) => order.eventId))) {
+    try {
+      await releaseLapsed(checkout.db, eventId);
+    } catch (error) {
+      checkout.log.error({ err: error, eventId }, 'failed to expire the orders of an event');
+    }
+  }
   for (const { id, status, totalMinor } of lapsed) {
     try {
       if (totalMinor === 0) await settleOrder(checkout, id);

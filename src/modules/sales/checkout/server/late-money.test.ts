@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { bare, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
@@ -21,6 +22,23 @@ describe('an expired hold', () => {
     await sale.runTask('expire-orders');
     expect((await sale.read(buyer, order.id)).body).toMatchObject({ status: 'expired', expiresAt: null });
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('is released however many older ones can’t be [HLD-01]', async () => {
+    const { order, buyer } = await hold({}, 3);
+    await sql`
+      insert into ticket_order
+      select (jsonb_populate_record(o, jsonb_build_object(
+                'id', gen_random_uuid(), 'event_id', ${newId()}::uuid, 'idempotency_key', place,
+                'subtotal_minor', 0, 'discount_minor', 0, 'fee_minor', 0, 'total_minor', 0,
+                'expires_at', now() - interval '1 hour'))).*
+        from ticket_order o, generate_series(1, 200) place where id = ${bare(order.id)}::uuid`.execute(
+      sale.db,
+    );
+    await sale.lapse(order.id);
+    await sale.runTask('expire-orders');
+    expect((await sale.read(buyer, order.id)).body).toMatchObject({ status: 'expired' });
+    await sql`delete from ticket_order where total_minor = 0 and status = 'held'`.execute(sale.db);
   });
 
   test('doesn’t keep the last tickets from the next buyer, even without a worker [HLD-01]', async () => {

@@ -7,6 +7,7 @@ import {
   type TicketTypeId,
   type UserId,
 } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderSource, OrderStatus } from '../rules.ts';
 
@@ -309,18 +310,24 @@ export async function findEventName(db: Db, eventId: EventId): Promise<string> {
   return row.name;
 }
 
+export type LapsedOrder = {
+  readonly id: OrderId;
+  readonly eventId: EventId;
+  readonly status: 'held' | 'pending';
+  readonly totalMinor: number;
+  /** When it expired, and its id. */
+  readonly place: string;
+};
+
 /** Open orders whose hold expired, oldest first. */
-export async function listLapsedOrders(db: Db, limit: number) {
-  const { rows } = await sql<{
-    id: OrderId;
-    eventId: EventId;
-    status: 'held' | 'pending';
-    totalMinor: number;
-  }>`
-    select id, event_id, status, total_minor
+export async function listLapsedOrders(db: Db, { limit, after }: Batch): Promise<LapsedOrder[]> {
+  const [expiredAt, id] = after?.split('~') ?? [];
+  const { rows } = await sql<LapsedOrder>`
+    select id, event_id, status, total_minor, expires_at || '~' || id as place
       from ticket_order
      where status in ('held', 'pending') and expires_at <= clock_timestamp()
-     order by expires_at
+       and ${id ? sql`(expires_at, id) > (${expiredAt}::timestamptz, ${id}::uuid)` : sql`true`}
+     order by expires_at, id
      limit ${limit}`.execute(db);
   return rows;
 }
