@@ -105,20 +105,25 @@ test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]',
   expect(rows('profile_team')).toEqual([expect.objectContaining({ user_id: cleoId })]);
 });
 
-test('an export of an account that is erased while it is packed leaves no file and sends no email [ACC-03]', async () => {
+test('an export of an account that is deleted while it is packed leaves no file and sends no email [ACC-03]', async () => {
+  const [userId, to] = [newId(), 'leaver@example.test'];
+  await app.db.insertInto('accountUser').values({ id: userId, name: 'Lee Ver', email: to }).execute();
+  await app.db
+    .insertInto('profile')
+    .values({ id: userId, type: 'user', name: 'Lee Ver', providerId: userId })
+    .execute();
+  const leaver = await recently(userId, { email: to });
+  const { id } = (await leaver.post('/me/export', {})).body;
   const { storage } = app.services;
-  const { id } = (await app.as(benId).post('/me/export', {})).body;
-  const erase = () => app.db.deleteFrom('dataExport').where('id', '=', id).execute();
   const writing = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
-    await erase();
+    expect((await leaver.post('/me/deletion', {})).status).toBe(200);
     await storage.write(...file);
   });
   await app.deliverEvents();
-  expect(writing).toHaveBeenCalledWith(`exports/${id}/0`, expect.anything(), expect.anything());
   writing.mockRestore();
   expect(await storage.read(`exports/${id}/0`)).toBeUndefined();
-  const mails = app.db.selectFrom('message').select('id').where('dedupeKey', 'like', `%${id}`);
-  expect(await mails.execute()).toEqual([]);
+  const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', to).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);
 });
 
 /** A recent session: without it, deleting needs a confirmation. */

@@ -65,6 +65,7 @@ export async function deleteAccount(
   for (const handle of handlers) await handle(tx, userId);
   await dropAccount(tx, userId, email);
   await removeInvitation(tx, email);
+  await store.expireExportsOf(tx, userId);
   await forgetMessagesTo(tx, [email]);
   await emailAccountDeleted(services, tx, email);
   await publish(tx, accountDeleted, { key: userId, payload: { userId } });

@@ -59,8 +59,9 @@ export async function packExport(services: Services, exportId: string): Promise<
     if (await store.finishExport(tx, exportId, parts, bytes))
       await emailExportReady(services, tx, exportId, email);
   });
-  // The account may have been erased in the meantime.
-  if (!(await store.findExport(db, exportId))) await removeArchive(storage, exportId, parts);
+  // The account may have been deleted in the meantime.
+  const packed = await store.findExport(db, exportId);
+  if (packed?.state !== 'ready') await removeArchive(storage, exportId, parts);
 }
 
 /** A JSON array with one row per line. */

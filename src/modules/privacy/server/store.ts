@@ -132,6 +132,13 @@ export async function markExpired(db: Db, ids: readonly string[]): Promise<void>
   );
 }
 
+/** Ends what is ready or being packed. Erasing the account then removes its files. */
+export async function expireExportsOf(tx: Db, userId: UserId): Promise<void> {
+  await sql`update data_export set state = 'expired' where user_id = ${userId}::uuid and state <> 'expired'`.execute(
+    tx,
+  );
+}
+
 export async function listExportsOf(db: Db, userId: UserId): Promise<{ id: string; parts: number }[]> {
   const { rows } = await sql<{ id: string; parts: number }>`
     select id, parts from data_export where user_id = ${userId}::uuid`.execute(db);
