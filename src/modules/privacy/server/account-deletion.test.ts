@@ -38,6 +38,19 @@ async function newestArchive(person: Person) {
   return { body, reply, files, rows: (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`]!)) };
 }
 
+/** As a week later. */
+const expire = (id: string) =>
+  app.db
+    .updateTable('dataExport')
+    .set({ expiresAt: days(-1) })
+    .where('id', '=', id)
+    .execute();
+const sweepExports = () =>
+  app.features
+    .flatMap(({ scheduledTasks = [] }) => scheduledTasks)
+    .find(({ name }) => name === 'leaving.sweep-exports')!
+    .run();
+
 test('a data export contains all text and pictures of a user and nothing of other users [ACC-03, AUTH-11]', async () => {
   expect((await ana.get('/me/export')).body).toBeNull();
   const asked = await ana.post('/me/export', {});
@@ -82,19 +95,27 @@ test('an export is downloaded with a signed link that expires, and users see onl
   const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat data is ready']);
 
-  // A week later the export has expired.
-  await app.db
-    .updateTable('dataExport')
-    .set({ expiresAt: days(-1) })
-    .where('id', '=', body.id)
-    .execute();
+  await expire(body.id);
   expect((await download(body.url)).statusCode).toBe(404);
-  const sweep = app.features
-    .flatMap(({ scheduledTasks = [] }) => scheduledTasks)
-    .find(({ name }) => name === 'leaving.sweep-exports');
-  await sweep!.run();
+  await sweepExports();
   expect(await app.services.storage.read(`exports/${body.id}/0`)).toBeUndefined();
   expect((await ana.get('/me/export')).body).toMatchObject({ state: 'expired', url: null });
+});
+
+test('files of an export whose packing failed are removed when it expires [ACC-03]', async () => {
+  const { storage } = app.services;
+  const { id } = (await app.as(benId).post('/me/export', {})).body;
+  const { write } = storage;
+  const writing = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
+    await write(...file);
+    throw new Error('The worker died.');
+  });
+  await expect(app.deliverEvents()).rejects.toThrow('The worker died.');
+  writing.mockRestore();
+  expect(await storage.read(`exports/${id}/0`)).toBeDefined();
+  await expire(id);
+  await sweepExports();
+  expect(await storage.read(`exports/${id}/0`)).toBeUndefined();
 });
 
 test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]', async () => {

@@ -71,6 +71,12 @@ export async function* readArchive(storage: Storage, exportId: string, parts: nu
   }
 }
 
+/**
+ * Removes an archive, also one whose packing failed. The last part goes first, so that a crash leaves none unseen.
+ * @param parts at least so many. Others follow them without a gap
+ */
 export async function removeArchive(storage: Storage, exportId: string, parts: number): Promise<void> {
-  for (let part = 0; part < parts; part++) await storage.remove(partKey(exportId, part));
+  let end = parts;
+  while (await storage.readPart(partKey(exportId, end), 0, 1)) end += 1;
+  for (let part = end - 1; part >= 0; part -= 1) await storage.remove(partKey(exportId, part));
 }
