@@ -6,8 +6,7 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
-import { sweepPictures, type ListShownPictures } from './sweep-pictures.ts';
-import { removeUnusedUploads } from './upload-store.ts';
+import { sweepPictures, sweepUploads, type ListShownPictures } from './sweep-pictures.ts';
 import { openUploads } from './uploads.ts';
 
 export {
@@ -30,7 +29,6 @@ export { findUpload } from './upload-store.ts';
 const drawnPerRun = 3;
 /** Upload URLs expire within minutes; a day later the row is of no use. */
 const unusedHours = 24;
-const sweptAtOnce = 1000;
 
 /** @param shown functions that list the pictures in use; without them, no picture is ever swept */
 export function openMedia(services: Services, shown?: readonly ListShownPictures[]): Feature {
@@ -55,10 +53,7 @@ export function openMedia(services: Services, shown?: readonly ListShownPictures
       {
         name: 'media.forget-unused-uploads',
         everySeconds: 3600,
-        run: async () => {
-          const before = new Date(Date.now() - unusedHours * 3_600_000);
-          while ((await removeUnusedUploads(services.db, before, sweptAtOnce)) === sweptAtOnce);
-        },
+        run: () => sweepUploads(services, new Date(Date.now() - unusedHours * 3_600_000)),
       },
       ...(shown
         ? [

@@ -9,23 +9,35 @@ export async function addUpload(
   db: Db,
   upload: { id: string; userId: UserId; key: string; contentType: string },
 ): Promise<string | undefined> {
+  await abandonUploads(db, upload.userId, upload.key);
   const row = await db
     .insertInto('mediaUpload')
     .values(upload)
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
-        .doUpdateSet({
-          id: upload.id,
-          contentType: upload.contentType,
-          createdAt: sql<Date>`now()`,
-          claimedAt: null,
-        })
-        .where('mediaUpload.storedAt', 'is', null),
+        .doUpdateSet({ id: upload.id, contentType: upload.contentType, createdAt: sql<Date>`now()` })
+        .where('mediaUpload.storedAt', 'is', null)
+        .where('mediaUpload.claimedAt', 'is', null),
     )
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * Takes the key from uploads that were begun, so that they can't be stored. Their rows stay for the sweep, which deletes
+ * what was written of them.
+ */
+export async function abandonUploads(db: Db, userId: UserId, key?: string): Promise<void> {
+  await db
+    .updateTable('mediaUpload')
+    .set({ key: sql<string>`id::text` })
+    .where('userId', '=', userId)
+    .where('storedAt', 'is', null)
+    .where('claimedAt', 'is not', null)
+    .$if(key !== undefined, (query) => query.where('key', '=', key!))
+    .execute();
 }
 
 /** Claims an upload for the first request that sends its bytes. @returns undefined for every later one */
@@ -47,11 +59,12 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
 
 type StoredUpload = { id: string; userId: UserId; key: string; width: number; height: number };
 
-/** @returns false when another request stored it first */
+/** @returns false when it was replaced or its account deleted meanwhile */
 export async function markStored(tx: Db, { id, userId, key, width, height }: StoredUpload): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stored as (
-      update media_upload set stored_at = now() where id = ${id}::uuid and stored_at is null returning id
+      update media_upload set stored_at = now()
+       where id = ${id}::uuid and key = ${key} and stored_at is null returning id
     )
     insert into image (id, owner_id, provider, key, width, height, drawn_at)
     select id, ${userId}::uuid, 'local', ${key}, ${width}::int, ${height}::int, now() from stored
@@ -76,11 +89,18 @@ export async function findUpload(db: Db, userId: UserId, key: string): Promise<s
   return row?.id;
 }
 
-/** Uses `media_upload_unused`. @returns how many were removed */
-export async function removeUnusedUploads(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from media_upload where id in (
-      select id from media_upload where stored_at is null and created_at < ${before}::timestamptz
-       order by created_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Uploads that weren't stored, and whether they were begun. Uses `media_upload_unused`. */
+export async function listUnusedUploads(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('mediaUpload')
+    .select(['id', 'claimedAt'])
+    .where('storedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function removeUnusedUploads(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('mediaUpload').where('id', 'in', ids).where('storedAt', 'is', null).execute();
 }
