@@ -51,6 +51,14 @@ test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
   ]);
 });
 
+test('an event in a time zone that nobody defines is refused by name, instead of moved to another hour [EXI-01]', () => {
+  const night = ['SUMMARY:Rail Yard', 'DTSTART;TZID=Eastern Standard Time:20261128T230000'];
+  expect(eventsOf(calendar(night))).toEqual({
+    events: [],
+    refused: [{ name: 'Rail Yard', message: 'We don’t know the time zone Eastern Standard Time.' }],
+  });
+});
+
 test('texts that are too long are cut before an emoji, so that they can be imported [EXI-01]', () => {
   const { events } = eventsOf(
     calendar([

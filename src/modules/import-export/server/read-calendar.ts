@@ -49,6 +49,9 @@ function momentOf(event: ICAL.Component, name: string, calendarZone: string | nu
   if (value.isDate) return { moment: value.toString(), timezone: calendarZone, isDate: true };
   const zone = String(property.getParameter('tzid') ?? '');
   if (isTimeZone(zone)) return { moment: wall(value), timezone: zone, isDate: false };
+  // Neither we nor the file knows the zone, such as one of Outlook's. The event is refused with its name.
+  if (zone !== '' && value.zone === ICAL.Timezone.localTimezone)
+    return { moment: wall(value), timezone: zone, isDate: false };
   // Times in zones that the file defines are converted by its rules; floating times get the calendar's zone.
   const isInstant = zone !== '' || value.zone?.tzid === 'UTC' || value.toString().endsWith('Z');
   const moment = isInstant ? value.toJSDate().toISOString() : wall(value);
