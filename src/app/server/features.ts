@@ -135,6 +135,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const urgent = { ...services, db: urgentDb };
   const payments = openPayments(config, { db: urgentDb, log });
   const disputes = openDisputes(urgent, paymentBooks(payments));
+  const listOpenMoney = openMoneyOf(config, payments);
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
@@ -223,7 +224,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openSharingFeatures(services),
     openProfileEditor(editorPorts),
     openPageDeletion({
-      hasOpenMoney: openMoneyOf(config, payments),
+      listOpenMoney,
       handlers: [
         forgetLikes,
         forgetComments,
@@ -245,7 +246,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openSetup(services),
     openInstanceSettings(services),
     openImportExport(services, profileCreator(editorPorts)),
-    openPrivacy(services),
+    openPrivacy(services, listOpenMoney),
     openEventView(),
     openOwnParts({ meOf: accounts.meOf, unreadOf: countUnread }),
     openOverview(services),

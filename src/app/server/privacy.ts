@@ -9,7 +9,7 @@ import { forgetUserEvents } from '#modules/events/events/server/index.ts';
 import { forgetInvitedAddress } from '#modules/events/teams/server/index.ts';
 import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
 import { deletedUserName } from '#modules/privacy/copy.ts';
-import { openPrivacy as openPrivacyModule } from '#modules/privacy/server/index.ts';
+import { openPrivacy as openPrivacyModule, type PrivacyOptions } from '#modules/privacy/server/index.ts';
 import { forgetLikes } from '#modules/social/likes/server/index.ts';
 import { forgetPictures } from '#modules/media/server/index.ts';
 import { dropGenres } from '#modules/music/server/index.ts';
@@ -21,8 +21,9 @@ import { forgetPerson } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** Account deletion runs a handler of every module that counts or shows something of the user. */
-export function openPrivacy(services: Services): Feature {
+export function openPrivacy(services: Services, listOpenMoney: PrivacyOptions['listOpenMoney']): Feature {
   return openPrivacyModule(services, {
+    listOpenMoney,
     atOnce: [
       forgetFollows,
       forgetMemberships,

@@ -34,9 +34,18 @@ export const DeletionBlocker = z.object({
 });
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
+/** The viewer, or a page they own, whose payouts, refunds or disputes are open, or that owes money or is owed some. */
+export const OpenMoney = z.object({
+  name: z.string(),
+  /** Page where the viewer reads what is open. */
+  path: pagePath,
+});
+
 export const DeletionStatus = z.object({
-  /** Reasons that prevent the deletion, the next event first. */
+  /** Hosts of upcoming events, which prevent the deletion, the next event first. */
   blockers: z.array(DeletionBlocker),
+  /** Profiles whose open money prevents the deletion. */
+  openMoney: z.array(OpenMoney),
   /** Tickets to upcoming events. */
   tickets: z.int(),
   /** A demo user that any visitor can sign in as. */
@@ -49,6 +58,12 @@ export const refusals = {
     status: 409,
     title: 'You host upcoming events',
     message: 'Hand them over or cancel them first.',
+  },
+  moneyOpen: {
+    status: 409,
+    title: 'Your money isn’t settled',
+    message:
+      'Wait until the payouts, refunds and disputes of your account and your pages are done and nothing is owed.',
   },
   demoStays: {
     status: 409,

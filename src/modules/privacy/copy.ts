@@ -54,6 +54,9 @@ export const privacyWords = {
   blockersTitle: 'Hand these over or cancel their events first:',
   blockers: (name: string, events: number) =>
     `${name}: ${events} upcoming ${events === 1 ? 'event' : 'events'}`,
+  openMoneyTitle:
+    'Wait until the payouts, refunds and disputes of these are done and nothing is owed, or hand the pages over:',
+  openMoney: (name: string) => `${name}: see what is open`,
   isDemo:
     'You can’t delete a demo user, because every visitor shares it. Sign up with your own email to try it.',
   begin: 'Delete my account',

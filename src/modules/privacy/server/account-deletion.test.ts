@@ -160,6 +160,7 @@ async function recently(userId: string, more: object = {}) {
 test('an account that hosts upcoming or postponed events cannot be deleted, and the events are listed [ACC-03]', async () => {
   expect((await ana.get('/me/deletion')).body).toEqual({
     blockers: [{ name: 'Low Tide', upcomingEvents: 1, path: `/community/${communityId}/manage/team` }],
+    openMoney: [],
     tickets: 0,
     isDemo: false,
   });

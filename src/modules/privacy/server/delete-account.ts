@@ -4,7 +4,7 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,13 +19,35 @@ import * as store from './store.ts';
 /** Removes a user's data from one module, in the transaction that deletes the account. */
 export type DeletionHandler = (tx: Db, userId: UserId) => Promise<void>;
 
-export async function readDeletionStatus(db: Db, { userId }: Viewer): Promise<DeletionStatus> {
-  const [blockers, tickets, isDemo] = await Promise.all([
+/** Those of some profiles whose money isn’t settled. */
+export type ListOpenMoney = (db: Db, profileIds: readonly ProfileId[]) => Promise<readonly ProfileId[]>;
+
+export async function readDeletionStatus(
+  db: Db,
+  listOpenMoney: ListOpenMoney,
+  { userId }: Viewer,
+): Promise<DeletionStatus> {
+  const pages = await store.listOwnPages(db, userId);
+  const [blockers, openMoney, tickets, isDemo] = await Promise.all([
     store.listDeletionBlockers(db, userId),
+    listOpenMoney(
+      db,
+      pages.map(({ id }) => id),
+    ),
     store.countTickets(db, userId),
     isDemoPerson(db, userId),
   ]);
-  return { blockers: blockers.map(toDeletionBlocker), tickets, isDemo };
+  return {
+    blockers: blockers.map(toDeletionBlocker),
+    openMoney: pages
+      .filter(({ id }) => openMoney.includes(id))
+      .map((page) => ({
+        name: page.name,
+        path: manageProfilePath({ ...page, id: profileWireId(page) }, 'payouts'),
+      })),
+    tickets,
+    isDemo,
+  };
 }
 
 function toDeletionBlocker({
@@ -40,29 +62,33 @@ function toDeletionBlocker({
   return { name, upcomingEvents: events, path };
 }
 
-/** @throws Refusal stillHosting, demoStays */
-async function requireNoBlockers(db: Db, viewer: Viewer): Promise<void> {
-  const { blockers, isDemo } = await readDeletionStatus(db, viewer);
+/** @throws Refusal demoStays, stillHosting, moneyOpen */
+async function requireNoBlockers(db: Db, listOpenMoney: ListOpenMoney, viewer: Viewer): Promise<void> {
+  const { blockers, openMoney, isDemo } = await readDeletionStatus(db, listOpenMoney, viewer);
   if (isDemo) throw refuse(refusals, 'demoStays');
   if (blockers.length > 0) throw refuse(refusals, 'stillHosting');
+  if (openMoney.length > 0) throw refuse(refusals, 'moneyOpen');
 }
 
 /**
  * Deletes an account: ends its sessions and removes everything that others can see. A job that `account.left` starts
- * erases the rest. @throws Refusal stillHosting, demoStays
+ * erases the rest (docs/decisions/0081). @throws Refusal demoStays, stillHosting, moneyOpen
  */
 export async function deleteAccount(
   services: Services,
-  handlers: readonly DeletionHandler[],
+  {
+    listOpenMoney,
+    atOnce,
+  }: { readonly listOpenMoney: ListOpenMoney; readonly atOnce: readonly DeletionHandler[] },
   tx: Db,
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
   await store.lockOwnPages(tx, userId);
-  await requireNoBlockers(tx, viewer);
+  await requireNoBlockers(tx, listOpenMoney, viewer);
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;
   if (!(await store.recordDeletion(tx, userId))) return;
-  for (const handle of handlers) await handle(tx, userId);
+  for (const handle of atOnce) await handle(tx, userId);
   await dropAccount(tx, userId, email);
   await removeInvitation(tx, email);
   await store.expireExportsOf(tx, userId);

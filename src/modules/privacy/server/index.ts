@@ -6,13 +6,19 @@ import * as calls from '../contract.ts';
 import { accountDeleted, dataExportRequested } from '../events.ts';
 import { eraseRemainingData } from './erase-data.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
-import { deleteAccount, readDeletionStatus, type DeletionHandler } from './delete-account.ts';
+import {
+  deleteAccount,
+  readDeletionStatus,
+  type DeletionHandler,
+  type ListOpenMoney,
+} from './delete-account.ts';
 import { packExport } from './pack-export.ts';
 import * as store from './store.ts';
 
 export { foreignTables, dependentTables, personalTables } from './personal-tables.ts';
 
 export type PrivacyOptions = {
+  readonly listOpenMoney: ListOpenMoney;
   /** Run in the transaction of the deletion. */
   readonly atOnce: readonly DeletionHandler[];
   /** Run later in a job, for slow work on data that nobody sees. */
@@ -20,8 +26,9 @@ export type PrivacyOptions = {
 };
 
 /** Data export and account deletion (ACC-03). */
-export function openPrivacy(services: Services, { atOnce, later }: PrivacyOptions): Feature {
+export function openPrivacy(services: Services, options: PrivacyOptions): Feature {
   const { config, db } = services;
+  const { listOpenMoney, atOnce, later } = options;
   return {
     routes: [
       route(calls.getDataExport, ({ viewer, db: from }) =>
@@ -31,10 +38,10 @@ export function openPrivacy(services: Services, { atOnce, later }: PrivacyOption
         makeExport(config, tx, requireViewer(viewer).userId),
       ),
       route(calls.getDeletionStatus, ({ viewer, db: from }) =>
-        readDeletionStatus(from, requireViewer(viewer)),
+        readDeletionStatus(from, listOpenMoney, requireViewer(viewer)),
       ),
       route(calls.deleteAccount, async ({ viewer, db: tx }) => {
-        await deleteAccount(services, atOnce, tx, requireViewer(viewer));
+        await deleteAccount(services, options, tx, requireViewer(viewer));
         return {};
       }),
     ],

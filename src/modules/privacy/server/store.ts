@@ -3,9 +3,16 @@ import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
 
+type PageRow = {
+  readonly id: ProfileId;
+  readonly type: ProfileType;
+  readonly provider: string;
+  readonly providerId: string;
+};
+
 export type DeletionBlockerRow = {
   /** `null`: events that the user hosts themselves. */
-  readonly page: { id: ProfileId; type: ProfileType; provider: string; providerId: string } | null;
+  readonly page: PageRow | null;
   readonly name: string;
   readonly upcomingEvents: number;
   /** The next of these events. */
@@ -22,6 +29,15 @@ const ownPages = (userId: UserId) => sql`
 /** Locks the user and the pages they own, so that these take over no event in the meantime: that holds their rows. */
 export async function lockOwnPages(tx: Db, userId: UserId): Promise<void> {
   await sql`select from profile where id in (${ownPages(userId)}) order by id for update`.execute(tx);
+}
+
+/** The user and the pages they own. */
+export async function listOwnPages(db: Db, userId: UserId): Promise<(PageRow & { readonly name: string })[]> {
+  const { rows } = await sql<PageRow & { name: string }>`
+    select id, type, provider, provider_id, name from profile where id in (${ownPages(userId)}) order by id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { deleteAccount, type DeletionStatus } from '../contract.ts';
 import { privacyWords as words } from '../copy.ts';
 import { deletionStatusQuery } from './privacy-queries.ts';
 
-/** Offers deletion only when the user hosts no upcoming events. */
+/** Offers deletion only when the user hosts no upcoming events and their money is settled. */
 export function DeleteAccountPart() {
   const { data } = useQuery(deletionStatusQuery);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -22,7 +23,7 @@ export function DeleteAccountPart() {
     await sendConfirmed(deleteAccount, {});
     setIsDeleted(true);
   });
-  const canDelete = data !== undefined && data.blockers.length === 0 && !data.isDemo;
+  const canDelete = data?.blockers.length === 0 && data.openMoney.length === 0 && !data.isDemo;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
       {data && <DeletionNotes status={data} />}
@@ -63,25 +64,48 @@ function Goodbye({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function DeletionNotes({ status: { blockers, tickets, isDemo } }: { status: DeletionStatus }) {
+function DeletionNotes({ status: { blockers, openMoney, tickets, isDemo } }: { status: DeletionStatus }) {
   if (isDemo) return <p>{words.isDemo}</p>;
   return (
     <>
       {blockers.length > 0 && (
-        <div className="grid gap-1">
-          <p>{words.blockersTitle}</p>
-          <ul>
-            {blockers.map(({ name, upcomingEvents: events, path }) => (
-              <li key={path}>
-                <Link to={path} className="inline-flex items-center min-h-tap underline">
-                  {words.blockers(name, events)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Todo
+          title={words.blockersTitle}
+          links={blockers.map(({ name, upcomingEvents, path }) => ({
+            path,
+            label: words.blockers(name, upcomingEvents),
+          }))}
+        />
+      )}
+      {openMoney.length > 0 && (
+        <Todo
+          title={words.openMoneyTitle}
+          links={openMoney.map(({ name, path }) => ({ path, label: words.openMoney(name) }))}
+        />
       )}
       {tickets > 0 && <p>{words.tickets(tickets)}</p>}
     </>
+  );
+}
+
+type TodoProps = {
+  readonly title: string;
+  readonly links: readonly { readonly path: PagePath; readonly label: string }[];
+};
+
+function Todo({ title, links }: TodoProps) {
+  return (
+    <div className="grid gap-1">
+      <p>{title}</p>
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex items-center min-h-tap underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

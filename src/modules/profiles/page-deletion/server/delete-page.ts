@@ -19,8 +19,8 @@ import { blockerRefusals, type DeletionBlocker } from '../contract.ts';
 import { endParticipations, findUpcoming } from './store.ts';
 
 export type PageDeletionPorts = {
-  /** Whether payouts, refunds or disputes of a page are open, or money is owed. */
-  readonly hasOpenMoney: (db: Db, profileId: ProfileId) => Promise<boolean>;
+  /** Those of some pages whose payouts, refunds or disputes are open, or that owe money or are owed some. */
+  readonly listOpenMoney: (db: Db, profileIds: readonly ProfileId[]) => Promise<readonly ProfileId[]>;
   /** Remove a page’s data from higher modules, in the transaction that deletes it. */
   readonly handlers: readonly ((tx: Db, profileId: ProfileId) => Promise<unknown>)[];
 };
@@ -30,14 +30,14 @@ type Page = ProfileKey & { readonly id: ProfileId; readonly wireId: string; read
 /** Reasons that prevent the deletion: one that lasts, or all that the owner can do something about. */
 async function listBlockers(
   db: Db,
-  { hasOpenMoney }: PageDeletionPorts,
+  { listOpenMoney }: PageDeletionPorts,
   { id, wireId, isOwn, ...key }: Page,
   userId: UserId,
 ): Promise<DeletionBlocker[]> {
-  const [isDemo, { isHosting, isPlaying }, isMoneyOpen] = await Promise.all([
+  const [isDemo, { isHosting, isPlaying }, openMoney] = await Promise.all([
     isDemoPerson(db, userId),
     findUpcoming(db, id),
-    hasOpenMoney(db, id),
+    listOpenMoney(db, [id]),
   ]);
   const pathTo = (section: string) => manageProfilePath({ ...key, id: wireId }, section);
   if (!isOwn) return [{ reason: 'notOwner', path: null }];
@@ -46,7 +46,7 @@ async function listBlockers(
   const blockers: readonly (DeletionBlocker & { isTrue: boolean })[] = [
     { reason: 'stillHosting', path: pathTo('events'), isTrue: isHosting },
     { reason: 'stillPlaying', path: pathTo('gigs'), isTrue: isPlaying },
-    { reason: 'moneyOpen', path: pathTo('payouts'), isTrue: isMoneyOpen },
+    { reason: 'moneyOpen', path: pathTo('payouts'), isTrue: openMoney.length > 0 },
   ];
   return blockers.flatMap(({ isTrue, ...blocker }) => (isTrue ? [blocker] : []));
 }

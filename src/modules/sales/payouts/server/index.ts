@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { hasBalance, hasOpenClaims } from './open-money-store.ts';
+import { listWithBalance, listWithOpenClaims } from './open-money-store.ts';
 import { catchUp, openSettlements, paySettlements } from './open-settlements.ts';
 import { readNews, type PayeeOptions } from './payee.ts';
 import { recoverDebts } from './recover-debts.ts';
@@ -27,13 +27,15 @@ export function paysHosts(config: Services['config'], { provider }: Pick<Payment
 }
 
 /**
- * Tells whether money of a profile isn't settled. With `PAYOUTS=none`, only refunds and disputes count, because
+ * Lists those of some profiles whose money isn't settled. With `PAYOUTS=none`, only refunds and disputes count, because
  * payouts that the operator makes elsewhere aren't recorded.
  */
 export function openMoneyOf(config: Services['config'], payments: Pick<Payments, 'provider'>) {
-  return async (db: Db, profileId: ProfileId): Promise<boolean> =>
-    (await hasOpenClaims(db, profileId)) ||
-    (paysHosts(config, payments) && (await hasBalance(db, profileId, payments.provider)));
+  return async (db: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> => {
+    const claims = await listWithOpenClaims(db, profileIds);
+    if (!paysHosts(config, payments)) return claims;
+    return [...claims, ...(await listWithBalance(db, profileIds, payments.provider))];
+  };
 }
 
 /** Pays hosts after their events (PYO-01, PYO-02). With `PAYOUTS=none`, the operator does that outside. */
