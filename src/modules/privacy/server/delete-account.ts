@@ -84,7 +84,7 @@ export async function deleteAccount(
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
-  await store.lockOwnPages(tx, userId);
+  await store.lockPages(tx, userId);
   await requireNoBlockers(tx, listOpenMoney, viewer);
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;
   if (!(await store.recordDeletion(tx, userId))) return;

@@ -26,9 +26,15 @@ const ownPages = (userId: UserId) => sql`
   select t.profile_id from profile_team t join profile p on p.id = t.profile_id and p.deleted_at is null
    where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'`;
 
-/** Locks the user and the pages they own, so that these take over no event in the meantime: that holds their rows. */
-export async function lockOwnPages(tx: Db, userId: UserId): Promise<void> {
-  await sql`select from profile where id in (${ownPages(userId)}) order by id for update`.execute(tx);
+/**
+ * Locks the user and the pages whose team they are on. So these take over no event in the meantime, which holds their
+ * rows, and are passed on to nobody who leaves at the same time.
+ */
+export async function lockPages(tx: Db, userId: UserId): Promise<void> {
+  await sql`
+    select from profile
+     where id = ${userId}::uuid or id in (select t.profile_id from profile_team t where t.user_id = ${userId}::uuid)
+     order by id for update`.execute(tx);
 }
 
 /** The user and the pages they own. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
-import { sql, transact } from '#platform/server/db.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import { inTurn as inTurnOn } from '#platform/testing/in-turn.ts';
 
 let app: TestApp;
 const people = { ines: newId(), theo: newId() };
@@ -31,25 +31,9 @@ async function addEvent(creatorId: string, by: Name, more: object = {}) {
   return `/events/event:backbeat:${body.providerId}`;
 }
 
-/** Sends the calls while the page is locked, each after the one before it waits for the page, and then unlocks it. */
-async function inTurn(pageId: string, calls: readonly (() => Promise<Reply>)[]): Promise<string[]> {
-  const sending: Promise<Reply>[] = [];
-  await transact(app.db, async (tx) => {
-    await sql`select from profile where id = ${pageId.split(':').at(-1)}::uuid for update`.execute(tx);
-    for (const call of calls) {
-      sending.push(call());
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          app.db,
-        );
-        expect(rows).toHaveLength(sending.length);
-      }, 10_000);
-    }
-  });
-  const replies = await Promise.all(sending);
-  return replies.map(({ status, body }) => (status < 300 ? 'done' : body.code));
-}
+/** Sends the calls in turn while the page is locked. */
+const inTurn = (pageId: string, calls: readonly (() => Promise<Reply>)[]) =>
+  inTurnOn(app, ['profile', pageId.split(':').at(-1)!], calls);
 
 type Race = [act: string, page: () => string, prepare: () => Promise<() => Promise<Reply>>];
 const races: Race[] = [
@@ -118,30 +102,51 @@ test('an owner can’t delete a page that a new owner took over at the same inst
   expect(await inTurn(community, [takeOver, remove(community)])).toEqual(['done', 'notOwner']);
 });
 
+/** A user who signed in just now, and may delete their account. */
+async function addAccount(name: string) {
+  const [id, sessionId] = [newId(), newId()];
+  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ id, name, email: `${id}@example.test` })
+    .execute();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  const as = app.as(id, { sessionId, name });
+  return { id, as, leave: () => as.post('/me/deletion', {}) };
+}
+
 test.each([
   [['take over', 'leave'], 'stillHosting'],
   [['leave', 'take over'], 'profileGone'],
 ])(
   'of taking over an event and deleting the account at the same instant, in the order %j, the second is refused [ACC-03, INV-05]',
   async (order, refusal) => {
-    const [id, sessionId] = [newId(), newId()];
+    const { id, leave } = await addAccount('Kim');
     const kim = `user:us-west-2:${id}`;
-    await app.db.insertInto('profile').values({ id, type: 'user', name: 'Kim', providerId: id }).execute();
-    await app.db
-      .insertInto('accountUser')
-      .values({ id, name: 'Kim', email: `${id}@example.test` })
-      .execute();
-    await app.db
-      .insertInto('accountSession')
-      .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-      .execute();
     const path = await addEvent(theo, 'theo');
     await as('theo').post(`${path}/creators`, { id: kim, creatorType: 'owner' });
     const calls = {
       'take over': () => app.as(id).put(`${path}/creators/${kim}`, { id: kim, status: 'confirmed' }),
-      leave: () => app.as(id, { sessionId }).post('/me/deletion', {}),
+      leave,
     };
     const inOrder = order.map((call) => (call === 'leave' ? calls.leave : calls['take over']));
     expect(await inTurn(kim, inOrder)).toEqual(['done', refusal]);
+  },
+);
+
+test.each([['owner'], ['admin']] as const)(
+  'a community closes when its owner and its only Admin delete their accounts at the same instant, first the %s [ACC-03, COM-14]',
+  async (first) => {
+    const [owner, admin] = [await addAccount('Kim'), await addAccount('Lou')];
+    const lou = `user:us-west-2:${admin.id}`;
+    const { id } = (await owner.as.post('/profiles', { type: 'community', name: 'Low Tide' })).body;
+    await owner.as.post(`/profiles/${id}/team`, { id: lou });
+    await admin.as.put(`/profiles/${id}/team/${lou}`, { id: lou, status: 'confirmed' });
+    const calls = first === 'owner' ? [owner.leave, admin.leave] : [admin.leave, owner.leave];
+    expect(await inTurn(id, calls)).toEqual(['done', 'done']);
+    expect((await app.guest.get(`/communities/${id}`)).status).toBe(410);
   },
 );
