@@ -135,8 +135,10 @@ export async function answer(
   const { creatorType } = member;
   const askedById = await findAsker(tx, subject, memberId, members);
   if (status === 'confirmed' && !(await holdProfiles(tx, [memberId]))) throw refuse(refusals, 'profileGone');
-  if (status === 'confirmed' && askedById)
+  if (status === 'confirmed' && askedById) {
     await requireInviter(tx, subject, { byId: askedById, creatorType });
+    if (await isBlockedBetween(tx, askedById, memberId)) throw refuse(refusals, 'invitationNotFound');
+  }
   const takesOver = creatorType === 'owner' && status === 'confirmed';
   if (takesOver) {
     await requireCanOwn(tx, subject, member.type);
@@ -218,8 +220,8 @@ export async function changeRole(
  * @throws Refusal memberNotFound, ownerStays, notAllowed
  */
 export async function remove(tx: Db, subject: TeamSubject, { viewer, id }: MemberRequest): Promise<void> {
-  const role = await findRole(tx, subject, viewer);
   const { isHidden } = await teams[subject.kind].lock(tx, subject.id);
+  const role = await findRole(tx, subject, viewer);
   const memberId = await findMemberId(tx, id);
   const isOwn = memberId !== undefined && (await answersFor(tx, subject, memberId, viewer));
   if (isHidden && !role && !isOwn)

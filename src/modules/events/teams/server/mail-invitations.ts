@@ -1,6 +1,7 @@
 import type { HelperRole } from '#modules/profiles/profiles/membership.ts';
 import { createHash } from 'node:crypto';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -115,7 +116,10 @@ export async function readLinked(db: Db, token: string): Promise<Linked> {
   return toLinked(db, await requireWaiting(db, token));
 }
 
-/** The first answer uses up the link. Members with the same role are refused before that. */
+/**
+ * The first answer uses up the link. Members with the same role are refused before that.
+ * @throws Refusal those of `requireWaiting`, alreadyOnTeam, alreadyInvited, profileGone
+ */
 export async function answerLinked(
   tx: Db,
   { token, status }: { token: string; status: 'confirmed' | 'denied' },
@@ -130,6 +134,7 @@ export async function answerLinked(
     if (member?.creatorStatus === 'confirmed' || member?.heldType) throw refuse(refusals, 'alreadyOnTeam');
     if (member?.creatorType === 'owner' && member.creatorStatus === 'invited')
       throw refuse(refusals, 'alreadyInvited');
+    if (!(await holdProfiles(tx, [viewer.userId]))) throw refuse(refusals, 'profileGone');
     if (await isBlockedBetween(tx, row.byId, viewer.userId)) throw refuse(refusals, 'invitationNotFound');
   }
   if (!(await endMailInvitation(tx, row.id, { answer: status, byId: viewer.userId })))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 /** Hana owns an event and a community. Cora is on both teams and invites others. */
@@ -286,4 +287,51 @@ test('the event form invites nobody who blocked the host, and at most 50 people 
     as('zed').put(`/events/event:backbeat:${made.providerId}`, draft(...creators));
   expect((await save('cora', 'june')).body.code).toBe('teamFull');
   expect((await save('cora')).status).toBe(200);
+});
+
+test.each(kinds)(
+  'an invitation to the team of the %s can’t be accepted after a block, in either direction [MOD-01, ROL-10]',
+  async (kind) => {
+    await join('cora', kind);
+    for (const [by, whom] of [
+      ['zed', 'cora'],
+      ['cora', 'zed'],
+    ] as const) {
+      await invite('cora', kind, wire('zed'));
+      const block = `/users/${wire(by)}/blocks/${wire(whom)}`;
+      await as(by).put(block);
+      expect((await accept('zed', kind)).body.code).toBe('invitationNotFound');
+      await as(by).delete(block);
+      await remove('cora', kind, wire('zed'));
+    }
+  },
+);
+
+test('a Co-Host who is removed at the same instant removes nobody [ROL-02]', async () => {
+  await join('cora', 'event');
+  await join('ana', 'event');
+  const acts = [() => remove('hana', 'event', wire('cora')), () => remove('cora', 'event', wire('ana'))];
+  expect(await inTurn(app, ['event', eventId.split(':').at(-1)!], acts)).toEqual(['done', 'notAllowed']);
+  expect(await memberNames('event')).toEqual(['hana', 'ana']);
+});
+
+test('an invitation by email can’t be accepted by an account that is deleted at the same instant [ACC-03, ROL-09]', async () => {
+  const [id, sessionId] = [newId(), newId()];
+  await app.db.insertInto('profile').values({ id, type: 'user', name: 'Kim', providerId: id }).execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ id, name: 'Kim', email: `${id}@example.test` })
+    .execute();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  const { token } = await mail('hana', 'community');
+  const kim = app.as(id, { sessionId });
+  const calls = [
+    () => kim.post('/me/deletion', {}),
+    () => kim.put(`/teamInvitations/${token}`, { status: 'confirmed' }),
+  ];
+  expect(await inTurn(app, ['profile', id], calls)).toEqual(['done', 'profileGone']);
+  expect(await memberNames('community')).toEqual(['hana']);
 });
