@@ -61,7 +61,7 @@ describe('a host who owes money', () => {
     await sale.runTask('payouts.recover');
     expect(await sale.balanceOf(first.eventId)).toBe(0);
     const [debt, sent] = await host.settlements();
-    expect(debt).toMatchObject({ state: 'reversed', reason: 'takenBack' });
+    expect(debt).toMatchObject({ state: 'reversed', reason: 'takenBack', amount: -owed });
     expect(sent).toMatchObject({ state: 'sent', reversed: owed });
   });
 

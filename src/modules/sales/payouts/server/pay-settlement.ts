@@ -56,7 +56,7 @@ async function prepare(tx: Db, { payouts }: Paying, { id, hostId, eventId }: Set
   const settlement = await lockSettlement(tx, id);
   if (settlement?.state === 'requested') return settlement;
   if (settlement?.state !== 'due' && settlement?.state !== 'held') return undefined;
-  if (settlement.reason === 'admin') return undefined;
+  if (settlement.reason === 'admin' || settlement.reason === 'takenBack') return undefined;
   const { balance, payable, pot } = await readOwed(tx, settlement, await readFrozen(tx, settlement));
   if (balance === 0) return void (await removeSettlement(tx, id));
   // A part that disputes freeze is paid by another settlement.

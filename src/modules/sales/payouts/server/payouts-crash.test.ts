@@ -43,7 +43,7 @@ test.each(['payouts.opened', 'payouts.requested', 'payouts.transferred', 'payout
   60_000,
 );
 
-test('a worker that dies at payouts.reversed takes a debt back once [PYO-02, OPS-02]', async () => {
+test('a worker that dies at payouts.reversed takes a debt back once, and no payout keeps it, too [PYO-02, OPS-02]', async () => {
   const { host, eventId, order, earned } = await endedEvent();
   await sale.run();
   await sale.refund(eventId, order.id, 1000, host.userId);
@@ -51,11 +51,19 @@ test('a worker that dies at payouts.reversed takes a debt back once [PYO-02, OPS
   const owed = -(await sale.balanceOf(eventId));
   const overdue = () =>
     sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
-         where event_id = ${eventId}::uuid and reason = 'owed'`.execute(sale.db);
+         where event_id = ${eventId}::uuid and state = 'held'`.execute(sale.db);
   await overdue();
   expect(await work('recover', 'payouts.reversed')).toBe('SIGKILL');
+  const second = await sale.sell(host);
+  const later = await sale.balanceOf(second.eventId);
+  await sale.end(second.eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  expect(await sentFor(second.eventId)).toEqual([]);
   await overdue();
   await sale.runTask('payouts.recover');
+  await sale.run();
+  expect(await sentFor(second.eventId)).toEqual([later]);
   const [transfer] = (await sale.transfers()).filter(
     (each) => each.transfer_group === `event:backbeat:${eventId}`,
   );

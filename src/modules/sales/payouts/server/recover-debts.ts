@@ -1,16 +1,18 @@
 import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
-import { transact } from '#platform/server/db.ts';
+import { transact, type Db } from '#platform/server/db.ts';
 import { faultAt } from './fault-points.ts';
 import type { Paying } from './pay-settlement.ts';
 import type { Reversal } from './port.ts';
 import {
   addReversed,
+  claimDebt,
+  endClaim,
   endPaidDebts,
+  isHostBusy,
   listBooked,
   listOldDebts,
   listTransfersOf,
   lockHost,
-  moveSettlement,
   readBalance,
   setAmount,
   type SettlementRow,
@@ -18,20 +20,38 @@ import {
 import { failureOf } from './stripe-payouts.ts';
 
 const day = 86_400;
+/** How long a worker may take back one debt until another one does. */
+const leaseSeconds = 600;
 const mostAtOnce = 20;
 
 /** Takes back transfers of events whose hosts owe money for longer than this, as far as their accounts have it. */
 export async function recoverDebts(paying: Paying, olderThanDays: number): Promise<void> {
   const before = new Date(Date.now() - olderThanDays * day * 1000);
   for (const debt of await listOldDebts(paying.db, before, mostAtOnce)) {
-    await moveSettlement(paying.db, debt.id, { state: 'held', reason: 'owed', runInSeconds: day });
+    if (!(await transact(paying.db, (tx) => claim(tx, debt)))) continue;
     try {
       for (const sent of await listTransfersOf(paying.db, debt)) await takeBack(paying, debt, sent);
     } catch (error) {
-      if (!failureOf(error)) throw error;
+      const failure = failureOf(error);
+      if (!failure) throw error;
       paying.log.warn({ err: error, settlementId: debt.id }, 'debt of a host not recovered');
+      // It may be taken back: the debt stays claimed until the provider says so.
+      if (failure === 'silent') continue;
     }
+    await transact(paying.db, (tx) => finish(tx, debt));
   }
+}
+
+/** Payouts to the host wait meanwhile: they would be reduced by the same debt. @returns whether none is on its way */
+async function claim(tx: Db, debt: SettlementRow): Promise<boolean> {
+  await lockHost(tx, debt.hostId);
+  return !(await isHostBusy(tx, debt)) && claimDebt(tx, debt.id, leaseSeconds);
+}
+
+async function finish(tx: Db, { id, hostId, eventId, currency }: SettlementRow): Promise<void> {
+  await lockHost(tx, hostId);
+  await endPaidDebts(tx, [eventId], currency, 'takenBack');
+  if (await endClaim(tx, id, day)) await setAmount(tx, id, await readBalance(tx, eventId, currency));
 }
 
 async function takeBack({ db, payouts }: Paying, debt: SettlementRow, sent: SettlementRow): Promise<void> {
@@ -48,8 +68,6 @@ async function takeBack({ db, payouts }: Paying, debt: SettlementRow, sent: Sett
     faultAt('payouts.reversed');
     await bookReversal({ db }, sent, made);
   }
-  await setAmount(db, debt.id, await readBalance(db, debt.eventId, currency));
-  await endPaidDebts(db, [debt.eventId], currency, 'takenBack');
 }
 
 async function sumReversed(payouts: Paying['payouts'], transferId: string): Promise<number> {

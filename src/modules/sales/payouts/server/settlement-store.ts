@@ -31,13 +31,13 @@ const columns = sql`
   w.reversed_minor, w.account_id, w.transfer_id, w.attempt, w.tries, w.due_at, w.sent_at, w.last_error,
   w.party`;
 
-/** A try is counted before it is made; the lease is the growing pause after it. */
+/** A try is counted before it is made; the lease is the growing pause after it. Debts are taken back elsewhere. */
 export const settlementQueue = openLeasedQueue<SettlementRow, { readonly id: SettlementId }>({
   name: 'settlements',
   table: 'settlement',
   key: { id: 'uuid' },
   columns: { runAt: 'runAt', attempts: 'tries', lastError: 'lastError' },
-  scope: sql`w.state in ('due', 'held', 'requested')`,
+  scope: sql`w.state in ('due', 'held', 'requested') and w.reason is distinct from 'takenBack'`,
   payload: columns,
   leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
 });
@@ -188,16 +188,15 @@ export async function lockSettlement(tx: Db, id: SettlementId): Promise<Settleme
   return rows[0];
 }
 
-/** Whether another payout to this host is on its way, which may use their debts. */
+/** Whether another payout to this host is on its way, which may use their debts, or one of these is being taken back. */
 export async function isHostBusy(
   tx: Db,
   { id, hostId, currency }: Pick<SettlementRow, 'id' | 'hostId' | 'currency'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from settlement
-     where host_id = ${hostId}::uuid and currency = ${currency} and state = 'requested' and id <> ${id}::uuid`.execute(
-    tx,
-  );
+     where host_id = ${hostId}::uuid and currency = ${currency} and id <> ${id}::uuid
+       and (state = 'requested' or (state = 'held' and reason = 'takenBack'))`.execute(tx);
   return rows.length > 0;
 }
 
@@ -296,7 +295,9 @@ export async function endPaidDebts(
        group by event_id having sum(amount_minor) < 0)
     update settlement set state = 'reversed', reason = ${reason}, sent_at = now()
      where event_id = any(${[...eventIds]}::uuid[]) and currency = ${currency}
-       and state = 'held' and reason = 'owed' and event_id not in (select event_id from owing)`.execute(tx);
+       and state = 'held' and reason in ('owed', 'takenBack') and event_id not in (select event_id from owing)`.execute(
+    tx,
+  );
 }
 
 /** Lets held settlements of a host who can be paid now run. */
@@ -309,15 +310,39 @@ export async function releaseHeld(tx: Db, hostId: ProfileId): Promise<void> {
 
 /**
  * Debts that no later event paid, and that weren't tried to be taken back within the last day: that moves `run_at` by a
- * day, and each look of the queue by an hour.
+ * day, and each look of the queue by an hour. And those that a worker which died was taking back.
  */
 export async function listOldDebts(db: Db, before: Date, limit: number): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement w
-     where w.state = 'held' and w.reason = 'owed' and w.created_at < ${before}
-       and w.run_at <= now() + interval '1 hour'
+     where w.state = 'held'
+       and (w.reason = 'owed' and w.created_at < ${before} and w.run_at <= now() + interval '1 hour'
+            or w.reason = 'takenBack' and w.run_at <= now())
      order by w.run_at limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Marks a debt as being taken back for some time. No payout is reduced by it until `endClaim`.
+ * @returns false if nothing is owed any more, or another worker takes it back
+ */
+export async function claimDebt(tx: Db, id: SettlementId, leaseSeconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update settlement set reason = 'takenBack', run_at = now() + make_interval(secs => ${leaseSeconds})
+     where id = ${id}::uuid and state = 'held'
+       and (reason = 'owed' or (reason = 'takenBack' and run_at <= now()))`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/**
+ * Lets later payouts be reduced by what is still owed, and tries to take it back again after a while.
+ * @returns whether something is
+ */
+export async function endClaim(tx: Db, id: SettlementId, againInSeconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update settlement set reason = 'owed', run_at = now() + make_interval(secs => ${againInSeconds})
+     where id = ${id}::uuid and state = 'held' and reason = 'takenBack'`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
 }
 
 /** Transfers for an event that can still be taken back, newest first. */
