@@ -518,6 +518,7 @@ export interface Dispute {
   eventId: EventId;
   evidence: Json | null;
   evidenceDueAt: Timestamp | null;
+  evidenceVersion: Generated<number>;
   feeMinor: Generated<number>;
   id: DisputeId;
   inquiry: boolean;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { InputOf } from '#platform/contract.ts';
 import { type DisputeId, OrderId } from '#platform/ids.ts';
@@ -24,17 +23,15 @@ export async function submitEvidence(
   if (evidence.explanation === '') throw refuse(refusals, 'evidenceRequired');
   if (dispute.evidenceDueAt && dispute.evidenceDueAt.getTime() < Date.now())
     throw refuse(refusals, 'pastDue');
-  await transact(disputing.db, (tx) => saveEvidence(tx, dispute, evidence));
+  const version = await transact(disputing.db, (tx) => saveEvidence(tx, dispute, evidence));
   fault('disputes.evidenceWritten');
-  const sent = toProvider(evidence);
-  const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
   await asking(disputing, () =>
     disputing.books
       .clientOf(dispute.test)
       .disputes.update(
         dispute.providerId,
-        { evidence: sent },
-        { idempotencyKey: `evidence:${dispute.id}:${hash}` },
+        { evidence: toProvider(evidence) },
+        { idempotencyKey: `evidence:${dispute.id}:${version}` },
       ),
   );
   fault('disputes.evidenceSubmitted');

@@ -296,6 +296,15 @@ describe('admins', () => {
     expect(await listWrong()).toEqual([]);
   });
 
+  test('send evidence again that is changed and changed back [DSP-01]', async () => {
+    const sold = await disputed();
+    await deliver(sold);
+    const [dispute] = (await ofEvent(sold)) as [Dispute];
+    for (const words of ['He came.', 'She came.', 'He came.']) await submit(dispute, words);
+    const { data } = await sale.stripe.disputes.list({ payment_intent: sale.intentIdOf(sold.clientSecret) });
+    expect(data.map(({ evidence: { uncategorized_text: words } }) => words)).toEqual(['He came.']);
+  });
+
   const evidenceOf = async (orderId: string) => {
     const item = (await openOnes()).find((dispute) => dispute.orderId === orderId)!;
     const { evidence: prepared } = (await admin().get(`/admin/disputes/${item.id}`)).body;

@@ -100,10 +100,16 @@ export async function saveFacts(
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-export async function saveEvidence(tx: Db, { eventId, id }: DisputeKey, evidence: Evidence): Promise<void> {
-  await sql`
-    update dispute set evidence = ${JSON.stringify(evidence)}::jsonb
-     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+/** @returns its version: the same evidence, saved again, keeps it */
+export async function saveEvidence(tx: Db, { eventId, id }: DisputeKey, evidence: Evidence): Promise<number> {
+  const text = JSON.stringify(evidence);
+  const { rows } = await sql<{ version: number }>`
+    update dispute
+       set evidence = ${text}::jsonb,
+           evidence_version = evidence_version + (evidence is distinct from ${text}::jsonb)::int
+     where event_id = ${eventId}::uuid and id = ${id}::uuid
+    returning evidence_version as version`.execute(tx);
+  return rows[0]!.version;
 }
 
 /** The provider's disputes that are known, with what is stored of them. */
