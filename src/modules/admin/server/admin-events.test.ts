@@ -145,6 +145,16 @@ describe('taking down an event', () => {
     expect(decided).toMatchObject({ itemId: id, hidden: false, decision: { act: 'restore' } });
   });
 
+  test('the reports screen doesn’t say that an unlisted event was hidden [MOD-01]', async () => {
+    const id = await addEvent('False tickets', { visibility: 'unlisted' });
+    await report('maya', id);
+    const openCase = async () => (await as('june').get('/moderation/reports')).body.items[0];
+    const path = `/moderation/reports/${(await openCase()).id}/acts`;
+    const { body } = await as('june').post(path, { act: 'hide', reason: 'Not a real event' });
+    expect(body.code).toBe('nothingToHide');
+    expect(await openCase()).toMatchObject({ itemId: id, hidden: false, decision: null });
+  });
+
   test('a hidden event isn’t counted on its day, and restoring it respects a host who made it private [MOD-01]', async () => {
     const id = await addEvent('False tickets');
     const counted = async () => {

@@ -61,6 +61,11 @@ export const moderationRefusals = {
     title: 'Not possible now',
     message: 'Another admin may have decided already. Reload to see the current state.',
   },
+  nothingToHide: {
+    status: 409,
+    title: 'Nothing to hide',
+    message: 'It’s already hidden or deleted, or only people with the link can find it.',
+  },
   whyRequired: { status: 422, title: 'Reason required', message: 'Enter a reason. It’s kept in the log.' },
 } as const satisfies RefusalTable;
 

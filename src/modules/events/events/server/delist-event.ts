@@ -6,8 +6,9 @@ import { eventDelisted, eventRelisted } from '../events.ts';
 /**
  * Removes an event from all lists, or makes it public again unless its host made it private meanwhile. Its page stays
  * for ticket holders. Private events aren't listed anyway (MOD-01).
+ * @returns false if it was as wanted, or isn't listed
  */
-export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<void> {
+export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<boolean> {
   const done = await tx
     .updateTable('event')
     .set({
@@ -22,6 +23,7 @@ export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean):
     .$if(hidden, (query) => query.where('visibility', '=', 'public'))
     .where('delistedAt', hidden ? 'is' : 'is not', null)
     .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) return;
+  if (done.numUpdatedRows === 0n) return false;
   await publish(tx, hidden ? eventDelisted : eventRelisted, { key: newId(), payload: { eventId } });
+  return true;
 }

@@ -23,7 +23,7 @@ export type Decision = { readonly caseId: string; readonly act: Act; readonly re
 
 /**
  * Decides on a reported item. Effects, log entry and domain events share one transaction.
- * @throws Refusal caseNotFound, notNow, whyRequired
+ * @throws Refusal caseNotFound, notNow, whyRequired, nothingToHide
  */
 export async function decide(
   tx: Db,
@@ -68,8 +68,10 @@ async function carryOut(
   byId: UserId,
 ): Promise<void> {
   if (act === 'approve') await approveName(tx, { kind: itemType, itemId, byId });
-  if (act === 'hide' || act === 'restore' || act === 'approve')
-    await moderatedOf(things, itemType)?.setHidden?.(tx, itemId, act === 'hide', byId);
+  if (act === 'hide' || act === 'restore' || act === 'approve') {
+    const isDone = await moderatedOf(things, itemType)?.setHidden?.(tx, itemId, act === 'hide', byId);
+    if (act === 'hide' && !isDone) throw refuse(refusals, 'nothingToHide');
+  }
   if (act === 'suspend' && authorId) {
     await suspend(tx, authorId, byId);
     await endSessions(tx, authorId);

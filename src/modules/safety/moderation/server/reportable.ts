@@ -22,8 +22,11 @@ export type Moderated<ItemId extends string = string> = {
    * @returns undefined if it was removed
    */
   readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
-  /** Hides or restores the item, in the transaction of the decision. */
-  readonly setHidden?: (tx: Db, id: ItemId, hidden: boolean, byId: UserId) => Promise<void>;
+  /**
+   * Hides or restores the item, in the transaction of the decision.
+   * @returns false if nobody could find it anyway, or could before
+   */
+  readonly setHidden?: (tx: Db, id: ItemId, hidden: boolean, byId: UserId) => Promise<boolean>;
 };
 
 /** Bare ids of items that can be hidden, by kind. */

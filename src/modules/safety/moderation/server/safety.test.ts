@@ -161,6 +161,22 @@ describe('moderating', () => {
     for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
   });
 
+  test('an item that its author deleted meanwhile can’t be hidden, so that restoring never brings it back [MOD-01]', async () => {
+    const author = await addPerson();
+    const post = await addPost(author);
+    const { body: comment } = await app.as(author).post(`/feedPosts/${post}/comments`, { text: 'First' });
+    for (const [item, path] of [
+      [comment.id, `/comments/${comment.id}`],
+      [post, `/feedPosts/${post}`],
+    ]) {
+      await report(await addPerson(), item);
+      expect((await app.as(author).delete(path)).status).toBeLessThan(300);
+      const { id } = await caseOf(item);
+      expect((await act(id, 'hide')).body.code).toBe('nothingToHide');
+      expect(await caseOf(item)).toMatchObject({ hidden: false, decision: null });
+    }
+  });
+
   test('a suspended user is signed out and hidden from everyone until reinstated [MOD-01]', async () => {
     const [person, friend] = [await addPerson('Loud Larry'), await addPerson()];
     await app.as(friend).put('/me/privacy/friends', { audience: 'everyone' });

@@ -38,15 +38,16 @@ export function moderatedComments(threads: Threads): Moderated<CommentId> {
 }
 
 /** Hides a comment with its replies, or restores what was hidden with it, and updates the totals (MOD-01). */
-async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: UserId): Promise<void> {
+async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: UserId): Promise<boolean> {
   if (!hidden) return markRestored(tx, id);
-  await markDeleted(tx, id, byId);
+  if ((await markDeleted(tx, id, byId)) === 0) return false;
   await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });
+  return true;
 }
 
 /** Replies with another deletion time were deleted by someone else, and stay deleted. */
-async function markRestored(tx: Db, id: CommentId): Promise<void> {
-  await sql`
+async function markRestored(tx: Db, id: CommentId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with back as (
       update comment c set deleted_at = null, deleted_by = null
         from comment itself
@@ -61,4 +62,5 @@ async function markRestored(tx: Db, id: CommentId): Promise<void> {
     )
     update comment_total t set total = t.total + s.total
       from summed s where t.item_type = s.item_type and t.item_id = s.item_id`.execute(tx);
+  return numAffectedRows !== 0n;
 }

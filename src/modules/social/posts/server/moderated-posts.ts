@@ -23,11 +23,14 @@ export const moderatedPosts: Moderated<PostId> = {
 };
 
 /** Hides a post from everyone but its author, or restores it (MOD-01). */
-async function setPostHidden(tx: Db, postId: PostId, hidden: boolean): Promise<void> {
-  await tx
+async function setPostHidden(tx: Db, postId: PostId, hidden: boolean): Promise<boolean> {
+  const done = await tx
     .updateTable('post')
     .set({ hiddenAt: hidden ? thisMoment : null, ...(hidden ? { pinnedAt: null } : {}) })
     .where('id', '=', postId)
-    .execute();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) return false;
   await publish(tx, hidden ? postHidden : postChanged, { key: newId(), payload: { postId } });
+  return true;
 }
