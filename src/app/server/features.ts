@@ -120,7 +120,7 @@ export type FeaturesOptions = {
   readonly urgentDb?: Db;
 };
 
-const editorPorts = { dropGenres, setGenres, listRequirableEvents };
+const editorPorts = { setGenres, listRequirableEvents };
 
 /** In the order in which the admin page lists them. */
 export const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];

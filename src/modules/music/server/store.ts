@@ -41,12 +41,17 @@ export async function dropGenres(tx: Db, profileId: ProfileId): Promise<void> {
   await tx.deleteFrom('profileGenre').where('profileId', '=', profileId).execute();
 }
 
-/** Sets a profile's genres in the given order, and ignores unknown ids. */
+/** Sets a profile's genres in the given order, and ignores unknown ids. Hidden ones stay: no form shows them. */
 export async function setGenres(tx: Db, profileId: ProfileId, genreIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(genreIds)];
   await sql`
+    with gone as (
+      delete from profile_genre o using genre g
+       where o.profile_id = ${profileId}::uuid and g.id = o.genre_id and g.hidden_at is null and g.id <> all(${ids}::uuid[])
+    )
     insert into profile_genre (profile_id, genre_id, position)
     select ${profileId}::uuid, g.id, w.position
-      from unnest(${[...new Set(genreIds)]}::uuid[]) with ordinality w (id, position)
+      from unnest(${ids}::uuid[]) with ordinality w (id, position)
       join genre g on g.id = w.id
         on conflict (profile_id, genre_id) do update set position = excluded.position`.execute(tx);
 }

@@ -114,6 +114,23 @@ test('an admin adds, renames, moves, hides and shows a genre, and each is logged
   expect(log).toEqual(['changeGenre', 'changeGenre', 'changeGenre', 'addGenre']);
 });
 
+test('a hidden genre returns to an event and a profile whose forms were saved meanwhile [INS-05]', async () => {
+  const [hidden, kept] = [genreIdOf('dub'), genreIdOf('jazz')];
+  const event = await publishEvent('Sound System', [hidden, kept]);
+  const path = `/users/user:us-west-2:${ines}`;
+  const favorites = async () => (await app.as(ines).get(`${path}/form`)).body.genreIds;
+  expect((await app.as(ines).put(path, { genreIds: [hidden, kept] })).status).toBe(200);
+  const show = (more: object) =>
+    admin().put(`/admin/genres/${hidden}`, { name: 'Dub', parentId: genreIdOf('reggae'), ...more });
+  await show({ hidden: true, reason: 'Unused' });
+  const { body: form } = await app.as(ines).get(`/events/${event}/form`);
+  expect((await app.as(ines).put(`/events/${event}`, form.draft)).body.code).toBeUndefined();
+  await app.as(ines).put(path, { genreIds: await favorites() });
+  await show({});
+  expect((await app.guest.get(`/events/${event}`)).body.genres.items).toHaveLength(2);
+  expect(await favorites()).toEqual([hidden, kept]);
+});
+
 test('merging moves events and profiles, and the old address leads to the genre that is kept [INS-05]', async () => {
   const [from, into] = [genreIdOf('drum-and-bass'), genreIdOf('jungle')];
   const both = await publishEvent('Amen', [from, into]);

@@ -112,10 +112,13 @@ export async function putOwner(tx: Db, eventId: EventId, profileId: ProfileId): 
     .execute();
 }
 
+const hiddenGenre = sql`exists (select from genre n where n.id = g.genre_id and n.hidden_at is not null)`;
+
+/** `stays`: what a form doesn't show, so that saving it doesn't remove it. */
 const lists = {
-  tracks: { table: 'event_track', column: 'track_id', type: sql`uuid` },
-  genres: { table: 'event_genre', column: 'genre_id', type: sql`uuid` },
-  hashtags: { table: 'event_hashtag', column: 'tag', type: sql`text` },
+  tracks: { table: 'event_track', column: 'track_id', type: sql`uuid`, stays: sql`false` },
+  genres: { table: 'event_genre', column: 'genre_id', type: sql`uuid`, stays: hiddenGenre },
+  hashtags: { table: 'event_hashtag', column: 'tag', type: sql`text`, stays: sql`false` },
 } as const;
 
 /** Replaces the songs, genres or tags of an event, without duplicates and in order. */
@@ -125,13 +128,14 @@ export async function putList(
   list: keyof typeof lists,
   values: readonly string[],
 ): Promise<void> {
-  const { table, column, type } = lists[list];
+  const { table, column, type, stays } = lists[list];
   const [into, value] = [sql.table(table), sql.ref(column)];
   await sql`
     with wanted as (
       select value, position from unnest(${[...new Set(values)]}::${type}[]) with ordinality w (value, position)
     ), gone as (
-      delete from ${into} g where g.event_id = ${eventId}::uuid and not exists (select from wanted w where w.value = g.${value})
+      delete from ${into} g
+       where g.event_id = ${eventId}::uuid and not exists (select from wanted w where w.value = g.${value}) and not ${stays}
     )
     insert into ${into} (event_id, ${value}, position)
     select ${eventId}::uuid, value, position from wanted

@@ -68,7 +68,6 @@ export async function changeProfile(
   const { name, description: bio } = draft;
   await updateProfileFields(tx, id, { name, bio, ...(hasMoved && { home: toHomeFields(home) }) });
   await changeDetails(tx, ports, id, draft, home);
-  await ports.dropGenres(tx, id);
   await ports.setGenres(tx, id, draft.genreIds);
   if (removeImage) await setProfilePicture(tx, id, null);
   await setPicture(tx, id, draft.image, viewer.userId);

@@ -5,7 +5,6 @@ type ItemKey = { readonly provider: string; readonly providerId: string };
 
 /** Functions of higher modules, passed in by the app. */
 export type ProfileEditorPorts = {
-  readonly dropGenres: (tx: Db, profileId: ProfileId) => Promise<void>;
   readonly setGenres: (tx: Db, profileId: ProfileId, genreIds: readonly string[]) => Promise<void>;
   /**
    * Finds events that a membership rule may name: public ones, those the community hosts, and those it named before, so

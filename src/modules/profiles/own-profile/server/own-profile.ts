@@ -25,7 +25,6 @@ import { leaveUsername, listFormerUsernames, takeUsername } from './username-sto
 
 /** Functions of higher modules, passed in by the app. */
 export type OwnProfilePorts = {
-  readonly dropGenres: (tx: Db, profileId: ProfileId) => Promise<void>;
   readonly setGenres: (tx: Db, profileId: ProfileId, genreIds: readonly string[]) => Promise<void>;
 };
 
@@ -94,10 +93,7 @@ export async function saveOwnProfile(
   });
   await setName(tx, userId, name);
   await savePrivateFields(tx, userId, draft);
-  if (changes.genreIds) {
-    await ports.dropGenres(tx, userId);
-    await ports.setGenres(tx, userId, changes.genreIds);
-  }
+  if (changes.genreIds) await ports.setGenres(tx, userId, changes.genreIds);
   await publish(tx, profileChanged, { key: newId(), payload: { profileId: userId } });
   return readOwnProfile(tx, userId);
 }
