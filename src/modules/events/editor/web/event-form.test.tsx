@@ -13,6 +13,7 @@ import {
   location,
   me,
   noParts,
+  okta,
   openFormStage,
   saveDraft,
   showForm,
@@ -324,6 +325,32 @@ test('an event that moves to another place takes place in its time zone [EVA-29]
     startDate: '2090-12-12T16:00:00',
     timezone: 'America/New_York',
   });
+});
+
+test('saving keeps the day of set times, also after midnight and on the second day [EVT-05]', async () => {
+  stage.close();
+  const times = ['2090-12-12T15:00:00', '2090-12-13T01:30:00', '2090-12-13T18:00:00', '2090-12-14T02:00:00'];
+  const lineup = times.map((playsAt, place) => ({
+    id: `artist:${place}`,
+    part: '',
+    playsAt,
+    headliner: false,
+  }));
+  stage = openFormStage({
+    'GET /api/events/event:backbeat:x/form': () =>
+      Response.json({
+        ...published,
+        draft: { ...published.draft, endDate: '2090-12-14T04:00:00', artists: lineup },
+        event: { ...published.event, artists: { items: lineup.map(({ id }) => ({ ...okta, id })) } },
+      }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  const onSaved = vi.fn();
+  await show(<EventDetails eventId="event:backbeat:x" parts={noParts} onSaved={onSaved} />, client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(stage.sent[0]?.body).toMatchObject({ artists: times.map((playsAt) => ({ playsAt })) });
 });
 
 test('shows that saving failed and keeps the form on a server error [EVA-25]', async () => {

@@ -3,19 +3,20 @@ import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { wallClockOf } from '#platform/time.ts';
 import type { EventForm } from '../contract.ts';
 import { isInstant } from '../rules.ts';
-import { firstPoster, type FormState } from './form-state.ts';
+import { firstPoster, setTimeOf, type FormState } from './form-state.ts';
 
 /** (EVA-06) */
 export function formOfEvent({ draft, event, genres }: EventForm): FormState {
   const zone = event.timezone;
   const clock = (moment: string | null) => (moment ? localClock(moment, zone) : '');
+  const start = clock(draft.startDate);
   const [image] = event.images;
   const cards = new Map(event.artists.items.map((artist) => [artist.id, artist]));
   return {
     creatorId: draft.creatorId,
     name: draft.name,
     description: draft.description,
-    start: clock(draft.startDate),
+    start,
     end: clock(draft.endDate),
     zone: draft.timezone,
     placeZone: zone,
@@ -28,7 +29,7 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
     currency: event.offer.currency,
     performers: draft.artists.flatMap(({ id, part, playsAt, headliner }) => {
       const card = cards.get(id);
-      return card ? [{ card, part, playsAt: clock(playsAt).slice(11), headliner }] : [];
+      return card ? [{ card, part, ...setTimeOf(start, clock(playsAt)), headliner }] : [];
     }),
     invited: [],
     tracks: event.tracks.items.filter(({ id }) => draft.tracks.includes(id)),

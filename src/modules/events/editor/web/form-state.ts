@@ -19,6 +19,8 @@ export type FormPerformer = {
   readonly part: string;
   /** Local time, such as `23:30`, or empty. */
   readonly playsAt: string;
+  /** Days from the first such time after the start to the day of the set. By default, there are none. */
+  readonly daysLater?: number;
   readonly headliner: boolean;
 };
 
@@ -120,13 +122,24 @@ export function checkedOf(form: FormState, meId: string | undefined): Checked {
 const venueOf = ({ venueId, venueName }: FormState) =>
   venueId || venueName.trim() ? { id: venueId, name: venueName.trim() } : null;
 
-/** Returns the first occurrence of the set time after the event starts. */
-function setTime(start: string, playsAt: string): string | null {
+type SetTime = Pick<FormPerformer, 'playsAt' | 'daysLater'>;
+const dayMs = 86_400_000;
+
+function setTime(start: string, { playsAt, daysLater = 0 }: SetTime): string | null {
   if (!start || !playsAt) return null;
   const [date = '', begins = ''] = start.split('T');
-  if (playsAt >= begins) return `${date}T${playsAt}:00`;
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return `${next}T${playsAt}:00`;
+  const days = daysLater + (playsAt >= begins ? 0 : 1);
+  return `${new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)}T${playsAt}:00`;
+}
+
+/** @param at local, like the start, or empty */
+export function setTimeOf(start: string, at: string): SetTime {
+  const playsAt = at.slice(11);
+  const first = setTime(start, { playsAt });
+  return {
+    playsAt,
+    ...(first && { daysLater: (Date.parse(at.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs }),
+  };
 }
 
 /** The rate in thousandths of a percent; null if it can't be read. */
@@ -149,11 +162,11 @@ export function sentDraft(form: FormState, meId: string, status: 'draft' | null)
     timezone: form.zone ?? (form.location ? form.placeZone : null),
     creatorId: form.creatorId ?? meId,
     creators: form.invited.map(({ card, creatorType }) => ({ id: card.id, creatorType })),
-    artists: form.performers.map(({ card, part, playsAt, headliner }) => ({
-      id: card.id,
-      part: part.trim(),
-      playsAt: setTime(form.start, playsAt),
-      headliner,
+    artists: form.performers.map((performer) => ({
+      id: performer.card.id,
+      part: performer.part.trim(),
+      playsAt: setTime(form.start, performer),
+      headliner: performer.headliner,
     })),
     tracks: form.tracks.map(({ id }) => id),
     genres: [...form.genres],

@@ -133,7 +133,14 @@ function PerformerFields({ performer, onChange, onRemove, children }: PerformerF
           <TextInput
             type="time"
             value={playsAt}
-            onChange={({ target }) => onChange({ ...performer, playsAt: target.value })}
+            // A set before the start keeps its day until its time is changed.
+            onChange={({ target }) =>
+              onChange({
+                ...performer,
+                playsAt: target.value,
+                daysLater: Math.max(performer.daysLater ?? 0, 0),
+              })
+            }
           />
         </Field>
       </div>
