@@ -41,6 +41,31 @@ test('a fan saves events, finds them soonest first, page by page, and removes on
   expect(await idsOf(maya)).toEqual([]);
 });
 
+test('a postponed event stays among saved events, hosted events and gigs after its old date [EVT-06, OWN-04, GIG-03]', async () => {
+  const [fan, star] = [await world.addPerson('Ana Reyes'), await world.addPerson('Okta Lindqvist')];
+  const name = 'Some Other Time';
+  const eventId = await world.addEvent({ name });
+  await save(fan, eventId);
+  await world.as(world.host).post(`/events/${eventId}/postponement`, {});
+  await world.app.db
+    .updateTable('event')
+    .set({ startsAt: inHours(-30), endsAt: inHours(-24) })
+    .where('name', '=', name)
+    .execute();
+  expect(await idsOf(fan)).toEqual([eventId]);
+  expect(await namesOf(fan)).toEqual([name]);
+  const hosted = async (side: string) => {
+    const path = `/users/user:us-west-2:${world.host.id}/managed/events?side=${side}`;
+    return (await world.as(world.host).get(path)).body.items.map((one: { name: string }) => one.name);
+  };
+  expect([await hosted('upcoming'), await hosted('past')]).toEqual([expect.arrayContaining([name]), []]);
+
+  const { body: artist } = await world.as(star).post('/profiles', { type: 'artist', name: 'Okta Lindqvist' });
+  const gigs = `/artists/${artist.id}/gigs`;
+  expect((await world.as(star).post(gigs, { eventId, part: '' })).status).toBe(201);
+  expect((await world.as(star).get(`${gigs}?side=waiting`)).body.items).toHaveLength(1);
+});
+
 test('visitors can’t save, and nobody saves an event that they may not see [OWN-04]', async () => {
   const eventId = await world.addEvent({ status: 'draft' });
   expect((await world.app.guest.put(`/me/savedEvents/${eventId}`, {})).status).toBe(401);

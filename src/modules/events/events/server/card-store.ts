@@ -118,6 +118,8 @@ function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
 }
 
 export type When = 'upcoming' | 'past';
+/** `ahead`: upcoming or postponed. */
+export type ListedWhen = When | 'ahead';
 
 /** Which events a list contains: `from` joins further tables to `event e`, `where` filters. */
 export type CardList = {
@@ -126,7 +128,7 @@ export type CardList = {
   /** Which events the viewer may see, public ones by default. */
   visible?: RawBuilder<unknown> | undefined;
   /** `upcoming`: soonest first. `past`: latest first. */
-  when?: When;
+  when?: ListedWhen;
   limit: number;
   cursor: string | undefined;
   /** Events to skip if there is no cursor. */
@@ -136,9 +138,13 @@ export type CardList = {
 /** Condition on `event e`: published for everyone. */
 export const isPublic = sql`e.visibility = 'public'`;
 
-/** Condition on `event e`: not over yet, or over. */
-export const whenColumn = (when: When = 'upcoming') =>
-  when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
+/** Condition on `event e`: not over. A postponed event isn't, whatever its old date (EVT-06). */
+export const isAhead = sql`(e.ends_at > now() or e.status = 'postponed')`;
+
+const whenColumns = { past: sql`e.ends_at <= now()`, upcoming: sql`e.ends_at > now()`, ahead: isAhead };
+
+/** Condition on `event e`. */
+export const whenColumn = (when: ListedWhen = 'upcoming') => whenColumns[when];
 
 /** Lists events by start (past ones descending), with keyset pages by (starts_at, id). */
 export async function listCards(db: Db, list: CardList) {

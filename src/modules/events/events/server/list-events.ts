@@ -21,6 +21,7 @@ import {
   whenColumn,
   withTickets,
   type EventRow,
+  type ListedWhen,
   type When,
 } from './card-store.ts';
 import { findMostWanted, countEventsByDay, isWelcome } from './event-store.ts';
@@ -103,7 +104,7 @@ const countedAtMost = 1000;
 async function countUpTo(
   db: Db,
   where: RawBuilder<unknown>,
-  when?: When,
+  when?: ListedWhen,
   visible: RawBuilder<unknown> = isPublic,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -215,8 +216,8 @@ export async function listSaved(
   const where = sql`e.id in (select event_id from saved_event where user_id = ${userId}::uuid) and e.deleted_at is null`;
   const visible = isWelcome(sql`${userId}::uuid`);
   const [listed, total] = await Promise.all([
-    listCards(db, { where, visible, limit: page.limit, cursor: page.cursor }),
-    countUpTo(db, where, 'upcoming', visible),
+    listCards(db, { where, visible, when: 'ahead', limit: page.limit, cursor: page.cursor }),
+    countUpTo(db, where, 'ahead', visible),
   ]);
   return { ...listed, total, offset: 0 };
 }

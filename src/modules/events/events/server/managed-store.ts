@@ -4,7 +4,7 @@ import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
 import type { ManagedSide } from '../manage-contract.ts';
-import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
+import { cardColumns, cardJoins, isAhead, withTickets, type EventRow } from './card-store.ts';
 
 export type OwnerKind = 'community' | 'artist' | 'venue';
 
@@ -21,9 +21,9 @@ const owns = {
 };
 
 const sides = {
-  upcoming: sql`e.status <> 'draft' and e.ends_at > now()`,
+  upcoming: sql`e.status <> 'draft' and ${isAhead}`,
   drafts: sql`e.status = 'draft'`,
-  past: sql`e.status <> 'draft' and e.ends_at <= now()`,
+  past: sql`e.status <> 'draft' and not ${isAhead}`,
 };
 
 const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];

@@ -28,7 +28,7 @@ type About = { readonly eventId: EventId; readonly artistId: ArtistId; readonly 
 async function lock(tx: Db, { eventId, artistId, viewer }: About) {
   const event = await lockEvent(tx, eventId);
   if (!event || event.deletedAt || event.status === 'draft') throw refuse(refusals, 'eventNotFound');
-  if (event.endsAt.getTime() <= Date.now()) throw refuse(refusals, 'gigOver');
+  if (event.status !== 'postponed' && event.endsAt.getTime() <= Date.now()) throw refuse(refusals, 'gigOver');
   const [gigs, lineup, teams] = [
     await listOfEvent(tx, eventId),
     await listLineup(tx, eventId),

@@ -50,11 +50,14 @@ export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly Art
     .execute();
 }
 
+/** A postponed event isn't over, whatever its old date. */
+const coming = sql`(e.ends_at > now() or e.status = 'postponed')`;
+
 /** Counts an artist's unanswered requests, by `gig_waiting_of_artist`. */
 export async function countGigRequests(db: Db, artistId: ArtistId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-      from gig g join event e on e.id = g.event_id and e.ends_at > now()
+      from gig g join event e on e.id = g.event_id and ${coming}
      where g.artist_id = ${artistId}::uuid and g.status = 'pending' and g.asked_by = 'artist'`.execute(db);
   return rows[0]!.total;
 }
@@ -124,7 +127,6 @@ export type OwnGigRow = EventRow & {
   isListed: boolean;
 };
 
-const coming = sql`e.ends_at > now()`;
 /** Conditions on `event e`, and on the artist's `gig k` and `event_artist a` if there are any. */
 const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
   waiting: sql`k.status = 'pending' and ${coming} and e.status <> 'cancelled'`,

@@ -19,7 +19,7 @@ const readAtMost = 500;
 export async function readSavedIds(db: Db, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select concat_ws(':', 'event', e.provider, e.provider_id) as id
-      from saved_event s join event e on e.id = s.event_id and e.ends_at > now()
+      from saved_event s join event e on e.id = s.event_id and (e.ends_at > now() or e.status = 'postponed')
      where s.user_id = ${userId}::uuid
      order by s.created_at desc limit ${sql.lit(readAtMost)}`.execute(db);
   return rows.map(({ id }) => id);
