@@ -145,6 +145,46 @@ describe('a held name', () => {
     expect(await caseOf(wire(host.id))).toBeUndefined();
   });
 
+  describe('of an event', () => {
+    const rename = async (host: TestPerson, eventId: string, name: string) => {
+      const { draft } = (await as(host).get(`/events/${eventId}/form`)).body;
+      expect((await as(host).put(`/events/${eventId}`, { ...draft, name })).status).toBe(200);
+      await events.app.deliverEvents();
+    };
+
+    test('doesn’t show an event again that an admin hid [MOD-01]', async () => {
+      const host = await addHost('Gus', 0);
+      const { id } = await addEvent(host, { name: 'Rooftop Raffle' });
+      await asAdmin().post(`/admin/events/${id}/takedown`, { how: 'hide', reason: 'There is no such roof' });
+      await rename(host, id, 'PayPal Raffle');
+      await rename(host, id, 'Rooftop Raffle');
+      expect(await search('Rooftop')).toEqual([]);
+      expect((await asAdmin().get(`/admin/events?q=${id}`)).body.items[0].hidden).toBe(true);
+    });
+
+    test('shows the event again when its host changes it after a warning [MOD-01]', async () => {
+      const host = await addHost('Hal', 0);
+      const { id } = await addEvent(host, { name: 'Mastercard Mambo' });
+      const { id: caseId } = await caseOf(id);
+      await asAdmin().post(`/moderation/reports/${caseId}/acts`, {
+        act: 'warn',
+        reason: 'Use your own name',
+      });
+      await rename(host, id, 'Monday Mambo');
+      expect(await search('Mambo')).toContain('"name":"Monday Mambo"');
+      const decided = (await asAdmin().get('/moderation/reports?state=decided')).body.items;
+      expect(decided[0]).toMatchObject({ id: caseId, hidden: false });
+    });
+
+    test('is approved when an admin restores the event [MOD-01]', async () => {
+      const host = await addHost('Ivo', 0);
+      const { id } = await addEvent(host, { name: 'Venmo Vinyl' });
+      await asAdmin().post(`/admin/events/${id}/restoration`, { reason: 'They sponsor it' });
+      await rename(host, id, 'Venmo Vinyl');
+      expect(await search('Vinyl')).toContain('"name":"Venmo Vinyl"');
+    });
+  });
+
   test('holds nothing for older accounts [MOD-01]', async () => {
     const host = await addHost('Fay', 60);
     const event = await addEvent(host, { name: 'Netflix Film Night' });

@@ -92,6 +92,7 @@ export type ItemAct = {
 
 /**
  * Logs an admin's action from another screen and closes the item's open case. Notifies the author and the reporters.
+ * Restoring an item approves its name, which would be held again otherwise.
  */
 export async function recordAct(
   tx: Db,
@@ -107,6 +108,7 @@ export async function recordAct(
       ]);
     return;
   }
+  if (act === 'restore') await approveName(tx, { kind: itemType, itemId, byId });
   await settleCase(tx, item, { act, byId, hidden: act === 'hide' });
   await publishDecision(tx, item, { entryId, act, reason, byId });
 }

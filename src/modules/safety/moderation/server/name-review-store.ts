@@ -23,8 +23,15 @@ export async function putReview(
     .execute();
 }
 
-export async function approveReview(tx: Db, itemId: string, byId: UserId): Promise<void> {
-  await tx.updateTable('nameReview').set({ approvedBy: byId }).where('itemId', '=', itemId).execute();
+/** @returns false when the name isn't held */
+export async function approveReview(tx: Db, itemId: string, byId: UserId): Promise<boolean> {
+  const approved = await tx
+    .updateTable('nameReview')
+    .set({ approvedBy: byId })
+    .where('itemId', '=', itemId)
+    .where('approvedBy', 'is', null)
+    .executeTakeFirst();
+  return approved.numUpdatedRows === 1n;
 }
 
 export async function removeReview(tx: Db, itemId: string): Promise<void> {
@@ -46,14 +53,33 @@ export async function putNameCase(
            hidden = c.hidden or excluded.hidden, reasons = c.reasons || excluded.reasons`.execute(tx);
 }
 
-/** Deletes the open case of a held name unless it has reports. @returns whether there was one */
-export async function removeNameCase(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Deletes the open case of a held name unless it has reports. */
+export async function removeNameCase(tx: Db, kind: ReportKind, itemId: string): Promise<void> {
+  await tx
     .deleteFrom('reportCase')
     .where('itemType', '=', kind)
     .where('itemId', '=', itemId)
     .where('reportsTotal', '=', 0)
     .where('decidedAt', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+    .execute();
+}
+
+/** Whether an admin hid the item, or has yet to decide on its reports. Uses `audit_entry_of_item`. */
+export async function staysHidden(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
+  const { rows } = await sql<{ stays: boolean }>`
+    select exists (select from report_case
+                    where item_type = ${kind} and item_id = ${itemId}::uuid and decided_at is null)
+        or coalesce((select act from audit_entry
+                      where item_id = ${itemId}::uuid and act in ('hide', 'restore', 'approve')
+                      order by created_at desc, id desc limit 1) = 'hide', false) as stays`.execute(tx);
+  return rows[0]!.stays;
+}
+
+export async function markCaseShown(tx: Db, kind: ReportKind, itemId: string): Promise<void> {
+  await tx
+    .updateTable('reportCase')
+    .set({ hidden: false })
+    .where('itemType', '=', kind)
+    .where('itemId', '=', itemId)
+    .execute();
 }

@@ -104,17 +104,22 @@ async function reviewName(
 }
 
 async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promise<void> {
-  await store.removeReview(tx, thing.id);
-  if (await store.removeNameCase(tx, thing.kind, thing.id)) await setHidden(tx, moderating, thing, false);
-  await publishReview(tx, thing.kind, thing.id, 'released');
+  const { kind, id } = thing;
+  await store.removeReview(tx, id);
+  await store.removeNameCase(tx, kind, id);
+  if (!(await store.staysHidden(tx, kind, id))) {
+    await store.markCaseShown(tx, kind, id);
+    await setHidden(tx, moderating, thing, false);
+  }
+  await publishReview(tx, kind, id, 'released');
 }
 
+/** Does nothing when the name isn't held. */
 export async function approveName(
   tx: Db,
   { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: UserId },
 ): Promise<void> {
-  await store.approveReview(tx, itemId, byId);
-  await publishReview(tx, kind, itemId, 'approved');
+  if (await store.approveReview(tx, itemId, byId)) await publishReview(tx, kind, itemId, 'approved');
 }
 
 const setHidden = async (
