@@ -254,6 +254,16 @@ describe('another person', () => {
     expect(before.status).not.toBe(404);
   });
 
+  test('has lists that can no longer be liked, nor their likes counted [MOD-01]', async () => {
+    const { viewer, other, list } = world;
+    const itemId = `collection:${list}`;
+    const like = () => as(viewer).post(`/users/${wire(viewer)}/likes`, { itemId });
+    const counted = () => as(viewer).get(`/users/${wire(viewer)}/likes?ids=${itemId}`);
+    expect([(await like()).status, (await counted()).body.items]).toEqual([201, [expect.anything()]]);
+    await block(other, viewer);
+    expect([(await like()).status, (await counted()).body.items]).toEqual([404, []]);
+  });
+
   test('looks to a blocked person like a user who doesn’t exist', async () => {
     const { viewer, other } = world;
     await block(other, viewer);

@@ -1,3 +1,4 @@
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { CollectionId, EventId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -28,7 +29,7 @@ export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise
     .execute();
 }
 
-/** Lists that aren't private, and the viewer's own. */
+/** Lists that aren't private, and the viewer's own. Leaves out those of users who are hidden from the viewer. */
 export async function findCollectionsToLike(
   db: Db,
   ids: readonly CollectionId[],
@@ -38,6 +39,7 @@ export async function findCollectionsToLike(
     select id, creator_id as author_profile_id
       from collection
      where id = any(${[...ids]}::uuid[]) and deleted_at is null
-       and (visibility <> 'private' or creator_id = ${userId ?? null}::uuid)`.execute(db);
+       and (visibility <> 'private' or creator_id = ${userId ?? null}::uuid)
+       and ${notBlocked(userId, 'creator_id')}`.execute(db);
   return rows;
 }
