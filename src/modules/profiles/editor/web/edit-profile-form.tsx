@@ -5,6 +5,7 @@ import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { queryOf } from '#platform/ui/api.ts';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -53,13 +54,6 @@ const valuesOf = ({ draft: { image: _image, ...draft } }: SavedForm): ProfileVal
   picture: undefined,
 });
 
-/** The fields that differ. */
-function changesOf(values: ProfileValues, base: ProfileValues): Partial<ProfileValues> {
-  const names = Object.keys(values) as (keyof ProfileValues)[];
-  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
-  return Object.fromEntries(changed.map((name) => [name, values[name]]));
-}
-
 function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormProps) {
   const queryClient = useQueryClient();
   const profileForm = useProfileForm(valuesOf(saved), saved.isElsewhere);
@@ -74,7 +68,7 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
     ]);
     const now = queryClient.getQueryData(formQuery(plural, profile.id).queryKey);
     if (!now) return;
-    const typed = changesOf(form.getValues(), base);
+    const typed = changedFields(form.getValues(), base);
     form.reset(valuesOf(now));
     form.setValues(typed, { shouldDirty: true });
   }

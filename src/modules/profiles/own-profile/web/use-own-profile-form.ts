@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
@@ -8,6 +8,7 @@ import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { changeOwnProfile, ownProfileRefusals, type OwnProfile } from '../contract.ts';
 import { ownProfileWords as words } from '../copy.ts';
@@ -22,8 +23,10 @@ const errorOf = (code: Failure) => ({ type: code, message: ownProfileRefusals[co
 /** Checks before saving, shows errors at their fields, and focuses the first one. */
 export function useOwnProfileForm(me: Me, saved: OwnProfile) {
   const client = useQueryClient();
+  /** What this form loaded or saved last. */
+  const [base, setBase] = useState(() => valuesOf(saved));
   const form = useForm<OwnProfileValues>({
-    defaultValues: valuesOf(saved),
+    defaultValues: base,
     // Chips and the picture have no input ref, so the effect below finds the field.
     shouldFocusError: false,
     resolver: (values) => {
@@ -32,7 +35,7 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
     },
   });
   const formRef = useRef<HTMLFormElement>(null);
-  const { errors, submitCount, defaultValues } = form.formState;
+  const { errors, submitCount } = form.formState;
   const hasErrors = Object.keys(errors).length > 0;
   useEffect(() => {
     if (submitCount > 0 && hasErrors) findFirstWrongInput(formRef.current)?.focus();
@@ -40,21 +43,24 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: OwnProfileValues) => {
-      const { picture, cityId } = values;
-      const { neighborhoodId, ...draft } = draftOf(values);
+      const { picture, cityId, neighborhoodId } = values;
       // A home outside of the cities to choose from isn't shown, and stays.
-      const isMoved = cityId !== defaultValues?.cityId || neighborhoodId !== defaultValues?.neighborhoodId;
+      const isMoved = cityId !== base.cityId || neighborhoodId !== base.neighborhoodId;
       const image = picture && { key: await upload(me.id, 'user', picture.blob) };
       return send(changeOwnProfile, {
         userId: me.id,
-        ...draft,
+        // Other fields may have changed elsewhere.
+        ...changedFields(draftOf(values), draftOf(base)),
         ...(isMoved && { cityId, neighborhoodId }),
         ...(image !== undefined && { image }),
       });
     },
-    onSuccess: async (now) => {
+    onSuccess: async (now, values) => {
       client.setQueryData(ownProfileQuery(me.id).queryKey, now);
+      const typed = changedFields(form.getValues(), values);
+      setBase(valuesOf(now));
       form.reset(valuesOf(now));
+      form.setValues(typed, { shouldDirty: true });
       toast({ ...words.saved, tone: 'success' });
       // The name and picture are in the navigation and on every page of the user.
       await Promise.all([

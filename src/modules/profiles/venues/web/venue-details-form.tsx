@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import {
   changeVenueDetails,
@@ -83,12 +84,6 @@ const fieldOf: Readonly<Record<string, keyof VenueDetails>> = {
   linkInvalid: 'links',
 };
 
-/** The fields that differ. */
-function changesOf(draft: Draft, base: Draft): Partial<Draft> {
-  const before = new Map(Object.entries(base));
-  return Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== before.get(name)));
-}
-
 function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDetails }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(draftOf(saved));
@@ -103,7 +98,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
     const now = client.getQueryData(queryKey);
     if (!now) return;
     const theirs = draftOf(now);
-    setDraft((typed) => ({ ...theirs, ...changesOf(typed, base.draft) }));
+    setDraft((typed) => ({ ...theirs, ...changedFields(typed, base.draft) }));
     setBase({ revision: now.revision, draft: theirs });
   }
   const { mutate, isPending } = useMutation({
@@ -145,7 +140,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
         submit();
       }}
     >
-      <Unsaved when={Object.keys(changesOf(draft, base.draft)).length > 0} />
+      <Unsaved when={Object.keys(changedFields(draft, base.draft)).length > 0} />
       <AddressFields set={set} put={put} wrong={wrong} />
       <FactFields set={set} wrong={wrong} />
       <ContactFields set={set} wrong={wrong} />
