@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend, pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -10,6 +9,7 @@ import { Link } from '#platform/ui/link.ts';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
@@ -122,24 +122,16 @@ type DecideProps = { found: ReportCase; act: ModerationAct | undefined; onClose:
 function Decide({ found, act, onClose }: DecideProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const { label, what, done } = words.acts[act ?? 'dismiss'];
-
-  async function decide() {
-    if (!act) return;
-    setBusy(true);
+  const deciding = useAct(async (chosen: ModerationAct) => {
     try {
-      await getSend()(actOnCase, { caseId: found.id, act, reason });
+      await getSend()(actOnCase, { caseId: found.id, act: chosen, reason });
       toast({ title: done, tone: 'success' });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    } finally {
-      setBusy(false);
       onClose();
+    } finally {
       await client.invalidateQueries({ queryKey: ['safety'] });
     }
-  }
+  });
 
   return (
     <Dialog
@@ -154,9 +146,9 @@ function Decide({ found, act, onClose }: DecideProps) {
           </Button>
           <Button
             variant={act === 'suspend' ? 'danger' : 'primary'}
-            busy={isBusy}
+            busy={deciding.isBusy}
             disabled={reason.trim() === ''}
-            onClick={() => void decide()}
+            onClick={() => act && deciding.act(act)}
           >
             {label}
           </Button>

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { moderationWords as words } from '../copy.ts';
+import type { ReportCase } from '../moderation-contract.ts';
+import { CaseCard } from './case-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const found: ReportCase = {
+  id: '01938c5e-0000-7000-8000-000000000001',
+  itemId: 'feedPost:01938c5e-0000-7000-8000-000000000002',
+  kind: 'feedPost',
+  title: 'Loud Larry',
+  excerpt: 'Buy my tickets',
+  path: '/posts/01938c5e-0000-7000-8000-000000000002',
+  author: null,
+  authorSuspended: false,
+  hidden: false,
+  held: false,
+  reports: { total: 1, reasons: [{ reason: 'spam', total: 1 }] },
+  firstReportedAt: '2026-11-29T12:00:00.000Z',
+  lastReportedAt: '2026-11-29T12:00:00.000Z',
+  decision: null,
+  acts: ['hide'],
+};
+
+test('a decision that fails keeps its dialog and reason, to try again [MOD-01]', async () => {
+  const network = openNetwork();
+  await show(<CaseCard found={found} />);
+  const { label } = words.acts.hide;
+  fireEvent.click(screen.getByRole('button', { name: `${label}: ${found.title}` }));
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(words.reason);
+  fireEvent.change(reason, { target: { value: 'The tenth of its kind' } });
+  const decide = () => fireEvent.click(screen.getByRole('button', { name: label }));
+  decide();
+  await network.reply(`POST /moderation/reports/${found.id}/acts`, 503, {});
+  expect(await screen.findByRole('button', { name: label, busy: false })).toBeTruthy();
+  expect(reason.value).toBe('The tenth of its kind');
+  decide();
+  await network.reply(`POST /moderation/reports/${found.id}/acts`, 200, found);
+  await waitFor(() => expect(screen.queryByLabelText(words.reason)).toBeNull());
+});
