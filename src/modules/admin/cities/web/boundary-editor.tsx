@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
+import { areaRefusals, saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
 import { AreaPicture } from './area-picture.tsx';
 import { cornersText, fileOf, readCorners, type Corner } from './corners.ts';
@@ -36,6 +36,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const [name, setName] = useState(area?.name ?? '');
   const [text, setText] = useState(cornersText(isSeveral ? [] : openRing(area?.rings[0])));
   const [isWrong, setWrong] = useState(false);
+  const [isNameTaken, setNameTaken] = useState(false);
   const [hasMap, setHasMap] = useState(true);
   const corners = readCorners(text);
   const put = (next: readonly Corner[]) => {
@@ -46,8 +47,10 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
 
   function submit() {
     const isComplete = corners !== undefined && corners.length >= 3;
+    const isTaken = areas.some((one) => one.id !== area?.id && isSameName(one.name, name));
     setWrong(!isComplete);
-    if (isComplete) save({ id: area?.id, name, corners });
+    setNameTaken(isTaken);
+    if (isComplete && !isTaken) save({ id: area?.id, name, corners });
   }
 
   return (
@@ -60,8 +63,15 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       }}
     >
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
-      <Field label={words.name}>
-        <TextInput autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      <Field label={words.name} error={isNameTaken ? areaRefusals.areaTwice.message : undefined}>
+        <TextInput
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setNameTaken(false);
+          }}
+        />
       </Field>
       {area && <AreaPicture city={city} area={area} />}
       <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
@@ -111,6 +121,9 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
     </form>
   );
 }
+
+/** Saving replaces the boundary of the neighborhood with the same name. */
+const isSameName = (one: string, typed: string) => one.toLowerCase() === typed.trim().toLowerCase();
 
 /** Without the last corner, which repeats the first. */
 const openRing = (ring: Ring | undefined): readonly Corner[] => ring?.slice(0, -1) ?? [];

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { CityNeighborhood } from '../contract.ts';
+import { areaWords as words } from '../copy.ts';
+import { BoundaryEditor } from './boundary-editor.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const city = {
+  id: 'city:01938c5e-0000-7000-8000-000000000001',
+  slug: 'berlin',
+  name: 'Berlin',
+  region: 'Berlin',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'eur',
+  latitude: 52.52,
+  longitude: 13.4,
+} as const;
+const areaOf = (id: string, name: string): CityNeighborhood => ({
+  id: `01938c5e-0000-7000-8000-00000000000${id}`,
+  slug: name.toLowerCase(),
+  name,
+  latitude: 52.5,
+  longitude: 13.4,
+  rings: [
+    [
+      [13.3, 52.5],
+      [13.4, 52.5],
+      [13.4, 52.6],
+      [13.3, 52.5],
+    ],
+  ],
+  images: [],
+});
+const [mitte, wedding] = [areaOf('2', 'Mitte'), areaOf('3', 'Wedding')];
+
+test.each([
+  ['a new neighborhood', undefined],
+  ['a renamed one', wedding],
+])('%s doesn’t take the name of another, whose boundary would be replaced [NBH-05]', async (_what, area) => {
+  const network = openNetwork();
+  const onClose = vi.fn();
+  await show(
+    <BoundaryEditor
+      city={city}
+      areas={[mitte, wedding]}
+      area={area}
+      base={{ kind: 'schematic' }}
+      onClose={onClose}
+    />,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: words.save }));
+  type(words.name, ' mitte');
+  type(words.corners, '13.1, 52.1\n13.2, 52.1\n13.2, 52.2');
+  save();
+  expect(await screen.findByText(/Each neighborhood needs its own name/)).toBeTruthy();
+  expect(network.asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
+  type(words.name, 'Moabit');
+  save();
+  await network.reply(`PUT /admin/cities/${city.id}/neighborhoods`, 200, { items: [], total: 0, offset: 0 });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
