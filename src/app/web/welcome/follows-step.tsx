@@ -10,7 +10,7 @@ export function FollowsStep({ me, onNext, isBusy }: StepProps) {
   const { data, isError } = useQuery(followSuggestionsQuery(me.id));
   return (
     <form
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         onNext();

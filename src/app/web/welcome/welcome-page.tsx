@@ -33,7 +33,7 @@ function Welcome({ me }: { me: Me }) {
   const Step = { city: CityStep, taste: TasteStep, follows: FollowsStep }[step];
   return (
     <div className="page pt-6 pb-12">
-      <div className="max-w-xl mx-auto grid gap-6">
+      <div className="max-w-xl mx-auto grid grid-cols-1 gap-6">
         <ProgressSteps
           label={words.steps}
           steps={onboardingSteps.map((one) => words.stepNames[one])}

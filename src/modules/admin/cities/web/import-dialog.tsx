@@ -85,7 +85,7 @@ export function ImportDialog({ city, onClose }: { city: City; onClose: () => voi
             onChange={({ target }) => put(target.value)}
           />
         </Field>
-        <div aria-live="polite" className="grid gap-2">
+        <div aria-live="polite" className="grid grid-cols-1 gap-2 wrap-anywhere">
           {(problem || error) && (
             <p className="text-small text-danger">{problem || (error && faultText(error))}</p>
           )}
