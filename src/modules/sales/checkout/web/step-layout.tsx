@@ -13,7 +13,7 @@ interface StepLayoutProps {
 export function StepLayout({ children, receipt, action }: StepLayoutProps) {
   return (
     <div className="mx-auto flex w-full max-w-[73.75rem] grow flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:content-start lg:gap-x-16 lg:px-gutter lg:py-11">
-      <div className="grid content-start gap-6 px-4 pt-5 pb-8 lg:p-0">{children}</div>
+      <div className="grid grid-cols-1 content-start gap-6 px-4 pt-5 pb-8 lg:p-0">{children}</div>
       <aside className="contents lg:sticky lg:top-30 lg:block lg:self-start">
         <div className="mb-6 px-4 sm:max-w-120 lg:mb-4 lg:max-w-none lg:p-0">{receipt}</div>
         <div className="sticky bottom-0 z-2 mt-auto grid gap-3 border-t border-line bg-room-2 px-4 pt-3 pb-[calc(0.9rem+env(safe-area-inset-bottom,0px))] lg:static lg:border-0 lg:bg-transparent lg:p-0">
