@@ -130,6 +130,21 @@ describe('event form', () => {
     expect(field.value).toBe('Ninth St. Freight');
   });
 
+  test('offers a typed address again when the form refuses it [EVA-19, LOC-01]', async () => {
+    const typed = {
+      placeId: 'p3',
+      provider: 'gazetteer',
+      type: 'address',
+      name: '道玄坂2-1',
+      detail: 'Tokyo',
+    };
+    stageWith({ 'GET /api/places/autocomplete': () => Response.json({ items: [typed] }) });
+    await showForm({ address: '道玄坂2-1', location: null });
+    expect(screen.queryByRole('option')).toBeNull();
+    create();
+    expect(await screen.findByRole('option', { name: /道玄坂/ })).toBeTruthy();
+  });
+
   test('asks a guest to sign up on submit, then continues [EVA-08]', async () => {
     const { sent } = stageWith({ 'GET /api/me': () => Response.json(null) });
     await showForm({}, { as: null });

@@ -65,17 +65,29 @@ function useSuggestions<Offered extends PlaceSuggestion>({
 export function PlaceField<Offered extends PlaceSuggestion>(props: PlaceFieldProps<Offered>) {
   const { ref, label, name, value, own = [], near, offers = 'any', error, onEnter, onType, onChoose } = props;
   const [isTyping, setTyping] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const [isReading, setReading] = useState(false);
   const onlyVenues = offers === 'venue';
-  const { offered, isAnswered } = useSuggestions({ value, own, near, isTyping });
+  const { offered, isAnswered } = useSuggestions({
+    value,
+    own,
+    near,
+    // A refused text is offered again: it was typed, but nothing was chosen.
+    isTyping: isTyping || (isFocused && error !== undefined),
+  });
   const found = offered.filter(({ type, provider }) => {
     if (offers === 'any') return true;
     return onlyVenues ? type === 'establishment' : provider !== 'backbeat';
   });
   const options = useOptionList(found.length);
 
-  async function take(suggestion: Offered | PlaceSuggestion) {
+  function close() {
     setTyping(false);
+    setFocused(false);
+  }
+
+  async function take(suggestion: Offered | PlaceSuggestion) {
+    close();
     setReading(true);
     try {
       await onChoose(suggestion);
@@ -91,7 +103,7 @@ export function PlaceField<Offered extends PlaceSuggestion>(props: PlaceFieldPro
     if (options.move(event)) return;
     if (event.key === 'Escape' && found.length > 0) {
       event.stopPropagation();
-      setTyping(false);
+      close();
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -119,10 +131,11 @@ export function PlaceField<Offered extends PlaceSuggestion>(props: PlaceFieldPro
           }}
           onFocus={() => {
             onEnter?.();
+            setFocused(true);
             if (value === '') setTyping(true);
           }}
           onKeyDown={press}
-          onBlur={() => setTyping(false)}
+          onBlur={close}
         />
       </Field>
       {found.length > 0 && <PlaceOptions label={label} found={found} options={options} onTake={take} />}
