@@ -54,7 +54,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
               />
             )}
             <p className="display text-h3">{admission.ticketName}</p>
-            {admission.guestName && <p className="text-lead wrap-anywhere">{admission.guestName}</p>}
+            {admission.guestName && <p className="text-lead">{admission.guestName}</p>}
           </li>
         ))}
       </ul>
