@@ -15,6 +15,7 @@ export default defineConfig({
   ],
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-duplicates': 'error',
     'react/react-in-jsx-scope': 'off',
     'react/no-danger': 'error',
     'import/no-unassigned-import': 'off',

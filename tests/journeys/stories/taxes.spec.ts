@@ -1,7 +1,6 @@
 import { eventFormWords, taxWords } from '#modules/events/editor/copy.ts';
 import { buyerWords, includesTax, orderComplete } from '#modules/sales/checkout/copy.ts';
-import { refundWords, settlementWords } from '#modules/sales/guests/copy.ts';
-import { guestWords } from '#modules/sales/guests/copy.ts';
+import { guestWords, refundWords, settlementWords } from '#modules/sales/guests/copy.ts';
 import {
   buyerInvoiceWords,
   documentWords,

@@ -1,7 +1,6 @@
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
-import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
+import { findProfileId, readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { feeRates } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits, verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
+import { limits, refusals, verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { sheetWords } from '#modules/identity/accounts/copy.ts';
 import { isLongEnough, looksLikeEmail } from '#modules/identity/accounts/rules.ts';
 import { EmailField, PasswordField } from '#modules/identity/accounts/web/index.ts';
-import { refusals } from '#modules/identity/accounts/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';

@@ -7,8 +7,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
 import { editorEvents, eventToasts } from '../copy.ts';
-import { notifiedText } from '../manage-copy.ts';
-import { eventSettingsWords } from '../manage-copy.ts';
+import { eventSettingsWords, notifiedText } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
 import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
 

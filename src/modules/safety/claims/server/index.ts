@@ -1,7 +1,6 @@
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
-import { findLife, findProfileId, isRunByOwn } from '#modules/profiles/profiles/server/index.ts';
+import { findLife, findProfileId, isRunByOwn, readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';

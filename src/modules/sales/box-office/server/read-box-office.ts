@@ -1,7 +1,6 @@
 import { allInPrice } from '#modules/events/ticket-types/fees.ts';
 import { remainingOf } from '#modules/events/ticket-types/rules.ts';
-import { listTicketTypes, saleFactsOf } from '#modules/events/ticket-types/server/index.ts';
-import { listTickets } from '#modules/events/ticket-types/server/index.ts';
+import { listTickets, listTicketTypes, saleFactsOf } from '#modules/events/ticket-types/server/index.ts';
 import { TicketTypeId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';

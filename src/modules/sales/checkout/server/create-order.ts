@@ -1,9 +1,8 @@
-import { seesEvent } from '#modules/events/events/server/index.ts';
+import { isEventTeam, seesEvent } from '#modules/events/events/server/index.ts';
 import type { TicketStatus } from '#modules/events/ticket-types/contract.ts';
 import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
-import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { EventId, newIdIn, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

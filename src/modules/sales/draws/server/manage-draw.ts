@@ -12,9 +12,8 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { manageRefusals as refusals, type ManagedDraw, type putDraw as putCall } from '../manage-contract.ts';
 import { drawState } from '../rules.ts';
-import { countDraw, findDraw, listDrawTypes, lockDraw, saveDraw } from './draw-store.ts';
+import { countDraw, findDraw, findEventStart, listDrawTypes, lockDraw, saveDraw } from './draw-store.ts';
 import { finish, sha256 } from './run-draw.ts';
-import { findEventStart } from './draw-store.ts';
 
 type TypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longDay } from '#platform/time.ts';
+import { longDay, wallClockOf } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
@@ -7,7 +7,6 @@ import { postponeEvent, resumeEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { MomentField } from '../moment-field.tsx';
 import { momentText } from '../wall-clock.ts';
-import { wallClockOf } from '#platform/time.ts';
 import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
 

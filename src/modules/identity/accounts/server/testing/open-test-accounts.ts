@@ -1,5 +1,4 @@
-import type { Person, TestApp } from '#platform/testing/app.ts';
-import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
+import { openTestApp, type Person, type TestApp, type TestAppOptions } from '#platform/testing/app.ts';
 import { UserId } from '#platform/ids.ts';
 import { termsVersion } from '../../terms-version.ts';
 import type { ProfileSummary } from '../profile-port.ts';
