@@ -9,15 +9,13 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { guestShows, type Guest } from '../contract.ts';
 import { guestWords as words } from '../copy.ts';
 import { GuestList } from './guest-list.tsx';
+import { LateOrderDrawer } from './late-order-drawer.ts';
 import { eventTicketsQuery, guestsCsvPath, type GuestFilter } from './queries.ts';
 import './guests.css';
 
 const CompDrawer = /*#__PURE__*/ lazyPart(() => import('./comp-drawer.tsx').then((part) => part.CompDrawer));
 const MessageDrawer = /*#__PURE__*/ lazyPart(() =>
   import('./message-drawer.tsx').then((part) => part.MessageDrawer),
-);
-const OrderDrawer = /*#__PURE__*/ lazyPart(() =>
-  import('./order-drawer.tsx').then((part) => part.OrderDrawer),
 );
 
 const nothing: GuestFilter = { q: '', itemId: '', show: '' };
@@ -75,7 +73,7 @@ export function GuestsSection({ managed }: { managed: { id: string; status: Even
       <GuestList eventId={eventId} filter={asked} onOpen={setOrder} />
       <CompDrawer open={open === 'comp'} onOpenChange={close} eventId={eventId} tickets={tickets} />
       <MessageDrawer open={open === 'message'} onOpenChange={close} eventId={eventId} tickets={tickets} />
-      <OrderDrawer
+      <LateOrderDrawer
         open={order !== undefined}
         onOpenChange={() => setOrder(undefined)}
         eventId={eventId}

@@ -1,6 +1,6 @@
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
-/** The order drawer, lazily loaded, for other pages. */
+/** Loaded when an order is opened, because most visits open none. */
 export const LateOrderDrawer = /*#__PURE__*/ lazyPart(() =>
   import('./order-drawer.tsx').then((part) => part.OrderDrawer),
 );

@@ -8,19 +8,15 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits, orderShows, type HostOrder } from '../contract.ts';
 import { orderListWords as words } from '../copy.ts';
+import { LateOrderDrawer } from './late-order-drawer.ts';
 import { ordersQuery, type OrderFilter } from './queries.ts';
 import './guests.css';
-
-const OrderDrawer = /*#__PURE__*/ lazyPart(() =>
-  import('./order-drawer.tsx').then((part) => part.OrderDrawer),
-);
 
 const nothing: OrderFilter = { q: '', show: '' };
 
@@ -59,7 +55,7 @@ export function OrdersSection({ managed: { id: eventId, timezone } }: OrdersSect
         </Field>
       </div>
       <OrderList eventId={eventId} zone={timezone} filter={useDeferredValue(filter)} onOpen={setOpened} />
-      <OrderDrawer
+      <LateOrderDrawer
         open={opened !== undefined}
         onOpenChange={() => setOpened(undefined)}
         eventId={eventId}
