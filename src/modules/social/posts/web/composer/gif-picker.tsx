@@ -1,29 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, useEffect } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { queryOf } from '#platform/ui/api.ts';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { composeWords } from '../../compose-copy.ts';
 import { listGifs, type Gif } from '../../gif-contract.ts';
 import { isPlayable } from '../post-gif.tsx';
 
-/** Debounce in milliseconds. */
-const patience = 250;
-
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), patience);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /** Searches GIFs. Leaves out those that fail to load (FED-14). */
 export function GifPicker({ onPick }: { onPick: (gif: Gif) => void }) {
   const [text, setText] = useState('');
-  const q = useRested(text.trim());
+  const q = useDebounced(text.trim(), { wait: 250 });
   const { data, isError } = useQuery({
     ...queryOf(listGifs, { q }, ['posts', 'gifs', q]),
     placeholderData: (before) => before,
