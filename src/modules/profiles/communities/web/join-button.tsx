@@ -6,11 +6,11 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 import { joinWords } from '../copy.ts';
-import type { ConditionsDialogProps } from './membership-rules-dialog.tsx';
+import type { MembershipRulesDialogProps } from './membership-rules-dialog.tsx';
 import { useJoin, type JoinableCommunity } from './use-join.ts';
 
-const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
-  import('./membership-rules-dialog.tsx').then((part) => part.ConditionsDialog),
+const MembershipRulesDialog = /*#__PURE__*/ lazyPart<MembershipRulesDialogProps>(() =>
+  import('./membership-rules-dialog.tsx').then((part) => part.MembershipRulesDialog),
 );
 
 export type JoinButtonProps = {
@@ -62,7 +62,7 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
           leave();
         }}
       />
-      <ConditionsDialog
+      <MembershipRulesDialog
         open={open === 'conditions'}
         onOpenChange={close}
         community={community}

@@ -13,7 +13,7 @@ import { joinWords } from '../copy.ts';
 import { conditionsOf } from './participation-queries.ts';
 import type { Answers, JoinableCommunity } from './use-join.ts';
 
-export type ConditionsDialogProps = {
+export type MembershipRulesDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   community: JoinableCommunity;
@@ -23,7 +23,7 @@ export type ConditionsDialogProps = {
 const words = joinWords.conditions;
 
 /** Membership rules, which of them are met, and a form for the answers. */
-export function ConditionsDialog({ open, onOpenChange, community, onAsk }: ConditionsDialogProps) {
+export function MembershipRulesDialog({ open, onOpenChange, community, onAsk }: MembershipRulesDialogProps) {
   const { data, isError, refetch } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 
