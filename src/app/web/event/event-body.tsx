@@ -10,7 +10,7 @@ import { SongList } from '#modules/music/web/index.ts';
 import type { JoinButtonProps } from '#modules/profiles/communities/web/index.ts';
 import { FollowButton } from '#modules/profiles/follows/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { WhereCard } from '#modules/profiles/venues/web/index.ts';
+import { AddressCard } from '#modules/profiles/venues/web/index.ts';
 import { AddToList } from '#modules/social/collections/web/index.ts';
 import { planLinks } from '#modules/social/plans/link-copy.ts';
 import { cents, priceText } from '#platform/money.ts';
@@ -137,7 +137,7 @@ function SideSections({ event }: { event: EventView }) {
         </Section>
       )}
       <Section title={eventWords.where} id="where">
-        <WhereCard
+        <AddressCard
           venue={event.venue}
           name={location.name}
           addressFull={location.addressFull}

@@ -5,7 +5,7 @@ import { ClaimPart } from '#modules/safety/claims/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import type { Venue } from '#modules/profiles/venues/contract.ts';
 import { venueFactWords as factWords } from '#modules/profiles/venues/details-copy.ts';
-import { WhereCard } from '#modules/profiles/venues/web/index.ts';
+import { AddressCard } from '#modules/profiles/venues/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { useMayHost } from '../shell/use-may-host.ts';
@@ -38,7 +38,7 @@ export function VenueBelow({ view: { venue, events, artists, managePath } }: { v
         )}
         <div className="profile-side">
           <SideSection title={words.where}>
-            <WhereCard
+            <AddressCard
               venue={venue}
               name={venue.name}
               addressFull={venue.addressFull}

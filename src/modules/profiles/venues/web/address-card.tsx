@@ -6,7 +6,7 @@ import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { whereWords } from '../copy.ts';
 
-type WhereCardProps = {
+type AddressCardProps = {
   /** `null` if the event has its own place. */
   venue: { id: string; name: string } | null;
   name: string;
@@ -21,7 +21,7 @@ type WhereCardProps = {
 };
 
 /** The location of an event: a map, the address, and ways to it. */
-export function WhereCard({ venue, name, addressFull, directions, hidden, point, base }: WhereCardProps) {
+export function AddressCard({ venue, name, addressFull, directions, hidden, point, base }: AddressCardProps) {
   const key = venue && bareId(venue.id);
   const place = addressFull.startsWith(name) ? [addressFull] : [name, addressFull];
   return (

@@ -1,2 +1,2 @@
-export { WhereCard } from './address-card.tsx';
+export { AddressCard } from './address-card.tsx';
 export { VenueDetailsForm } from './venue-details-form.tsx';
