@@ -126,8 +126,6 @@ export const messages = {
   },
 } as const;
 
-const whenText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 export const checklistWords = {
   title: 'Setup',
   lead: 'A step is marked “Works” once we’ve checked it. To see this list on the server, run the command “doctor”.',
@@ -145,7 +143,6 @@ export const checklistWords = {
   },
   states: { done: 'Works', open: 'To do', warning: 'Warning', broken: 'Broken' },
   progress: (done: number, all: number) => `${done} of ${all} work`,
-  when: (iso: string) => whenText.format(new Date(iso)),
   next: 'Next',
   go: {
     storage: 'Open integrations',

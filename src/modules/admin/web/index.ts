@@ -1,3 +1,4 @@
+export { currencyChoices } from './currency-choices.ts';
 export { EventsSection } from './events-section.tsx';
 export { FeesSection } from './fees-section.tsx';
 export { IntegrationsSection } from './integrations-section.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { HostTags } from '#modules/discovery/search/web/index.ts';
-import { commonPrice, currencies, currencyName } from '#platform/currencies.ts';
+import { commonPrice } from '#platform/currencies.ts';
 import { majorUnits, minorUnits, moneyText } from '#platform/money.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -12,6 +12,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { feeWords as words } from '../copy.ts';
 import { feeLimits, setFeeRate } from '../money-contract.ts';
 import { readFee, type FeeDraft, type FeeField } from '../rules.ts';
+import { currencyChoices } from './currency-choices.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 
 /** The scope of the rate, and whether this resets it. `null` means every host, or every currency. */
@@ -20,11 +21,6 @@ export type RateOf = {
   readonly currency: string | null;
   readonly ends: boolean;
 };
-
-const options = currencies.map((code) => ({
-  value: code,
-  label: `${code.toUpperCase()}, ${currencyName(code)}`,
-}));
 
 const mostIn = (currency: string): Readonly<Record<FeeField, number>> => ({
   percent: feeLimits.percent,
@@ -81,7 +77,7 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
       <Field label={words.currency}>
         <Select
           placeholder={words.anyCurrency}
-          options={options}
+          options={currencyChoices}
           value={currency}
           onChange={({ target }) => setCurrency(target.value)}
         />

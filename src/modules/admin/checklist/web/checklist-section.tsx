@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminWords } from '#modules/admin/copy.ts';
 import { send } from '#platform/send.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -59,7 +60,7 @@ function Check({ check: { name, state, message, at, next, path } }: { check: Set
           <Badge tone={tones[state]}>{words.states[state]}</Badge>
           {at && (
             <time dateTime={at} className="text-small text-ink-2">
-              {words.when(at)}
+              {adminWords.when(at)}
             </time>
           )}
         </span>

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import countryToCurrency from 'country-to-currency';
 import { useId, useState } from 'react';
-import { useFreshInstance } from '#modules/admin/web/index.ts';
+import { currencyChoices, useFreshInstance } from '#modules/admin/web/index.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { PlaceFinder } from '#modules/profiles/places/web/index.ts';
-import { currencies, currencyName } from '#platform/currencies.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,10 +21,6 @@ import { cityWords as words } from '../copy.ts';
 import { degrees } from './degrees.ts';
 
 const countries = countryChoices();
-const currencyChoices = currencies.map((code) => ({
-  value: code,
-  label: `${code.toUpperCase()}, ${currencyName(code)}`,
-}));
 const timeZones = Intl.supportedValuesOf('timeZone');
 
 const empty = {
