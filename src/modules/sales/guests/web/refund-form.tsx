@@ -17,24 +17,15 @@ type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
 export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const { order, left, needsWhy } = sheet;
   const choice = useRefundChoice(sheet);
-  const { amount, cancels, chosen, toCancel, used } = choice;
   const [reason, setReason] = useState('');
-  const [asks, setAsks] = useState<'refund' | 'cancel'>();
+  const [question, setQuestion] = useState<Question>();
   const [isAsked, setAsked] = useState(false);
   const isWhyMissing = needsWhy && reason.trim() === '';
-  const ask = (what: 'refund' | 'cancel') => {
+  const ask = (next: Question) => {
     setAsked(true);
-    if (!isWhyMissing) setAsks(what);
+    if (!isWhyMissing) setQuestion(next);
   };
-  const acts = useOrderActs(eventId, sheet, () => setAsks(undefined));
-  const refund = words.refund(moneyText(cents(amount), order.currency));
-  const warned = (message: string) => (used > 0 ? `${words.checkedInWarning(used)} ${message}` : message);
-  const question = {
-    onOpenChange: () => setAsks(undefined),
-    cancel: words.keep,
-    tone: 'danger',
-    busy: acts.isBusy,
-  } as const;
+  const acts = useOrderActs(eventId, sheet, () => setQuestion(undefined));
   return (
     <div className="grid gap-4">
       <TicketChoice sheet={sheet} choice={choice} />
@@ -54,10 +45,10 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
       <div className="flex flex-wrap gap-3">
         {left > 0 && (
           <Button disabled={!choice.isFine} onClick={() => ask('refund')} {...AlertDialog.onIntent}>
-            {refund}
+            {words.refund(moneyText(cents(choice.amount), order.currency))}
           </Button>
         )}
-        {toCancel.length > 0 && (
+        {choice.toCancel.length > 0 && (
           <>
             <Button variant="quiet" onClick={() => ask('cancel')} {...AlertDialog.onIntent}>
               {words.cancelOnly}
@@ -70,12 +61,42 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
           </>
         )}
       </div>
+      <Confirmations
+        sheet={sheet}
+        choice={choice}
+        name={name}
+        reason={reason}
+        acts={acts}
+        question={question}
+        onClose={() => setQuestion(undefined)}
+      />
+    </div>
+  );
+}
+
+type Question = 'refund' | 'cancel';
+
+type ConfirmationsProps = PartProps & {
+  name: string;
+  reason: string;
+  acts: ReturnType<typeof useOrderActs>;
+  question: Question | undefined;
+  onClose: () => void;
+};
+
+function Confirmations({ sheet, choice, name, reason, acts, question, onClose }: ConfirmationsProps) {
+  const { amount, cancels, chosen, toCancel, used } = choice;
+  const money = moneyText(cents(amount), sheet.order.currency);
+  const warned = (message: string) => (used > 0 ? `${words.checkedInWarning(used)} ${message}` : message);
+  const shared = { onOpenChange: onClose, cancel: words.keep, tone: 'danger', busy: acts.isBusy } as const;
+  return (
+    <>
       <AlertDialog
-        {...question}
-        open={asks === 'refund'}
-        title={words.refundQuestion(moneyText(cents(amount), order.currency), name)}
+        {...shared}
+        open={question === 'refund'}
+        title={words.refundQuestion(money, name)}
         message={warned(words.refundMessage)}
-        confirm={refund}
+        confirm={words.refund(money)}
         onConfirm={() =>
           acts.refund({
             amount,
@@ -88,14 +109,14 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
         }
       />
       <AlertDialog
-        {...question}
-        open={asks === 'cancel'}
+        {...shared}
+        open={question === 'cancel'}
         title={words.cancelQuestion(toCancel.length)}
         message={warned(words.cancelMessage)}
         confirm={words.cancelOnly}
         onConfirm={() => acts.cancel({ admissionIds: toCancel, confirmCheckedIn: used > 0, reason })}
       />
-    </div>
+    </>
   );
 }
 
