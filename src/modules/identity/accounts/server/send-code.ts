@@ -5,7 +5,7 @@ import { isHeld } from '#platform/server/transports.ts';
 import { limits } from '../contract.ts';
 import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
-import { copyCode } from './code-store.ts';
+import { copyCode, type CodeKey, type CodePurpose } from './code-store.ts';
 import { makeCode } from './codes.ts';
 import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './emails.ts';
 import { countAttempt } from './sign-in-limits.ts';
@@ -19,40 +19,40 @@ export async function codeSent({ config }: Pick<Services, 'config'>, db: Db) {
 type CodeRequest = { readonly email: string; readonly request: RequestFacts };
 
 /** Sends the same email whether or not the address has an account. */
-export async function sendSignInCode(accounts: Accounts, { email, request }: CodeRequest) {
-  await countAttempt(accounts, 'code', email, request);
-  const { db, config } = accounts.services;
-  const { browser } = accounts.places.markPlace(request);
-  await transact(db, async (tx) => {
-    const code = await makeCode(tx, config, { purpose: 'signIn', email, browser });
-    await mailSignInCode(accounts.services, tx, email, code);
-  });
-  return codeSent(accounts.services, db);
+export async function sendSignInCode(accounts: Accounts, request: CodeRequest) {
+  return sendCode(accounts, request, 'signIn', (tx, { email }, code) =>
+    mailSignInCode(accounts.services, tx, email, code),
+  );
 }
 
 /** Also emails an address without an account, so that the answer takes the same time. */
-export async function sendResetCode(accounts: Accounts, { email, request }: CodeRequest) {
-  await countAttempt(accounts, 'code', email, request);
-  const { db, config } = accounts.services;
-  const { browser } = accounts.places.markPlace(request);
-  const key = { purpose: 'resetPassword', email, browser } as const;
-  const link = newLink();
-  await transact(db, async (tx) => {
-    const code = await makeCode(tx, config, key);
+export async function sendResetCode(accounts: Accounts, request: CodeRequest) {
+  return sendCode(accounts, request, 'resetPassword', async (tx, key, code) => {
+    const link = newLink();
     await copyCode(tx, key, linkHash(link));
+    const { email } = key;
     if (await findAccountId(tx, email)) await mailResetCode(accounts.services, tx, email, { code, link });
     else await mailNoAccount(accounts.services, tx, email);
   });
-  return codeSent(accounts.services, db);
 }
 
-export async function sendNewEmailCode(accounts: Accounts, { email, request }: CodeRequest) {
+export async function sendNewEmailCode(accounts: Accounts, request: CodeRequest) {
+  return sendCode(accounts, request, 'changeEmail', (tx, { email }, code) =>
+    mailEmailCode(accounts.services, tx, email, code),
+  );
+}
+
+/** Makes a code for the browser that requested it. @throws Refusal when there were too many for this address */
+async function sendCode(
+  accounts: Accounts,
+  { email, request }: CodeRequest,
+  purpose: CodePurpose,
+  mail: (tx: Db, key: CodeKey, code: string) => Promise<void>,
+) {
   await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
-  await transact(db, async (tx) => {
-    const code = await makeCode(tx, config, { purpose: 'changeEmail', email, browser });
-    await mailEmailCode(accounts.services, tx, email, code);
-  });
+  const key: CodeKey = { purpose, email, browser };
+  await transact(db, async (tx) => mail(tx, key, await makeCode(tx, config, key)));
   return codeSent(accounts.services, db);
 }
