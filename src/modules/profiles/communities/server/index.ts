@@ -32,7 +32,7 @@ export { forgetMemberships } from './forget-store.ts';
 export { joinCommunities } from './join-communities.ts';
 export { listParticipations } from './participation-store.ts';
 export { readCommunity, readCommunityFacts } from './read-community.ts';
-export { answerRequest } from './requests.ts';
+export { answerRequest, confirmWaiting } from './requests.ts';
 export { changeCommunity, type CommunitySettings } from './settings.ts';
 export { findCommunitySettings, listSavedConditions } from './settings-store.ts';
 export { addCommunity, listCommunitiesIn, listCommunitiesOf } from './store.ts';

@@ -127,6 +127,21 @@ export async function decideRequest(
   return rows.length > 0;
 }
 
+/** Confirms all requests of a community that wait. @returns whose */
+export async function confirmRequests(tx: Db, communityId: CommunityId): Promise<UserId[]> {
+  const { rows } = await sql<{ userId: UserId }>`
+    with confirmed as (
+      update community_participant set status = 'confirmed', created_at = now()
+       where community_id = ${communityId}::uuid and status = 'pending'
+      returning user_id
+    ), counted as (
+      update community set members_total = members_total + (select count(*) from confirmed)
+       where id = ${communityId}::uuid and exists (select from confirmed)
+    )
+    select user_id from confirmed`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Membership rules in order, with the names of their artists and events. */
 export async function listConditions(db: Db, communityId: CommunityId): Promise<Condition[]> {
   const rows = await db

@@ -1,15 +1,15 @@
-import { newId, type CommunityId } from '#platform/ids.ts';
+import { newId, type CommunityId, type UserId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage, type PageInput } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publish } from '#platform/server/domain-events.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { participationEvents } from '../events.ts';
+import { communityConfirmed, participationEvents } from '../events.ts';
 import { refusals, type RequestStatus } from '../contract.ts';
 import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
-import { decideRequest, readParticipation, type Decision } from './participation-store.ts';
+import { confirmRequests, decideRequest, readParticipation, type Decision } from './participation-store.ts';
 import { countRequests, listRequests } from './store.ts';
 
 /** Requests to join with their answers. */
@@ -49,4 +49,17 @@ export async function answerRequest(tx: Db, decision: Decision, viewer: Viewer) 
   });
   const { membersTotal } = await readParticipation(tx, communityId, viewer.userId);
   return { requestsTotal: await countRequests(tx, communityId, 'pending'), membersTotal };
+}
+
+/** Everyone can join a community that is open now, so its requests need no answers. */
+export async function confirmWaiting(tx: Db, communityId: CommunityId, byId: UserId): Promise<void> {
+  const userIds = await confirmRequests(tx, communityId);
+  await publishAll(
+    tx,
+    communityConfirmed,
+    userIds.map((userId) => ({
+      key: `${communityId}:${userId}:${newId()}`,
+      payload: { communityId, userId, byId },
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { listCities } from '#modules/instance/cities/server/index.ts';
 import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
   changeCommunity,
+  confirmWaiting,
   findCommunitySettings,
   listSavedConditions,
 } from '#modules/profiles/communities/server/index.ts';
@@ -68,6 +69,8 @@ export async function changeProfile(
   const { name, description: bio } = draft;
   await updateProfileFields(tx, id, { name, bio, ...(hasMoved && { home: toHomeFields(home) }) });
   await changeDetails(tx, ports, id, draft, home);
+  if (draft.type === 'community' && draft.membershipType === 'open')
+    await confirmWaiting(tx, id as CommunityId, viewer.userId);
   await ports.setGenres(tx, id, draft.genreIds);
   if (removeImage) await setProfilePicture(tx, id, null);
   await setPicture(tx, id, draft.image, viewer.userId);

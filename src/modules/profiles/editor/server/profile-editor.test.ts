@@ -307,6 +307,19 @@ describe('a community with membership rules [COM-15]', () => {
     expect(await asked(id)).toEqual([]);
   });
 
+  test('confirms those who wait for an answer once it is open to everyone [COM-02, COM-16]', async () => {
+    const { body } = await app.as(ines).post('/profiles', { ...crew, membershipType: 'approval' });
+    await app.as(maya).post(`/communities/${body.id}/participation`);
+    const { draft: was } = (await app.as(ines).get(`/profiles/${body.id}/form`)).body;
+    await app.as(ines).put(`/profiles/${body.id}`, { ...was, membershipType: 'open' });
+    expect((await app.as(ines).get(`/communities/${body.id}/requests`)).body.total).toBe(0);
+    const { body: joined } = await app.as(maya).post(`/communities/${body.id}/participation`);
+    expect(joined).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+    await app.deliverEvents();
+    const { body: bell } = await app.as(maya).get(`/users/user:us-west-2:${maya}/notifications`);
+    expect(bell.items[0]).toMatchObject({ notificationType: 'communityApproved' });
+  });
+
   test.each([
     ['nothing', [], 'conditionsRequired'],
     ['about an unknown artist', [{ ...follows, about: { id: 'artist:none' } }], 'conditionUnknown'],
