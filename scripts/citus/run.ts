@@ -18,7 +18,9 @@ const suites = [
   ...['capacity', 'late-money', 'pay-order', 'payments', 'refunds'].map(
     (name) => `${sales}/checkout/server/${name}.test.ts`,
   ),
-  ...['returns', 'transfers', 'waiting-list'].map((name) => `${sales}/exchange/server/${name}.test.ts`),
+  ...['returns', 'transfers', 'waiting-list', 'waiting-list-supply'].map(
+    (name) => `${sales}/exchange/server/${name}.test.ts`,
+  ),
   `${sales}/disputes/server/disputes.test.ts`,
   `${sales}/draws/server/draws.test.ts`,
   ...['group-hold-refusals', 'group-holds'].map((name) => `${sales}/group-holds/server/${name}.test.ts`),

@@ -35,7 +35,7 @@ export const ticketCatalog = {
     title: (_who, { event, because }) =>
       because === 'personLimit'
         ? `You’re off the waiting list for ${event}: the tickets you want exceed the limit per person`
-        : `You’re off the waiting list for ${event}: the tickets you want aren’t sold anymore`,
+        : `You’re off the waiting list for ${event}: the tickets you want are no longer sold`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },

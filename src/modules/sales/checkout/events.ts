@@ -55,8 +55,8 @@ export const refundReturned = defineDomainEvent(
 /** Tickets of a sold-out event became free and are held for a fan on its waiting list. */
 export const ticketOffered = defineDomainEvent('ticket.offered', z.object(order));
 /**
- * A fan was taken off a waiting list, because the tickets they want would exceed the limit per person, or aren’t sold any
- * more.
+ * A fan was taken off a waiting list, because the tickets they want would exceed the limit per person, or are no
+ * longer sold.
  */
 export const waitingEnded = defineDomainEvent(
   'waiting.ended',

@@ -124,7 +124,7 @@ class Batch {
   #people = 0;
   readonly #uses = new Map<PromotionId, number>();
   readonly #replaced: OwnOrder[] = [];
-  /** What the waiting list can get while a request is decided. */
+  /** The tickets that the waiting list can get while a request is decided. */
   #claims: WaitingCounts | undefined;
 
   constructor(state: HoldState) {
@@ -256,7 +256,7 @@ class Batch {
     return left === null ? null : left - (this.#claims?.total ?? 0);
   }
 
-  /** What people on the waiting list want and can get, of each type and over all: they keep no one from the rest. */
+  /** The tickets that people on the waiting list want and can get, of each type and over all. The rest is for others. */
   #claimsNow(): WaitingCounts | undefined {
     const { types, now, waiting } = this.#state;
     if (!waiting) return undefined;

@@ -120,7 +120,7 @@ export async function endList(tx: Db, eventId: EventId): Promise<OrderId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes those off the list who want what no ticket type of the event is sold as any more. */
+/** Takes those off the list who want tickets that the host no longer sells, or no longer sells in that number. */
 export async function endUnserved(tx: Db, eventId: EventId) {
   const { rows } = await sql<{ id: string; userId: UserId }>`
     update waiting_list_entry w set state = 'left'

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { tonight, waitingSteps } from './testing/waiting-steps.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+const { addFan, openSoldOut, listOf, join, offerTo, cancelTickets, order } = waitingSteps(() => world);
+
+/** Many fans who wait for one ticket type, all before those who join later. */
+async function addToLine(eventId: string, typeId: string, count: number): Promise<void> {
+  const { id } = (await world.app.db
+    .selectFrom('event')
+    .select('id')
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .executeTakeFirst())!;
+  await sql`
+    with fan as (
+      insert into profile (id, type, name, provider_id)
+      select f, 'user', 'Fan', f::text from (select gen_random_uuid() as f from generate_series(1, ${count}::int)) one
+      returning id
+    ), account as (
+      insert into account_user (id, name, email) select id, 'Fan', id || '@example.test' from fan returning id
+    )
+    insert into waiting_list_entry (event_id, id, user_id, quantity, ticket_type_ids)
+    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, 1, array[${typeId.replace('ticket:', '')}::uuid]
+      from account`.execute(world.app.db);
+}
+
+test('raised capacity goes to the list first, and only what is left over is sold to everyone [EXC-01]', async () => {
+  const { eventId } = await openSoldOut();
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
+  await world.app.db
+    .updateTable('ticketType')
+    .set({ capacity: 4 })
+    .where('id', '=', id.replace('ticket:', ''))
+    .execute();
+  const [ben, cy] = [await world.addPerson('Ben'), await world.addPerson('Cy')];
+  expect((await order(ben, eventId)).status).toBe('held');
+  expect((await order(cy, eventId)).code).toBe('soldOut');
+  await world.runTask('offer-tickets');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
+});
+
+test('fans change their own order, also one that is being paid, although others wait for its tickets [EXC-01, HLD-01]', async () => {
+  for (const capacity of [undefined, 2]) {
+    const tickets = [{ ...paidTicket, capacity: 2, maxPerOrder: 4 }];
+    const eventId = await world.addEvent({ ...tonight, tickets, ...(capacity && { capacity }) });
+    const [maya, ana] = [await addFan('Maya Okafor'), await addFan('Ana')];
+    const first = await order(maya, eventId, { quantity: 2 });
+    expect((await join(ana, eventId, { quantity: 2, together: false })).status).toBe(200);
+    await world.as(maya).post('/payments/paymentIntents', { orderId: first.id });
+    expect(await order(maya, eventId, { quantity: 2, joinCommunity: true })).toMatchObject({
+      status: 'held',
+    });
+    expect(await offerTo(ana, eventId)).toBeNull();
+    expect(await order(maya, eventId, { quantity: 1 })).toMatchObject({ status: 'held' });
+    expect((await order(maya, eventId, { quantity: 2 })).code).toBe('soldOut');
+    await world.runTask('offer-tickets');
+    expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+    expect(await world.verify()).toEqual([]);
+  }
+});
+
+test('a fan who leaves the list while tickets are about to be offered isn’t offered any [EXC-01]', async () => {
+  const { eventId } = await openSoldOut();
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
+  const { db } = world.app;
+  const typeId = id.replace('ticket:', '');
+  await db.updateTable('ticketType').set({ capacity: 4 }).where('id', '=', typeId).execute();
+  const { offering } = await transact(db, async (tx) => {
+    await sql`select from ticket_type where id = ${typeId}::uuid for update`.execute(tx);
+    const task = world.runTask('offer-tickets');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    expect((await world.as(ana).delete(`/events/${eventId}/waitingList`)).body.mine).toBeNull();
+    return { offering: task };
+  });
+  await offering;
+  expect((await order(await world.addPerson('Passer-by'), eventId, { quantity: 2 })).status).toBe('held');
+  expect(await world.verify()).toEqual([]);
+});
+
+test('shortly before the start, when no offers are made, free tickets are for everyone [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  await world.app.db
+    .updateTable('event')
+    .set({ startsAt: new Date(Date.now() + 4 * 60_000) })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .execute();
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toBeNull();
+  expect((await order(await world.addPerson('Passer-by'), eventId)).status).toBe('held');
+  expect(await world.verify()).toEqual([]);
+});
+
+/** A sold-out event with a second ticket type, whose only ticket is sold, too, and a fan without one. */
+async function openWithBalcony({
+  capacity,
+  eventCapacity,
+  maxPerPerson,
+}: {
+  capacity: number;
+  eventCapacity?: number;
+  maxPerPerson?: number;
+}) {
+  const event = await openSoldOut({
+    ...(eventCapacity && { capacity: eventCapacity }),
+    ...(maxPerPerson && { maxPerPerson }),
+    tickets: [
+      { ...paidTicket, capacity, maxPerOrder: 4 },
+      { ...paidTicket, id: '1732200000002', name: 'Balcony', capacity: 1 },
+    ],
+  });
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
+  const orderItems = { items: [{ itemId: items[1].id, quantity: 1 }] };
+  const balcony = await world.as(ben).post('/orders', { eventId, orderItems }, world.idempotent());
+  await world.pay(ben, balcony.body.id);
+  return { event, ana, items };
+}
+
+test('a long line for another ticket type keeps no one from what is free [EXC-01]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2 });
+  const { eventId } = event;
+  await addToLine(eventId, items[1].id, 201);
+  await join(ana, eventId, { itemIds: [items[0].id] });
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+});
+
+test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
+  const { eventId } = event;
+  await join(ana, eventId, { itemIds: [items[1].id] });
+  await cancelTickets(event, 1);
+  expect((await order(await world.addPerson('Passer-by'), eventId)).status).toBe('held');
+  expect((await order(await world.addPerson('Late'), eventId)).code).toBe('soldOut');
+});
+
+test('fans learn that they were taken off a list: they reached their limit, or the host no longer sells what they want [EXC-01, TIX-14]', async () => {
+  const { event, ana, items } = await openWithBalcony({ capacity: 2, maxPerPerson: 2 });
+  const { eventId, maya, orderId } = event;
+  const ben = await addFan('Ben');
+  await join(ana, eventId, { quantity: 2, itemIds: [items[0].id] });
+  await join(ben, eventId, { itemIds: [items[1].id] });
+
+  const { admissions } = (await world.as(maya).get(`/tickets/${orderId}`)).body;
+  const { path } = (await world.as(maya).post(`/admissions/${admissions.items[0].id}/transfer`)).body;
+  expect((await world.as(ana).post(`/transfers/${String(path).split('#')[1]}`)).status).toBe(200);
+  const { draft } = (await world.as(world.host).get(`/events/${eventId}/form`)).body;
+  const changed = { ...draft, tickets: [{ ...draft.tickets[0], capacity: 4 }] };
+  expect((await world.as(world.host).put(`/events/${eventId}`, changed)).status).toBe(200);
+  await world.runTask('offer-tickets');
+  await world.app.deliverEvents();
+
+  const titleFor = async ({ id }: TestPerson) => {
+    const { body } = await world.app.as(id).get(`/users/user:us-west-2:${id}/notifications`);
+    return body.items.find((one: { notificationType: string }) => one.notificationType === 'waitingEnded')
+      ?.title;
+  };
+  for (const fan of [ana, ben]) expect((await listOf(fan, eventId)).mine).toBeNull();
+  expect([await titleFor(ana), await titleFor(ben)]).toEqual([
+    'You’re off the waiting list for Basement Signals: the tickets you want exceed the limit per person',
+    'You’re off the waiting list for Basement Signals: the tickets you want are no longer sold',
+  ]);
+});
