@@ -24,6 +24,7 @@ export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormP
   const [wanted, setWanted] = useState(mine?.quantity ?? 1);
   const [together, setTogether] = useState(mine?.together ?? true);
   const [chosen, setChosen] = useState<readonly string[]>(mine?.itemIds ?? types.map(({ id }) => id));
+  // The host may have removed a type since.
   const accepted = types.filter(({ id }) => chosen.includes(id));
   const least = Math.min(mostWanted, ...accepted.map(({ minPerOrder }) => minPerOrder));
   const most = Math.min(mostWanted, Math.max(least, ...accepted.map(({ maxPerOrder }) => maxPerOrder)));
@@ -33,7 +34,7 @@ export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormP
     await queries.invalidateQueries({ queryKey: ['exchange'] });
   };
   const joining = useAct(async () => {
-    const itemIds = chosen.length === types.length ? null : [...chosen];
+    const itemIds = accepted.length === types.length ? null : accepted.map(({ id }) => id);
     await getSend()(joinWaitingList, { eventId, quantity, together, itemIds });
     toast({ ...(mine ? words.saved : words.joined), tone: 'success' });
     await done();
@@ -85,7 +86,7 @@ export function WaitingForm({ onOpenChange, eventId, types, mine }: WaitingFormP
         {words.free} {words.quiet}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={joining.isBusy} disabled={chosen.length === 0}>
+        <Button type="submit" busy={joining.isBusy} disabled={accepted.length === 0}>
           {mine ? words.save : words.join}
         </Button>
         {mine && (
