@@ -211,7 +211,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places, limiter),
-      externalTracks: externalTracks(config, music),
+      externalTracks: externalTracks(config, music, limiter),
     }),
     openRecommendations(),
     openCollections(services),

@@ -3,6 +3,7 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { readIntegrationHealth, writeResults } from '#platform/server/integration-health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
 import { openMusic, openMusicProviders, externalTracks } from './index.ts';
 import { openFakeCatalogs } from './testing/fake-catalogs.ts';
 
@@ -19,8 +20,10 @@ async function openApp(environment: Record<string, string>): Promise<TestApp> {
   return app;
 }
 
-const finding = (app: TestApp) =>
-  externalTracks(app.services.config, openMusicProviders(app.services.config, app.services.log));
+const finding = ({ services: { config, db, log } }: TestApp, caller = 'user:ana') => {
+  const find = externalTracks(config, openMusicProviders(config, log), openLimiter(db));
+  return (words: string, page: { limit: number; offset: number }) => find(words, { ...page, caller });
+};
 
 let deezer: TestApp;
 let itunes: TestApp;
@@ -68,6 +71,14 @@ describe('the external catalog', () => {
     expect(fake.heard[0]!.path).toContain('/itunes/search?term=malm%C3%B6&media=music&entity=song&limit=8');
     const preview = await get(itunes, song!.previewUrl!);
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/x-m4a']);
+  });
+
+  test('is not searched without end for one caller [MUS-08]', async () => {
+    const find = finding(deezer, 'user:bot');
+    const page = { limit: 8, offset: 0 };
+    await Promise.all(Array.from({ length: 120 }, () => find('malmö', page)));
+    await expect(find('malmö', page)).rejects.toMatchObject({ code: 'tooManyRequests' });
+    expect((await finding(deezer)('malmö', page)).length).toBeGreaterThan(0);
   });
 
   test('sends the same search once a minute, also for concurrent requests [MUS-08]', async () => {

@@ -4,6 +4,7 @@ import { TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
+import { enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import * as calls from '../contract.ts';
 import { openConnecting } from './connect-spotify.ts';
@@ -36,11 +37,19 @@ export {
   type TrackRow,
 } from './track-store.ts';
 
+/** Catalogs limit how often this server asks, for all visitors together. */
+const searchLimit = { times: 120, seconds: 60, hasAllowance: true } as const;
+
+type Searching = { readonly limit: number; readonly offset: number; readonly caller: string };
+
 /** Searches the external catalog that this instance is configured to use (MUS-08). */
-export function externalTracks(config: Services['config'], music: Music) {
+export function externalTracks(config: Services['config'], music: Music, limiter: Limiter) {
   const covers = openCovers(config);
-  return async (words: string, page: { limit: number; offset: number }): Promise<calls.Track[]> =>
-    (await music.search(words, page)).map((track) => showExternalTrack(track, music, covers));
+  return async (words: string, { caller, ...page }: Searching): Promise<calls.Track[]> => {
+    if (!music.lendsPreviews) return [];
+    await enforceLimit(limiter, `tracks.search ${caller}`, searchLimit);
+    return (await music.search(words, page)).map((track) => showExternalTrack(track, music, covers));
+  };
 }
 
 export function openMusic(

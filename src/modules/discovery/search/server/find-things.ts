@@ -26,7 +26,7 @@ export type SearchOptions = {
 export type Finding = SearchOptions & {
   readonly db: Db;
   readonly port: SearchPort;
-  /** The user or network, for limits. Without it, external places aren't searched. */
+  /** The user or network, for limits. Without it, nothing external is searched. */
   readonly caller?: string;
 };
 
@@ -85,9 +85,14 @@ async function answerOf(finding: Finding, asked: SearchInput, query: Query): Pro
 }
 
 /** External tracks follow ours, page by page. */
-async function findExternalTracks({ externalTracks }: Finding, asked: SearchInput, { ids, total }: FoundIds) {
-  if (!externalTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
-  const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
+async function findExternalTracks(
+  { externalTracks, caller }: Finding,
+  asked: SearchInput,
+  { ids, total }: FoundIds,
+) {
+  if (!externalTracks || !caller || asked.q.trim() === '') return [];
+  if (ids.length >= asked.limit || total === undefined) return [];
+  const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total), caller };
   const songs = await externalTracks(asked.q.trim(), page);
   return songs.map((song) => ({ type: 'track' as const, ...song }));
 }

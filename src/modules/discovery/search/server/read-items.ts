@@ -26,7 +26,12 @@ export type OutsideLocations = (asked: {
 
 export type OutsideTracks = (
   words: string,
-  page: { readonly limit: number; readonly offset: number },
+  page: {
+    readonly limit: number;
+    readonly offset: number;
+    /** The user or network, for limits. */
+    readonly caller: string;
+  },
 ) => Promise<readonly Track[]>;
 
 type Reading = { readonly db: Db; readonly from: Point | undefined };
