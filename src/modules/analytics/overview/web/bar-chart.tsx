@@ -130,8 +130,8 @@ function ChartTable({ head, rows }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, text]) => (
-            <tr key={name}>
+          {rows.map(([name, text], place) => (
+            <tr key={place}>
               <th scope="row">{name}</th>
               <td className="num">{text}</td>
             </tr>

@@ -32,7 +32,7 @@ export function SalesReport({ eventId }: { readonly eventId: string }) {
           </Chip>
         ))}
       </ChipGroup>
-      {isError ? (
+      {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={5} />
