@@ -76,8 +76,10 @@ describe('the external catalog', () => {
   test('is not searched without end for one caller [MUS-08]', async () => {
     const find = finding(deezer, 'user:bot');
     const page = { limit: 8, offset: 0 };
-    await Promise.all(Array.from({ length: 120 }, () => find('malmö', page)));
-    await expect(find('malmö', page)).rejects.toMatchObject({ code: 'tooManyRequests' });
+    const tries = await Promise.allSettled(Array.from({ length: 300 }, () => find('malmö', page)));
+    const refused = tries.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]).toMatchObject({ reason: { code: 'tooManyRequests' } });
     expect((await finding(deezer)('malmö', page)).length).toBeGreaterThan(0);
   });
 
