@@ -28,6 +28,12 @@ export function newIdIn<NewId extends string = string>(eventId: EventId): NewId 
   return `${id.slice(0, 14)}8${id.slice(15, -tailLength)}${eventId.slice(-tailLength)}` as NewId;
 }
 
+/** Eight characters of an id, with or without its prefix, that people tell rows apart by. Not its end: an event’s end alike. */
+export function shortId(id: string): string {
+  const bare = id.slice(-36);
+  return bare[14] === '8' ? bare.slice(-17, -tailLength).replace('-', '') : bare.slice(-tailLength);
+}
+
 /** One of the ids if all say that they are of the same event, otherwise `noId`. */
 export function oneOfSameEvent(ids: readonly string[]): string {
   const [first = noId] = ids;

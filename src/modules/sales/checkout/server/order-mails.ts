@@ -1,6 +1,6 @@
 import { contactColumns, contactJoins, type EventContact } from '#modules/events/events/server/index.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
-import type { EventId, UserId } from '#platform/ids.ts';
+import { type EventId, shortId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { orderMail, type OrderMailWords } from '../copy.ts';
@@ -44,7 +44,7 @@ export async function sendOrderMail(
       { kind: 'button', label: orderMail.event, url: config.PUBLIC_URL + path },
       { kind: 'note', text: orderMail.contact(hostName ?? eventName, replyTo !== null) },
     ],
-    footer: orderMail.footer(eventName, order.id.slice(-8)),
+    footer: orderMail.footer(eventName, shortId(order.id)),
   });
   const headers = replyTo === null ? {} : { 'Reply-To': replyTo };
   await mail.send(tx, { dedupeKey, to: order.buyerEmail, subject, ...sheet, headers });

@@ -2,6 +2,7 @@ import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { cutText } from '#platform/cut-text.ts';
+import { shortId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
@@ -99,7 +100,7 @@ function moneyBlocks(
     { kind: 'text', text: noticeMail.offer(day) },
     ...orderIds.map((orderId) => ({
       kind: 'button' as const,
-      label: orderIds.length === 1 ? noticeMail.refund : noticeMail.refundOf(orderId.slice(-8)),
+      label: orderIds.length === 1 ? noticeMail.refund : noticeMail.refundOf(shortId(orderId)),
       url: config.PUBLIC_URL + refundOfferPath(config, orderId),
     })),
   ];

@@ -2,6 +2,7 @@ import { documentPdfInThread } from '#modules/media/server/index.ts';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
 import { brand } from '#platform/brand.ts';
+import { shortId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import type { Party } from '../contract.ts';
 import { dayText, documentWords as words, kindNames } from '../copy.ts';
@@ -26,7 +27,7 @@ export function invoicePdf(row: InvoiceRow): Promise<Uint8Array> {
     facts: [
       [words.issued, dayText(issuedOn)],
       [words.eventDay, `${event.name}, ${dayText(event.day)}`],
-      [words.order, row.orderId.slice(-8)],
+      [words.order, shortId(row.orderId)],
       ...(corrects ? [[words.corrects, `${corrects.number}, ${dayText(corrects.issuedOn)}`] as const] : []),
     ],
     table: {

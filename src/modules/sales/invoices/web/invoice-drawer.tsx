@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
+import { shortId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { addressOf } from '#platform/send.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -56,7 +57,7 @@ function InvoiceText({ orderId, invoice }: { orderId: string; invoice: InvoiceSh
       <dl className="invoice-facts">
         <Fact label={words.issued} value={dayText(issuedOn)} />
         <Fact label={words.eventDay} value={`${event.name}, ${dayText(event.day)}`} />
-        <Fact label={words.order} value={orderId.slice(-8)} />
+        <Fact label={words.order} value={shortId(orderId)} />
         {corrects && <Fact label={words.corrects} value={corrects} />}
       </dl>
       <Lines invoice={invoice} />

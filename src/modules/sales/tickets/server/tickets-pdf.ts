@@ -1,6 +1,7 @@
 import { ticketsPdfInThread } from '#modules/media/server/index.ts';
 import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
+import { shortId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
@@ -14,7 +15,7 @@ export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<
   const tax =
     order.tax > 0 ? ` · ${money(order.total)}, ${includesTax(money(order.tax), order.taxName)}` : '';
   const footOf = ({ guestName }: IssuedTicket) =>
-    `${guestName || order.buyer.name} · order ${order.id.slice(-8)}${tax}`;
+    `${guestName || order.buyer.name} · order ${shortId(order.id)}${tax}`;
   return ticketsPdfInThread({
     title: `Tickets: ${event.name}`,
     author: brand.name,
