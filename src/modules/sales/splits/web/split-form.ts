@@ -1,4 +1,5 @@
 import { cents, exactMinorUnits, majorUnits } from '#platform/money.ts';
+import { readAmount } from '#platform/read-amount.ts';
 import type { ManagedSplit, ShareDraft } from '../contract.ts';
 
 /** A share in the form: numbers as text. */
@@ -34,18 +35,15 @@ export const newShare = (partyId: string): ShareForm => ({
   amount: '',
 });
 
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
-
 /** @returns undefined for something that isn’t a percentage up to 100 with at most three decimals */
 export function percentIn(text: string): number | undefined {
-  const percent = Number((numberIn(text) * 1000).toFixed(3));
+  const percent = Number((Number(text.replace(',', '.')) * 1000).toFixed(3));
   return Number.isInteger(percent) && percent >= 1 && percent <= 100_000 ? percent : undefined;
 }
 
 /** @returns undefined for something that isn’t an amount of the currency */
 export function amountIn(text: string, currency: string): number | undefined {
-  const value = numberIn(text);
-  const amount = Number.isNaN(value) ? undefined : exactMinorUnits(value, currency);
+  const amount = exactMinorUnits(readAmount(text, currency) ?? 0, currency);
   return amount !== undefined && amount > 0 ? amount : undefined;
 }
 
