@@ -28,7 +28,7 @@ export type PrivacyOptions = {
 /** Data export and account deletion (ACC-03). */
 export function openPrivacy(services: Services, options: PrivacyOptions): Feature {
   const { config, db } = services;
-  const { listOpenMoney, atOnce, later } = options;
+  const { listOpenMoney, later } = options;
   return {
     routes: [
       route(calls.getDataExport, ({ viewer, db: from }) =>

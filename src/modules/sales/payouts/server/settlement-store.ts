@@ -324,7 +324,7 @@ export async function listOldDebts(db: Db, before: Date, limit: number): Promise
 
 /**
  * Marks a debt as being taken back for some time. No payout is reduced by it until `endClaim`.
- * @returns false if nothing is owed any more, or another worker takes it back
+ * @returns false if nothing is owed, or another worker takes it back
  */
 export async function claimDebt(tx: Db, id: SettlementId, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
