@@ -16,6 +16,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { changedFields } from '#platform/ui/changed-fields.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { adminWords } from '../../copy.ts';
 import { disputeWords as words } from '../copy.ts';
 
@@ -39,6 +41,7 @@ export function EvidenceForm({ sheet: { dispute, evidence } }: { sheet: DisputeS
   } as const;
   return (
     <section className="grid gap-4">
+      <Unsaved when={isEditable && Object.keys(changedFields(draft, evidence)).length > 0} />
       <div className="grid gap-1">
         <h3 className="font-semibold">{words.evidence}</h3>
         <p className="text-small text-ink-2">{isEditable ? words.evidenceHint : endOf(dispute)}</p>
