@@ -4,7 +4,6 @@ import * as own from '../account-contract.ts';
 import * as confirms from '../confirm-contract.ts';
 import * as calls from '../contract.ts';
 import * as keys from '../passkey-contract.ts';
-import { deviceOf } from '../rules.ts';
 import { findOwnAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { changeEmail } from './change-email.ts';
@@ -16,9 +15,9 @@ import { buildMe } from './me.ts';
 import * as passkeys from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
-import { dropOtherSessions, dropSession, findSessionsOf } from './session-store.ts';
+import { dropSession } from './session-store.ts';
 import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { endOtherSessions, listSessions, signOutEverywhere } from './own-sessions.ts';
 import { signUp } from './sign-up.ts';
 import { switchProfile } from './switch-profile.ts';
 
@@ -68,26 +67,12 @@ export function sessionRoutes(accounts: Accounts): Route[] {
     route(calls.signOutEverywhere, ({ viewer, db, request }) =>
       signOutEverywhere(accounts, db, requireViewer(viewer), request),
     ),
-    route(calls.listSessions, async ({ viewer, db }) => {
-      const { userId, sessionId } = requireViewer(viewer);
-      const rows = await findSessionsOf(db, userId);
-      const items = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-        id,
-        device: deviceOf(userAgent),
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        isThis: id === sessionId,
-      }));
-      return { items, total: items.length, offset: 0 };
-    }),
+    route(calls.listSessions, ({ viewer, db }) => listSessions(db, requireViewer(viewer))),
     route(calls.endSession, async ({ input, viewer, db }) => {
       await dropSession(db, requireViewer(viewer).userId, input.sessionId);
       return {};
     }),
-    route(own.endOtherSessions, async ({ viewer, db }) => {
-      const { userId, sessionId } = requireViewer(viewer);
-      return { signedOut: await dropOtherSessions(db, userId, sessionId) };
-    }),
+    route(own.endOtherSessions, ({ viewer, db }) => endOtherSessions(db, requireViewer(viewer))),
     route(own.getAccount, async ({ viewer, db }) => {
       const found = await findOwnAccount(db, requireViewer(viewer).userId);
       return found ? { ...found, createdAt: found.createdAt.toISOString() } : null;

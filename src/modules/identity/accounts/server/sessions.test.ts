@@ -215,7 +215,7 @@ test('the email address changes with a code sent to the new one, and the old one
 describe('demo users', () => {
   const id = '01938c5e-0000-7000-8000-000000000001';
 
-  test('are listed and can be signed in as with one call', async () => {
+  test('are listed and can be signed in as with one call, and visitors don’t see or end each other’s sessions [NAV-14]', async () => {
     await addAccount(app.db, { id, name: 'Mara Vance', email: 'mara@demo.test', admin: true });
     await addDemoPerson(app.db, { key: 'mara', userId: id, about: 'Runs the city', position: 1 });
     const wireId = `user:us-west-2:${id}`;
@@ -249,6 +249,9 @@ describe('demo users', () => {
     expect(await isIn(visitor)).toBe(true);
     const other = app.visitor();
     await other.post('/auth/demo', { key: 'mara' });
+    const { items } = (await other.get('/auth/sessions')).body;
+    expect(items).toMatchObject([{ isThis: true }]);
+    expect((await other.delete('/auth/sessions')).body).toEqual({ signedOut: 0 });
     expect((await other.post('/auth/sign-out-everywhere', {})).body).toEqual({ signedOut: 1 });
     expect([await isIn(other), await isIn(visitor)], 'visitors share demo users').toEqual([false, true]);
     expect(await visitor.post('/auth/demo', { key: 'nobody' })).toMatchObject({
