@@ -23,7 +23,7 @@ const errorOf = (code: Failure) => ({ type: code, message: ownProfileRefusals[co
 /** Checks before saving, shows errors at their fields, and focuses the first one. */
 export function useOwnProfileForm(me: Me, saved: OwnProfile) {
   const client = useQueryClient();
-  /** What this form loaded or saved last. */
+  /** The values that this form loaded or saved last. */
   const [base, setBase] = useState(() => valuesOf(saved));
   const form = useForm<OwnProfileValues>({
     defaultValues: base,
