@@ -7,6 +7,7 @@ import { openOpenings } from '#modules/sales/openings/server/index.ts';
 import type { Opening } from '#modules/sales/openings/contract.ts';
 import { askAgainIn } from '#modules/sales/openings/web/ask-again.ts';
 import { openDb } from '#platform/server/db.ts';
+import { openLog } from '#platform/server/log.ts';
 import { report, type Figure } from './figure.ts';
 import { addSale, openSaleBench, readSale, tokenOf, type HotSale } from './hot-sale.ts';
 
@@ -19,7 +20,7 @@ const mostSeconds = 120;
 
 const { pool, url, server, close } = await openSaleBench({ people: people + tickets });
 const db = openDb(url, { max: 2 });
-const run = openOpenings({ db }).scheduledTasks![0]!.run;
+const run = openOpenings({ db, log: openLog({ level: 'warn' }) }).scheduledTasks![0]!.run;
 
 type Answer = { readonly ms: number; readonly status: number; readonly body: { readonly opening?: Opening } };
 

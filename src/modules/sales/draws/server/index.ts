@@ -61,7 +61,7 @@ export function openDraws(services: Services): Feature {
       }),
     ],
     scheduledTasks: [
-      { name: 'draws.run', everySeconds: 10, run: () => runDraws(db) },
+      { name: 'draws.run', everySeconds: 10, run: () => runDraws(services) },
       { name: 'draws.remind', everySeconds: 60, run: () => transact(db, (tx) => remindDraws(tx)) },
     ],
     verify: () => listWrongDraws(db),

@@ -5,6 +5,8 @@ import { offerSeconds } from '#modules/sales/checkout/waiting-rules.ts';
 import { type EventId, newId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
+import type { Services } from '#platform/server/feature.ts';
 import { drawHeld, drawOver, drawSoon, drawWon } from '../events.ts';
 import { chooseWinners, drawOrder, type Sha256 } from '../rules.ts';
 import { listDrawTypes, listDue, lockDraw, markReminded, type DrawRow } from './draw-store.ts';
@@ -16,8 +18,10 @@ export const sha256: Sha256 = async (text) => hash('sha256', text);
 const drawsAtOnce = 100;
 
 /** Holds draws that are due, and offers unpaid tickets to the next people in line. */
-export async function runDraws(db: Db): Promise<void> {
-  for (const eventId of await listDue(db, drawsAtOnce)) await transact(db, (tx) => runDraw(tx, eventId));
+export async function runDraws({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  await eachAlone(log, await listDue(db, drawsAtOnce), (eventId) =>
+    transact(db, (tx) => runDraw(tx, eventId)),
+  );
 }
 
 /** Reminds people of draws that close within an hour. */

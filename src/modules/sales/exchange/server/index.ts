@@ -76,7 +76,7 @@ export function openExchange(services: Services, signer: Signer): Feature {
       }),
     ],
     scheduledTasks: [
-      { name: 'exchange.offer-tickets', everySeconds: 10, run: () => sweepWaitingLists(services.db) },
+      { name: 'exchange.offer-tickets', everySeconds: 10, run: () => sweepWaitingLists(services) },
     ],
     verify: () => listWrongOffers(services.db),
   };

@@ -6,6 +6,8 @@ import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
+import type { Services } from '#platform/server/feature.ts';
 import { listingReturned } from '../events.ts';
 import {
   returnRefusals as refusals,
@@ -129,8 +131,8 @@ export async function takeBackListing(tx: Db, ticketId: TicketId, sellerId: User
 const eventsAtOnce = 100;
 
 /** Returns unsold tickets to their holders at the deadline, or when the event is cancelled. */
-export async function returnUnsold(db: Db): Promise<void> {
-  for (const eventId of await store.listClosing(db, eventsAtOnce)) await returnUnsoldOf(db, eventId);
+export async function returnUnsold({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  await eachAlone(log, await store.listClosing(db, eventsAtOnce), (eventId) => returnUnsoldOf(db, eventId));
 }
 
 export async function returnUnsoldOf(db: Db, eventId: EventId): Promise<void> {

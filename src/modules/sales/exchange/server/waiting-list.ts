@@ -9,6 +9,8 @@ import { EventId, newId, noId, OrderId, TicketTypeId, type UserId } from '#platf
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
+import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   waitingRefusals as refusals,
@@ -164,9 +166,10 @@ export async function endUnserved(db: Db, eventId: EventId): Promise<void> {
 const eventsAtOnce = 100;
 
 /** Offers free tickets that aren’t offered yet: freed at night, by more capacity, or by a changed cart. */
-export async function sweepWaitingLists(db: Db): Promise<void> {
+export async function sweepWaitingLists({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   await store.closeEntries(db);
-  await returnUnsold(db);
-  for (const eventId of await store.listServable(db, eventsAtOnce))
-    await transact(db, (tx) => waitingTickets.offerFreed(tx, eventId));
+  await returnUnsold({ db, log });
+  await eachAlone(log, await store.listServable(db, eventsAtOnce), (eventId) =>
+    transact(db, (tx) => waitingTickets.offerFreed(tx, eventId)),
+  );
 }

@@ -22,7 +22,7 @@ export { forgetPlaces, hasOpening, listAdmitted } from './store.ts';
  * Random places for everyone who waits when sales start, and orders in turn (QUE-01).
  * @param sharedMs how old the state of a line may be on a waiting page; the viewer's own place is always current
  */
-export function openOpenings({ db }: Pick<Services, 'db'>, { sharedMs = 1000 } = {}): Feature {
+export function openOpenings({ db, log }: Pick<Services, 'db' | 'log'>, { sharedMs = 1000 } = {}): Feature {
   const reader = createSharedReader(db, sharedMs);
   return {
     routes: [
@@ -42,7 +42,7 @@ export function openOpenings({ db }: Pick<Services, 'db'>, { sharedMs = 1000 } =
       route(hostCalls.removeOpening, ({ input, db: tx }) => removeOpening(tx, input.eventId)),
     ],
     scheduledTasks: [
-      { name: 'openings.run', everySeconds: 1, run: () => runOpenings(db) },
+      { name: 'openings.run', everySeconds: 1, run: () => runOpenings({ db, log }) },
       { name: 'openings.reopen', everySeconds: 30, run: () => reopenForLaterTypes(db) },
     ],
     verify: () => listPassed(db),

@@ -47,6 +47,22 @@ test('everyone who waits gets a place when sales start; the published seed expla
   );
 });
 
+test('an opening that fails keeps no other from running, and is tried again [QUE-01]', async () => {
+  const [stuck, other] = [await openWith(1), await openWith(1)];
+  await sql`alter table fair_opening add constraint stuck
+              check (event_id <> ${sql.lit(stuck.eventId)} or measured_at is null) not valid`.execute(
+    sale.db,
+  );
+  await stuck.start();
+  await other.start();
+  await sale.runTask('openings.run');
+  const stateOf = async ({ fans, read }: typeof stuck) => (await read(fans[0]!)).mine.state;
+  expect([await stateOf(stuck), await stateOf(other)]).toEqual(['waiting', 'admitted']);
+  await sql`alter table fair_opening drop constraint stuck`.execute(sale.db);
+  await sale.runTask('openings.run');
+  expect(await stateOf(stuck)).toBe('admitted');
+});
+
 test('people order in turn: nobody before sales start, then as many as there are tickets for [QUE-01]', async () => {
   const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
   expect(await codeOf(opening.order(opening.fans[0]!))).toBe('ticketNotAvailable');
@@ -196,7 +212,7 @@ test('places outlive a restart, and those who come later stand behind in order [
   const late = await sale.addPeople(5);
   for (const person of late) await opening.join(person);
   expect((await opening.read(late[0]!)).mine.ahead).toBeGreaterThanOrEqual(24);
-  await openOpenings({ db: restarted }).scheduledTasks![0]!.run();
+  await openOpenings({ ...sale.app.services, db: restarted }).scheduledTasks![0]!.run();
   await restarted.destroy();
   const after = await opening.line();
   expect(after.slice(0, 30).map(({ userId, place }) => [userId, place])).toEqual(

@@ -13,6 +13,8 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
+import type { Services } from '#platform/server/feature.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { openingRefusals as refusals, type Opening, type OpeningPlace } from '../contract.ts';
@@ -182,9 +184,10 @@ const newSeed = () => randomBytes(32).toString('hex');
 const openingsAtOnce = 100;
 
 /** Draws places when sales start, adds those who come later, admits the next, and ends what is over. */
-export async function runOpenings(db: Db): Promise<void> {
-  for (const eventId of await store.listStarted(db, openingsAtOnce))
-    await transact(db, (tx) => runOpening(tx, eventId));
+export async function runOpenings({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  await eachAlone(log, await store.listStarted(db, openingsAtOnce), (eventId) =>
+    transact(db, (tx) => runOpening(tx, eventId)),
+  );
 }
 
 async function runOpening(tx: Db, eventId: EventId): Promise<void> {

@@ -2,6 +2,8 @@ import type { PlanId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
+import type { Services } from '#platform/server/feature.ts';
 import { planDecided } from '../events.ts';
 import { winnerOf } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
@@ -23,16 +25,17 @@ export async function pickOption(tx: Db, planId: PlanId, optionId: string, byId:
 }
 
 /** Ends due votes with the winning option. Without votes, the creator has to pick (GRP-01). */
-export async function endVotes(db: Db): Promise<void> {
-  for (const planId of await store.listVotesOver(db, mostAtOnce))
-    await transact(db, async (tx) => {
+export async function endVotes({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  await eachAlone(log, await store.listVotesOver(db, mostAtOnce), (planId) =>
+    transact(db, async (tx) => {
       const plan = await store.lockPlan(tx, planId);
       if (!plan?.isVoteOver) return;
       const options = await store.listOptions(tx, planId);
       const winner = options.some(({ isPicked }) => isPicked) ? undefined : winnerOf(options);
       if (winner) await settleOn(tx, planId, winner);
       else await store.updatePlan(tx, { id: planId, voteEndsAt: null });
-    });
+    }),
+  );
 }
 
 async function settleOn(

@@ -27,11 +27,11 @@ export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 const { planNotFound, notYourPlan } = refusals;
 const { signInRequired } = commonRefusals;
 
-export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
+export function openPlans({ db, pubsub, log }: Pick<Services, 'db' | 'pubsub' | 'log'>): Feature {
   return {
     routes: routesOf(),
     subscribers: [refreshPeople({ db, pubsub }), followEvents(db)],
-    scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
+    scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes({ db, log }) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
         await requirePlanAccess(given, subject, viewer);
