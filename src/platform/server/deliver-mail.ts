@@ -30,7 +30,7 @@ export async function openMailDelivery(options: {
   mail: Pick<Mailer, 'sendBy'>;
 }): Promise<MailDelivery> {
   const { config, db, log, mail } = options;
-  const task = (run: () => Promise<void>): ScheduledTask => ({
+  const task = (run: ScheduledTask['run']): ScheduledTask => ({
     name: 'kit.deliver-mail',
     everySeconds: 1,
     run,
@@ -57,10 +57,11 @@ export async function openMailDelivery(options: {
     },
   });
   return {
-    task: task(async () => {
+    task: task(async (stopping) => {
       await releaseMessages({ ...options, channel: 'mail' });
       await drainQueue(db, mailQueue, {
         atOnce: mailsAtOnce,
+        stopping,
         perform: (mails) => Promise.all(mails.map(send)),
       });
     }),

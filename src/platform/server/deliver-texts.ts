@@ -17,17 +17,18 @@ const timeoutMs = 20_000;
  */
 export function textDeliveryTask(options: { config: Config; db: Db; log: Log }): ScheduledTask {
   const { config, db } = options;
-  const task = (run: () => Promise<void>): ScheduledTask => ({
+  const task = (run: ScheduledTask['run']): ScheduledTask => ({
     name: 'kit.deliver-texts',
     everySeconds: 1,
     run,
   });
   const twilio = twilioOf(config);
   if (!twilio) return task(openHolding({ ...options, channel: 'sms' }));
-  return task(async () => {
+  return task(async (stopping) => {
     await releaseMessages({ ...options, channel: 'sms' });
     await drainQueue(db, textQueue, {
       atOnce: textsAtOnce,
+      stopping,
       perform: (texts) => Promise.all(texts.map((text) => sendOne(options, twilio, text))),
     });
   });

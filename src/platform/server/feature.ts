@@ -27,7 +27,8 @@ export type Services = {
 export type ScheduledTask = {
   readonly name: string;
   readonly everySeconds: number;
-  readonly run: () => Promise<void>;
+  /** @param stopping aborted when the worker stops. Long work then ends after its current step */
+  readonly run: (stopping?: AbortSignal) => Promise<void>;
 };
 
 /** Background jobs by name. */

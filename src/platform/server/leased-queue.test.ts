@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { sql, type Db } from './db.ts';
-import { openLeasedQueue, queueColumns } from './leased-queue.ts';
+import { drainQueue, openLeasedQueue, queueColumns } from './leased-queue.ts';
 import { openLog } from './log.ts';
+import { openScheduledTasks } from './scheduled-tasks.ts';
 import { openTransactionQueue } from './transaction-queue.ts';
 
 type Key = { readonly id: string };
@@ -23,6 +24,7 @@ const once = openLeasedQueue<{ id: string; subject: string }, Key>({
   failedWhenLost: 'Its worker died.',
 });
 
+const log = openLog({ level: 'silent' });
 const database = testDatabase({ max: 4 });
 let db: Db;
 beforeAll(() => {
@@ -140,6 +142,23 @@ test('work that must not run twice is given up when its worker dies', async () =
   expect(await once.listFailed(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
 });
 
+test('a worker that stops takes no more work, and waits for what it has taken', async () => {
+  for (const subject of ['a', 'b', 'c']) await add(subject);
+  const stopped = Promise.withResolvers<void>();
+  const run = (stopping?: AbortSignal) =>
+    drainQueue(db, queue, {
+      atOnce: 1,
+      stopping,
+      perform: async (work) => {
+        stopped.resolve(tasks.stop());
+        await queue.done(db, work);
+      },
+    });
+  const tasks = openScheduledTasks([{ name: 'test', everySeconds: 60, run }], log);
+  await stopped.promise;
+  expect(await queue.health(db)).toMatchObject({ waiting: 2 });
+});
+
 const events = openTransactionQueue<{ id: string; key: string }>({
   name: 'test',
   table: 'outbox',
@@ -147,7 +166,6 @@ const events = openTransactionQueue<{ id: string; key: string }>({
   runAt: 'createdAt',
   payload: sql`w.key`,
 });
-const log = openLog({ level: 'silent' });
 const addEvents = (...keys: string[]) =>
   sql`insert into outbox (id, type, key, payload, created_at)
       select gen_random_uuid(), 'test', key, '{}', now() - interval '1 minute' from unnest(${keys}::text[]) key`.execute(

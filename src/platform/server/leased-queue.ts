@@ -69,17 +69,22 @@ function failedWorkOf<Work, Key>(
   };
 }
 
-/** Works through due items in batches until a batch isn't full. */
+/** Works through due items in batches until a batch isn't full, or until the worker stops. */
 export async function drainQueue<Work, Key>(
   db: Db,
   queue: LeasedQueue<Work, Key>,
   {
     atOnce,
+    stopping,
     perform,
-  }: { readonly atOnce: number; readonly perform: (work: Claimed<Work>[]) => Promise<unknown> },
+  }: {
+    readonly atOnce: number;
+    readonly stopping: AbortSignal | undefined;
+    readonly perform: (work: Claimed<Work>[]) => Promise<unknown>;
+  },
 ): Promise<void> {
   await queue.failLost(db);
-  for (;;) {
+  while (!stopping?.aborted) {
     const claimed = await queue.claim(db, { limit: atOnce });
     if (claimed.length > 0) await perform(claimed);
     if (claimed.length < atOnce) return;

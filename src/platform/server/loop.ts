@@ -14,7 +14,7 @@ const pauseAfterFailureMs = 1000;
  * Repeats a step, which returns the milliseconds to wait before the next. Errors are logged and the step is repeated,
  * so a worker survives a restart of its database.
  */
-export function repeat(name: string, log: Log, step: () => Promise<number>): Loop {
+export function repeat(name: string, log: Log, step: (stopping: AbortSignal) => Promise<number>): Loop {
   const stopping = new AbortController();
   let woken = false;
   let endWait = () => {};
@@ -31,7 +31,7 @@ export function repeat(name: string, log: Log, step: () => Promise<number>): Loo
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       woken = false;
-      const pause = await step().catch((error: unknown) => {
+      const pause = await step(stopping.signal).catch((error: unknown) => {
         log.error({ err: error, loop: name }, 'a step of a loop failed');
         return pauseAfterFailureMs;
       });

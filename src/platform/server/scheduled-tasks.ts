@@ -13,8 +13,8 @@ export type RunningTasks = {
  */
 export function openScheduledTasks(tasks: readonly ScheduledTask[], log: Log): RunningTasks {
   const loops = tasks.map(({ name, everySeconds, run }) =>
-    repeat(name, log, async () => {
-      await run();
+    repeat(name, log, async (stopping) => {
+      await run(stopping);
       return everySeconds * 1000 * (0.9 + Math.random() / 5);
     }),
   );

@@ -29,7 +29,11 @@ const attemptsAtMost = 8;
 const titleAtMost = 300;
 
 type PushServices = Pick<Services, 'db' | 'config' | 'log'>;
-type Sending = PushServices & { readonly now: Date; readonly openKeys: OpenPushKeys };
+type Sending = PushServices & {
+  readonly now: Date;
+  readonly openKeys: OpenPushKeys;
+  readonly stopping?: AbortSignal | undefined;
+};
 
 export function pushTasks(means: PushServices): ScheduledTask[] {
   const openKeys = pushKeysOf(means.db, means.config);
@@ -37,7 +41,7 @@ export function pushTasks(means: PushServices): ScheduledTask[] {
     {
       name: 'notifications.push',
       everySeconds: 1,
-      run: () => sendPushes({ ...means, openKeys, now: new Date() }),
+      run: (stopping) => sendPushes({ ...means, openKeys, now: new Date(), stopping }),
     },
     {
       name: 'notifications.forget-devices',
@@ -56,6 +60,7 @@ export function pushTasks(means: PushServices): ScheduledTask[] {
 export async function sendPushes(sending: Sending): Promise<void> {
   await drainQueue(sending.db, pushQueue, {
     atOnce: pushesAtOnce,
+    stopping: sending.stopping,
     perform: async (claimed) => {
       const words = new Map((await listPushWords(sending.db, claimed)).map((one) => [keyOf(one), one]));
       await Promise.all(claimed.map((push) => sendOne(sending, push, words.get(keyOf(push)))));
