@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,14 @@ describe.each(['a folder', 'a bucket'] as const)('%s [OPS-02]', (place) => {
     await storage.remove('images/gone');
     expect(await storage.read('images/gone')).toBeUndefined();
   });
+});
+
+test('a file that can’t be written leaves nothing behind in its folder', async () => {
+  const storage = storages['a folder'];
+  await storage.write('exports/full/0', Uint8Array.of(1), 'x/y');
+  // A folder has this name already.
+  await expect(storage.write('exports/full', Uint8Array.of(1), 'x/y')).rejects.toThrow();
+  expect(readdirSync(join(folder, 'media/exports'))).toEqual(['full']);
 });
 
 test('retries a busy bucket', async () => {

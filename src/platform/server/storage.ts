@@ -48,8 +48,14 @@ export function openDiskStorage(folder: string): Storage {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true });
       const beside = `${file}.${randomUUID()}`;
-      await writeFile(beside, bytes, { flush: true });
-      await rename(beside, file);
+      try {
+        await writeFile(beside, bytes, { flush: true });
+        await rename(beside, file);
+      } catch (error) {
+        // A full disk would fill up further with each try.
+        await rm(beside, { force: true });
+        throw error;
+      }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
   };
