@@ -84,7 +84,8 @@ export async function drainQueue<Work, Key>(
   },
 ): Promise<void> {
   await queue.failLost(db);
-  while (!stopping?.aborted) {
+  for (;;) {
+    if (stopping?.aborted) return;
     const claimed = await queue.claim(db, { limit: atOnce });
     if (claimed.length > 0) await perform(claimed);
     if (claimed.length < atOnce) return;

@@ -122,7 +122,7 @@ test('a file that can’t be written leaves nothing behind in its folder', async
   const storage = storages['a folder'];
   await storage.write('exports/full/0', Uint8Array.of(1), 'x/y');
   // A folder has this name already.
-  await expect(storage.write('exports/full', Uint8Array.of(1), 'x/y')).rejects.toThrow();
+  await expect(storage.write('exports/full', Uint8Array.of(1), 'x/y')).rejects.toThrow('EISDIR');
   expect(readdirSync(join(folder, 'media/exports'))).toEqual(['full']);
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const noon = new Date('2026-11-20T20:00:00Z');
-const night = new Date('2026-11-21T06:30:00Z');
+const late = new Date('2026-11-21T06:30:00Z');
 const morning = new Date('2026-11-21T16:00:00Z');
 
 async function post(by: string, feedId: string, more: object = { sendEmail: true }) {
@@ -59,7 +59,7 @@ test('a delayed text that can’t be sent keeps no other from being sent [BLA-04
     await app.as(userId).put(`/users/${userId}/notificationSettings`, { smsConsent: true });
   }
   await post(host, `artist:backbeat:${feeds.artist}`, { sendSMS: true });
-  await sendBroadcasts(app.services, night);
+  await sendBroadcasts(app.services, late);
   await sql`delete from message`.execute(app.db);
   await setZone(ana, 'Mars/Olympus');
   await releasePostponed(app.services, morning);

@@ -10,7 +10,7 @@ import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
 const peopleAtOnce = 100;
 const linesAtMost = 20;
-/** What is newer waits for the next digest: an older change may still be uncommitted and would be missed. */
+/** Newer notifications wait for the next digest, because older ones may still be uncommitted and would be missed. */
 const settledAfterMs = 5 * 60_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
