@@ -33,17 +33,26 @@ const Vote = {
   voteEndsAt: z._default(z.nullable(z.iso.datetime()), null),
 };
 
+const StartDate = z.nullable(z.iso.datetime());
+const EventIds = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100));
+
 /** Validated by `planChecks`, so that only the first failure is reported. */
 export const PlanDraft = z.object({
   name: z.string().check(z.trim()),
   description: z._default(z.string().check(z.trim()), ''),
   place: z._default(z.string().check(z.trim()), ''),
   /** Without an event or date, the plan is just an idea. */
-  startDate: z._default(z.nullable(z.iso.datetime()), null),
-  eventIds: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []),
+  startDate: z._default(StartDate, null),
+  eventIds: z._default(EventIds, []),
   access: z._default(PlanAccess, 'invited'),
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
+
+const PlanEdit = z.extend(PlanDraft, {
+  startDate: z.optional(StartDate),
+  eventIds: z.optional(EventIds),
+});
+export type PlanEdit = z.infer<typeof PlanEdit>;
 
 export const planRefusals = {
   ...refusals,
@@ -123,8 +132,8 @@ export const createPlan = call('POST /plans', {
 });
 
 export const editPlan = call('PUT /plans/:planId', {
-  summary: 'Update a plan',
-  input: z.extend(PlanDraft, one),
+  summary: 'Update a plan. Its date and events stay as they are if they are absent',
+  input: z.extend(PlanEdit, one),
   answer: Plan,
   refusals: planRefusals,
   may: planCreator('planId'),

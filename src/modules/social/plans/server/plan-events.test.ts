@@ -113,6 +113,22 @@ test('plans and options follow an event to its new date, but not plans with a da
   expect((await read(voting.path)).poll!.items[0]!.startDate).toBe(startDate);
 });
 
+test('an edit without a date and events keeps those that a vote decided on meanwhile [PLN-02, GRP-01]', async () => {
+  const [first, second] = [await addEvent(2, 'jade', 'Oakland'), await addEvent(3, 'tangerine', 'Berkeley')];
+  const { path, plan } = await makePlan({
+    eventIds: [wire(first)],
+    options: [{ eventId: wire(first) }, { eventId: wire(second) }],
+  });
+  const [, chosen] = plan.poll!.items;
+  await app.as(maya).put(`${path}/date`, { optionId: chosen!.id });
+  expect((await app.as(maya).put(path, { name: 'Tacos later' })).body).toMatchObject({
+    name: 'Tacos later',
+    startDate: chosen!.startDate,
+    gel: 'tangerine',
+    events: { items: [{ id: wire(second) }] },
+  });
+});
+
 test('editing a plan keeps the events it doesn’t show, and its picture and city [PLN-02]', async () => {
   const [shown, hidden] = [await addEvent(2, 'jade', 'Oakland'), await addEvent(3, 'tangerine', 'Berkeley')];
   const edit = async ({ path }: { path: string }) => {

@@ -1,3 +1,4 @@
+import { eventWireId } from '#modules/events/events/rules.ts';
 import { listSeen } from '#modules/events/events/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { firstFailure } from '#platform/checks.ts';
@@ -7,7 +8,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { planCancelled, planVoteStarted } from '../events.ts';
 import { areOptions, planChecks } from '../rules.ts';
-import { planRefusals, type PlanDraft } from '../write-contract.ts';
+import { planRefusals, type PlanDraft, type PlanEdit } from '../write-contract.ts';
 import { invitePeople } from './people.ts';
 import * as store from './write-store.ts';
 
@@ -34,19 +35,30 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Pro
   return id;
 }
 
-/** Keeps events that the plan doesn't show, and its picture and city unless the events it shows change. */
-export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: UserId): Promise<void> {
+/**
+ * An absent date and absent events stay, because a vote may have decided on them meanwhile. Keeps events that the plan
+ * doesn't show, and its picture and city unless the events it shows change.
+ */
+export async function editPlan(
+  tx: Db,
+  planId: PlanId,
+  { startDate, eventIds, ...rest }: PlanEdit,
+  byId: UserId,
+): Promise<void> {
+  const before = await store.listEventsOf(tx, planId);
+  const shown = before.filter(({ isShown }) => isShown);
+  const draft = { ...rest, startDate: startDate ?? null, eventIds: eventIds ?? shown.map(eventWireId) };
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
-  const events = await findEvents(tx, draft.eventIds, byId);
-  const before = await store.listEventsOf(tx, planId);
-  const idsOf = (isShown: boolean) =>
-    before.flatMap((event) => (event.isShown === isShown ? [event.id] : []));
+  const events = eventIds ? await findEvents(tx, eventIds, byId) : shown;
   const chosen = eventRowIds(draft.eventIds, events);
-  const { imageId, gel, city, state, ...columns } = columnsOf(draft, events);
-  if (chosen.join() === idsOf(true).join()) return store.updatePlan(tx, { id: planId, ...columns });
-  await store.updatePlan(tx, { id: planId, ...columns, imageId, gel, city, state });
-  await store.setEvents(tx, planId, [...new Set([...chosen, ...idsOf(false)])]);
+  const { imageId, gel, city, state, startsAt, ...columns } = columnsOf(draft, events);
+  const changes = { id: planId, ...columns, ...(startDate !== undefined && { startsAt }) };
+  const idsOf = (rows: PlanEvents) => rows.map(({ id }) => id);
+  if (chosen.join() === idsOf(shown).join()) return store.updatePlan(tx, changes);
+  await store.updatePlan(tx, { ...changes, imageId, gel, city, state });
+  const hidden = before.filter(({ isShown }) => !isShown);
+  await store.setEvents(tx, planId, [...new Set([...chosen, ...idsOf(hidden)])]);
 }
 
 /** Idempotent. */

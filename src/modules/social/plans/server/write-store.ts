@@ -87,8 +87,8 @@ export async function findPlanEvent(db: Db, eventId: EventId): Promise<PlannedEv
 
 /** The events of a plan in order. Only public ones are shown in it. */
 export async function listEventsOf(tx: Db, planId: PlanId) {
-  const { rows } = await sql<{ id: EventId; isShown: boolean }>`
-    select e.id, e.visibility = 'public' and e.status <> 'draft' as is_shown
+  const { rows } = await sql<PlannedEventRow & { isShown: boolean }>`
+    select ${plannedColumns}, e.visibility = 'public' and e.status <> 'draft' as is_shown
       from plan_event x
       join event e on e.id = x.event_id
      where x.plan_id = ${planId}::uuid

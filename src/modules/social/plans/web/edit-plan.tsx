@@ -5,7 +5,7 @@ import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { editPlan } from '../write-contract.ts';
 import { PlanForm, showAtField } from './plan-form.tsx';
-import { draftOf, valuesOf, type PlanValues } from './plan-values.ts';
+import { valuesOf, type PlanValues } from './plan-values.ts';
 import { usePlanCall } from './use-plan-call.ts';
 
 type EditPlanProps = { open: boolean; onOpenChange: (open: boolean) => void; plan: Plan };
@@ -30,14 +30,21 @@ function Form({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       access: plan.access,
     }),
   });
+  const { isDirty, dirtyFields } = form.formState;
   return (
     <PlanForm
       form={form}
       submit={words.save}
       busy={isPending}
-      onSubmit={(values) => mutate(draftOf(values), { onError: (error) => showAtField(form, error) })}
+      onSubmit={({ name, description, place, access, startDate }) =>
+        mutate(
+          // A vote may end, or the event move, while the form is open.
+          { name, description, place, access, ...(dirtyFields.startDate && { startDate }) },
+          { onError: (error) => showAtField(form, error) },
+        )
+      }
     >
-      <Unsaved when={form.formState.isDirty} />
+      <Unsaved when={isDirty} />
     </PlanForm>
   );
 }
