@@ -1,14 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '#app/contract.ts';
+import { unjoinEvent } from '#modules/events/events/contract.ts';
+import { joinEventToasts, joinEventTracking, joinEventWords } from '#modules/events/events/join-copy.ts';
+import { entryOf, isJoinable } from '#modules/events/events/rules.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { safetyWords as words } from '#modules/safety/moderation/safety-copy.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
+import { getSend } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
+type EventMenuProps = {
+  event: EventView;
+  /** When the page was rendered, in epoch ms. */
+  now: number;
+};
+
 /** Menu of other actions, such as reporting the event. Its own team doesn't see it. */
-export function EventMenu({ event: { id, name, creatorType } }: { event: EventView }) {
+export function EventMenu({ event, now }: EventMenuProps) {
+  const { id, name, creatorType, added } = event;
+  const me = useMe();
+  const { mutate: leave } = useLeaveEvent(id);
   if (creatorType) return null;
+  const entry = entryOf(event, now);
+  // Those who joined before tickets were on sale have no other button.
+  const mayLeave = me && added && !isJoinable(entry) && entry !== 'past';
   return (
     <Menu
       align="end"
@@ -21,7 +42,25 @@ export function EventMenu({ event: { id, name, creatorType } }: { event: EventVi
           <VisuallyHidden>{words.more(name)}</VisuallyHidden>
         </button>
       }
-      items={[{ label: words.report, onSelect: () => openReport({ id, name }) }]}
+      items={[
+        ...(mayLeave ? [{ label: joinEventWords.leave, onSelect: () => leave(me.id) }] : []),
+        { label: words.report, onSelect: () => openReport({ id, name }) },
+      ]}
     />
   );
+}
+
+function useLeaveEvent(eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => getSend()(unjoinEvent, { userId, eventId }),
+    onSuccess: () => {
+      toast(joinEventToasts.removed);
+      track(joinEventTracking.removed, { eventId });
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [feature] }) => feature === 'events' || feature === 'profiles',
+      });
+    },
+    onError: showFailure,
+  });
 }

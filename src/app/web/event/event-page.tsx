@@ -51,7 +51,7 @@ export function EventPage({ event, going, now, apps }: EventPageProps) {
           iconOnly
         />
       )}
-      <EventMenu event={event} />
+      <EventMenu event={event} now={now} />
     </>
   );
   return (

@@ -1,5 +1,5 @@
 /** (JNE-03) */
-export const joinEventWords = { join: 'Join', joined: 'Joined' } as const;
+export const joinEventWords = { join: 'Join', joined: 'Joined', leave: 'Leave event' } as const;
 
 /** (JNE-02) */
 export const joinEventToasts = {

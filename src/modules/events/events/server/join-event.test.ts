@@ -114,6 +114,23 @@ test('events with tickets can’t be joined, and events whose ticket types were 
   expect((await app.as(fan).delete(path(fan, night, 'backbeat'))).body.code).toBe('holdsTicket');
 });
 
+test('a fan who joined can leave after ticket types were added or the event was postponed [JNE-05]', async () => {
+  for (const more of [{}, { status: 'postponed' }] as const) {
+    const [night, fan] = [await addEvent(), await addProfile()];
+    await app.as(fan).post(path(fan, night), {});
+    await app.db
+      .insertInto('ticketType')
+      .values({ id: newId(), eventId: night, name: 'General admission', priceMinor: 2500 })
+      .execute();
+    await app.db
+      .updateTable('event')
+      .set({ name: 'Night 2', ...more })
+      .where('id', '=', night)
+      .execute();
+    expect((await app.as(fan).delete(path(fan, night))).body).toEqual({ added: false, total: 0 });
+  }
+});
+
 test('past, cancelled and postponed events can’t be joined, and drafts aren’t found', async () => {
   const fan = await addProfile();
   const refused = async (more: object) =>

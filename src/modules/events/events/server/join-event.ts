@@ -17,7 +17,9 @@ export type TicketsFor = (db: Db, userId: UserId, eventIds: readonly EventId[]) 
  * @throws Refusal eventNotFound, eventGone, sellsTickets, notOn
  */
 export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
-  const id = await requireJoinable(tx, wireId, viewer);
+  const { id, event } = await readEvent(tx, wireId, viewer);
+  const why = findJoinRefusal(entryOf(event, Date.now()));
+  if (why) throw refuse(refusals, why);
   if ((await addGoing(tx, id, [viewer.userId])) > 0)
     await publish(tx, eventJoined, {
       key: `${id}:${viewer.userId}`,
@@ -26,23 +28,19 @@ export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise
   return isGoing(tx, id, viewer.userId);
 }
 
-/** @throws Refusal eventNotFound, eventGone, sellsTickets, notOn, holdsTicket */
+/**
+ * Leaves an event until it is over, also if it sells tickets by now or is postponed. Idempotent.
+ * @throws Refusal eventNotFound, eventGone, notOn, holdsTicket
+ */
 export async function unjoinEvent(
   tx: Db,
   ticketsFor: TicketsFor,
   wireId: string,
   viewer: Viewer,
 ): Promise<Joined> {
-  const id = await requireJoinable(tx, wireId, viewer);
-  // Tickets that were bought before all types were removed are still valid.
+  const { id, event } = await readEvent(tx, wireId, viewer);
+  if (entryOf(event, Date.now()) === 'past') throw refuse(refusals, 'notOn');
   if ((await ticketsFor(tx, viewer.userId, [id])).length > 0) throw refuse(refusals, 'holdsTicket');
   await removeGoing(tx, id, [viewer.userId]);
   return isGoing(tx, id, viewer.userId);
-}
-
-async function requireJoinable(tx: Db, wireId: string, viewer: Viewer): Promise<EventId> {
-  const { id, event } = await readEvent(tx, wireId, viewer);
-  const why = findJoinRefusal(entryOf(event, Date.now()));
-  if (why) throw refuse(refusals, why);
-  return id;
 }
