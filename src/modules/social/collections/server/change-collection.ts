@@ -61,7 +61,7 @@ export async function remove(tx: Db, id: CollectionId, viewer: Viewer): Promise<
   await publish(tx, collectionDeleted, { key: id, payload: { collectionId: id, byId: viewer.userId } });
 }
 
-/** Adds a public event. @throws Refusal eventNotFound, eventNotPublic, listFull */
+/** Adds a public event, or changes its note. @throws Refusal eventNotFound, eventNotPublic, listFull */
 export async function addStop(
   tx: Db,
   id: CollectionId,
@@ -72,9 +72,9 @@ export async function addStop(
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
   if (!(await store.isEventShown(tx, eventId))) throw refuse(refusals, 'eventNotPublic');
   await store.lockCollection(tx, id);
-  const list = await findCollection(tx, id);
-  if (list && list.eventsTotal >= limits.events) throw refuse(refusals, 'listFull');
   await store.putStop(tx, id, { eventId, note, userId: viewer.userId });
+  const list = await findCollection(tx, id);
+  if (list && list.eventsTotal > limits.events) throw refuse(refusals, 'listFull');
   await publishChanged(tx, id, viewer.userId);
 }
 

@@ -65,6 +65,34 @@ describe('a do-list', () => {
     expect(await names()).toBe('collectionGone');
   });
 
+  test('that is full takes no more events, but a new note [COL-04]', async () => {
+    await add('maya', 0);
+    const startsAt = new Date(Date.now() + 86_400_000);
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    const others = Array.from({ length: 99 }, () => newId());
+    const facts = { name: 'Night', creatorId: people.june, startsAt, endsAt };
+    await app.db
+      .insertInto('event')
+      .values(others.map((id) => ({ id, providerId: id, ...facts })))
+      .execute();
+    await app.db
+      .insertInto('collectionEvent')
+      .values(
+        others.map((id, position) => ({
+          collectionId: list.split(':').at(-1)!,
+          eventId: id,
+          position: position + 1,
+          addedBy: people.maya,
+        })),
+      )
+      .execute();
+    const note = (text: string) =>
+      as('maya').put(`/collections/${list}/events/${eventId(0)}`, { note: text });
+    await note('Be on time');
+    expect((await note('Be early')).status).toBe(200);
+    expect((await add('maya', 1)).body.code).toBe('listFull');
+  });
+
   test('stays in order without duplicates during concurrent changes [COL-04]', async () => {
     await help('theo');
     await Promise.all(
