@@ -85,25 +85,31 @@ export function insertComment(client: QueryClient, on: string, comment: Comment)
   });
 }
 
+function changeEarlierReplies(client: QueryClient, next: (replies: Reply[]) => Reply[]): void {
+  client.setQueriesData<Pages<Reply>>(
+    { queryKey: ['comments', 'replies'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: next(page.items) })) },
+  );
+}
+
 /** Shows what the server answered to an edit, also among earlier replies. */
 export function replaceComment(client: QueryClient, on: string, edited: Reply): void {
   const replaced = <One extends Reply>(one: One): One => (one.id === edited.id ? { ...one, ...edited } : one);
   change(client, on, (items) =>
     items.map((one) => withReplies(replaced(one), (replies) => replies.map(replaced), 0)),
   );
-  client.setQueriesData<Pages<Reply>>(
-    { queryKey: ['comments', 'replies'] },
-    (data) =>
-      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaced) })) },
-  );
+  changeEarlierReplies(client, (replies) => replies.map(replaced));
 }
 
-export function removeComment(client: QueryClient, on: string, id: string): void {
+type RemovedComment = Pick<Reply, 'id' | 'parentId'>;
+
+/** Removes a comment, also among earlier replies, which only their comment counts. */
+export function removeComment(client: QueryClient, on: string, { id, parentId }: RemovedComment): void {
+  const isLeft = (one: Reply) => one.id !== id;
   change(client, on, (items) =>
-    items.flatMap((one) => {
-      if (one.id === id) return [];
-      const has = one.replies.items.some((reply) => reply.id === id);
-      return has ? withReplies(one, (replies) => replies.filter((reply) => reply.id !== id), -1) : one;
-    }),
+    items
+      .filter(isLeft)
+      .map((one) => (one.id === parentId ? withReplies(one, (replies) => replies.filter(isLeft), -1) : one)),
   );
+  changeEarlierReplies(client, (replies) => replies.filter(isLeft));
 }

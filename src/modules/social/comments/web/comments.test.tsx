@@ -218,13 +218,29 @@ describe('deleting a comment asks for confirmation [CMT-01]', () => {
   });
 
   test('keeps the comment when only a reply is deleted', async () => {
-    const reply = replyOf('I do', { mayDelete: true });
+    const reply = replyOf('I do', { mayDelete: true, parentId: 'comment:Never mind' });
     await openWith([commentOf('Never mind', { replies: { items: [reply], total: 1, next: null } })]);
     fireEvent.click(within(articleOf('I do')).getByRole('button', { name: /^Delete/ }));
     fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
     await network.reply('DELETE /comments/comment:I do', 200, {});
     await waitFor(() => expect(screen.queryByText('I do')).toBeNull());
     expect([screen.queryByText('Never mind') !== null, counted]).toEqual([true, [-1]]);
+  });
+
+  test('removes an earlier reply, too', async () => {
+    const id = 'comment:Never mind';
+    await openWith([
+      commentOf('Never mind', { replies: { items: [replyOf('So')], total: 3, next: 'older' } }),
+    ]);
+    press('Show 2 earlier replies');
+    const [first, second] = ['One', 'Two'].map((text) => replyOf(text, { mayDelete: true, parentId: id }));
+    await network.reply(`GET /comments/${id}/replies`, 200, { items: [second, first], next: null });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
+    fireEvent.click(within(articleOf('One')).getByRole('button', { name: /^Delete/ }));
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
+    await network.reply('DELETE /comments/comment:One', 200, {});
+    await waitFor(() => expect(screen.queryByText('One')).toBeNull());
+    expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
   });
 
   test('keeps it and shows an error when the server refuses', async () => {

@@ -33,7 +33,7 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
     if (!doomed) return;
     // The thread shows its own errors.
     void thread
-      .remove({ id: doomed.id, replies: 'replies' in doomed ? doomed.replies : noReplies })
+      .remove({ replies: noReplies, ...doomed })
       .catch(() => undefined)
       .finally(() => setDoomed(undefined));
   };

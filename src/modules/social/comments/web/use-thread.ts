@@ -28,13 +28,13 @@ export function useThread(on: string, onCount: (change: number) => void) {
       insertComment(client, on, guess({ me, text, parentId }, id, on));
       return id;
     },
-    onSuccess: (comment, _said, id) => {
-      removeComment(client, on, id);
+    onSuccess: (comment, { parentId }, id) => {
+      removeComment(client, on, { id, parentId });
       insertComment(client, on, comment);
       onCount(1);
     },
-    onError: (error, _said, id) => {
-      if (id) removeComment(client, on, id);
+    onError: (error, { parentId }, id) => {
+      if (id) removeComment(client, on, { id, parentId });
       showFailure(error);
     },
     onSettled: () => {
@@ -45,10 +45,10 @@ export function useThread(on: string, onCount: (change: number) => void) {
   });
 
   const deletion = useMutation({
-    mutationFn: (comment: Pick<Comment, 'id' | 'replies'>) =>
-      getSend()(deleteComment, { commentId: comment.id }),
-    onSuccess: (_gone, { id, replies }) => {
-      removeComment(client, on, id);
+    mutationFn: ({ id }: Pick<Comment, 'id' | 'parentId' | 'replies'>) =>
+      getSend()(deleteComment, { commentId: id }),
+    onSuccess: (_gone, { replies, ...comment }) => {
+      removeComment(client, on, comment);
       onCount(-1 - replies.total);
       toast(commentWords.deleted);
     },
