@@ -89,9 +89,9 @@ export function Shares({ title, shares, head }: SharesProps) {
       <figcaption id={id} className="text-h4 font-semibold">
         {title}
       </figcaption>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {shares.map(({ id: key, name, value, of, text }) => (
-          <li key={key} className="grid gap-1">
+          <li key={key} className="grid grid-cols-1 gap-1">
             <span className="flex justify-between gap-4">
               <bdi className="min-w-0 truncate">{name}</bdi>
               <span className="num text-ink-2 flex-none">{text}</span>
