@@ -167,6 +167,6 @@ test(
     const word = host.page.locator('main').getByRole('status').locator('.check-in-word');
     await expect(word).toHaveText(verdictWords.void.word);
     await owner.page.reload();
-    await expect(owner.page.getByText(returnWords.sold(gets))).toBeVisible();
+    await expect(owner.page.getByText(returnWords.sold(gets, false))).toBeVisible();
   },
 );

@@ -52,7 +52,7 @@ export const ticketCatalog = {
     title: (_who, { event, amount }) =>
       amount === ''
         ? `A fan took your ticket to ${event}`
-        : `A fan bought your ticket to ${event}. You get ${amount} back`,
+        : `A fan bought your ticket to ${event}. ${amount} is refunded to the card that paid for it`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },

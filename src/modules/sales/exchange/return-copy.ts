@@ -3,9 +3,8 @@ import type { ReturnedTicket } from './return-contract.ts';
 export const returnWords = {
   start: 'Return ticket',
   title: 'Return this ticket?',
-  gets: (amount: string) => `You get ${amount} when another fan buys it.`,
-  getsAtMost: (amount: string) =>
-    `You get ${amount} when another fan buys it, or what they pay if that is less.`,
+  refund: (amount: string, { atMost, paidByOther }: { atMost: boolean; paidByOther: boolean }) =>
+    `${paidByOther ? `${amount} is refunded` : `You get ${amount}`} when another fan buys it${atMost ? ', or what they pay if that is less' : ''}.`,
   getsNothing: 'It was free, so you get no money back.',
   toCard: 'The refund goes to the card that paid for it.',
   toOther: 'Someone else paid for it, so the refund goes to their card.',
@@ -21,7 +20,8 @@ export const returnWords = {
     `A fan is buying this ticket. If they don’t pay by ${until}, it’s offered to the next one.`,
   takeBack: 'Take ticket back',
   takenBack: { title: 'You have your ticket back', message: 'Its code works again.' },
-  sold: (amount: string) => `A fan bought this ticket. You get ${amount} back.`,
+  sold: (amount: string, paidByOther: boolean) =>
+    `A fan bought this ticket. ${paidByOther ? `${amount} is refunded to the card that paid for it` : `You get ${amount} back`}.`,
   given: 'Another fan has this ticket now.',
   returned: 'No one bought this ticket, so you have it back.',
 } as const;

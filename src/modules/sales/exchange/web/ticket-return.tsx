@@ -18,7 +18,12 @@ import {
 import { returnWords as words } from '../return-copy.ts';
 import { orderExchangeQuery } from './exchange-queries.ts';
 
-type TicketReturnProps = { admissionId: string; orderId: string; returns: Return; event: TicketEvent };
+type TicketReturnProps = {
+  admissionId: string;
+  orderId: string;
+  returns: Return;
+  event: Pick<TicketEvent, 'timezone' | 'gel'>;
+};
 
 /** Under a ticket: the way to return it, or what became of it (EXC-02). */
 export function TicketReturn({ admissionId, orderId, returns, event }: TicketReturnProps) {
@@ -80,11 +85,13 @@ export function TicketReturn({ admissionId, orderId, returns, event }: TicketRet
 
 type StateProps = Pick<TicketReturnProps, 'returns' | 'event'>;
 
-function ReturnState({ returns: { state, until, offerUntil, listedFor }, event: { timezone } }: StateProps) {
+function ReturnState({ returns, event: { timezone } }: StateProps) {
+  const { state, until, offerUntil, listedFor, paidByOther } = returns;
   if (state === 'listed') return <p>{words.listed(momentText(until, timezone))}</p>;
   if (state === 'offered') return <p>{words.offered(momentText(offerUntil ?? until, timezone))}</p>;
   if (state === 'returned') return <p>{words.returned}</p>;
-  if (state === 'sold') return <p>{listedFor?.amount ? words.sold(amountText(listedFor)) : words.given}</p>;
+  if (state === 'sold')
+    return <p>{listedFor?.amount ? words.sold(amountText(listedFor), paidByOther) : words.given}</p>;
   return null;
 }
 
@@ -95,7 +102,7 @@ function Terms({ returns: { gets, atMost, paidByOther, until }, event: { timezon
   return (
     <>
       <p className="text-lead font-semibold">
-        {gets.amount === 0 ? words.getsNothing : atMost ? words.getsAtMost(amount) : words.gets(amount)}
+        {gets.amount === 0 ? words.getsNothing : words.refund(amount, { atMost, paidByOther })}
       </p>
       {gets.amount > 0 && <p>{paidByOther ? words.toOther : words.toCard}</p>}
       <p className="text-ink-2">{words.how}</p>
