@@ -8,6 +8,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { getPlace, suggestPlaces } from '../contract.ts';
+import { placeFieldWords as words } from '../copy.ts';
 import type { OutsidePlace } from '../place.ts';
 
 const leastLetters = 2;
@@ -30,6 +31,7 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
   const all = q.length < leastLetters ? [] : (data?.items ?? []);
   // Venues on Backbeat aren't places of the provider.
   const found = all.filter(({ provider }) => provider !== 'backbeat');
+  const isEmpty = q.length >= leastLetters && data !== undefined && found.length === 0;
   return (
     <div className="grid gap-2">
       <Field label={label} hint={hint} optional>
@@ -51,6 +53,9 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
           ))}
         </ul>
       )}
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {isEmpty && words.none}
+      </p>
     </div>
   );
 }
