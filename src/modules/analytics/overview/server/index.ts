@@ -39,16 +39,16 @@ import { salesReportRoutes } from './sales-report.ts';
 /** Most events of a profile that are counted, newest first. */
 const eventsAtMost = 500;
 const attendanceAtMost = 12;
-/** Milliseconds. Caches an overview, so that the ledger is read once in this time however many hosts watch. */
-const lasts = 2000;
+/** The ledger is read once in this time, however many hosts watch. */
+const cacheMs = 2000;
 
 type FullOverview = EventOverview & { sales: object; visits: object };
 
 /** Overviews of events and profiles: sales, visits and attendance (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
-  const eventOf = memoizeFor<FullOverview>({ milliseconds: lasts });
-  const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts });
-  const runnersOf = memoizeFor<string[]>({ milliseconds: lasts });
+  const eventOf = memoizeFor<FullOverview>({ milliseconds: cacheMs });
+  const profileOf = memoizeFor<ProfileOverview>({ milliseconds: cacheMs });
+  const runnersOf = memoizeFor<string[]>({ milliseconds: cacheMs });
   const refreshOn = (definition: DomainEventDefinition<{ eventId: EventId }>) =>
     subscribe(definition, {
       name: `overview.tell-${definition.type.replace('.', '-')}`,

@@ -4,11 +4,11 @@ import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { getSiteFigures, type SiteFigures } from '../contract.ts';
 import { countFigures } from './figures-store.ts';
 
-/** Milliseconds. Caches the totals, because counting scans whole tables. */
-const lasts = 600_000;
+/** Counting scans whole tables. */
+const usualCacheMs = 600_000;
 
 /** Totals for the pages for fans, creators, communities and artists (FTR-07). */
-export function openSiteFigures(cachedFor = lasts): Feature {
-  const figures = memoizeFor<SiteFigures>({ milliseconds: cachedFor });
+export function openSiteFigures(cacheMs = usualCacheMs): Feature {
+  const figures = memoizeFor<SiteFigures>({ milliseconds: cacheMs });
   return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
 }

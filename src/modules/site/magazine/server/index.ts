@@ -15,17 +15,17 @@ import { magazineRss } from './rss.ts';
 export { articlesOut, readOwnArticles } from './read-articles.ts';
 
 /** Mentioned pages change rarely. */
-const lasts = 30_000;
+const usualCacheMs = 30_000;
 
-export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; readonly cachedFor?: number };
+export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; readonly cacheMs?: number };
 
 export function openMagazine(
   services: Pick<Services, 'config' | 'db'>,
-  { articles = readOwnArticles(services.config), cachedFor = lasts }: MagazineOptions = {},
+  { articles = readOwnArticles(services.config), cacheMs = usualCacheMs }: MagazineOptions = {},
 ): Feature {
   const { config } = services;
-  const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor });
-  const whole = memoizeFor<Article>({ milliseconds: cachedFor });
+  const lists = memoizeFor<ArticleList>({ milliseconds: cacheMs });
+  const whole = memoizeFor<Article>({ milliseconds: cacheMs });
   const out = async (db: Db) => {
     const { city } = await readInstance(db);
     return articlesOut(articles, dateIn(new Date(), city.timeZone));

@@ -23,7 +23,7 @@ const articles = [
 ];
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [openMagazine(services, { articles, cachedFor: 0 })], {
+  app = await openTestApp((services) => [openMagazine(services, { articles, cacheMs: 0 })], {
     PUBLIC_URL: site,
   });
   const { db } = app;
