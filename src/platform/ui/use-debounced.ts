@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type Patience<T = unknown> = {
+export type Debounce<T = unknown> = {
   /** Milliseconds without change before a value counts. */
   readonly wait: number;
   /** The longest wait while it keeps changing. */
@@ -12,7 +12,7 @@ export type Patience<T = unknown> = {
 /** Returns a value once it stops changing (SRC-07). */
 export function useDebounced<T>(
   value: T,
-  { wait, atMost = Infinity, keyOf = (self) => self }: Patience<T>,
+  { wait, atMost = Infinity, keyOf = (self) => self }: Debounce<T>,
 ): T {
   const [settled, settle] = useState(value);
   const waitingSince = useRef<number>(undefined);

@@ -24,7 +24,7 @@ const CollectionDesk = /*#__PURE__*/ latePart(() =>
 );
 
 /** Stands for the id of a list that is being created. A route of its own would add weight to every page. */
-export const unborn = 'new';
+export const newListId = 'new';
 const NewListPage = /*#__PURE__*/ latePart(() =>
   import('./new-list-page.tsx').then((part) => part.NewListPage),
 );
@@ -36,7 +36,7 @@ type CollectionPageProps = { shelf: CollectionKind; id: string; isEditing: boole
 
 /** A do-list or collection, or the form for a new one (RTE-18, RTE-19). */
 export function CollectionPage({ shelf, id, isEditing }: CollectionPageProps) {
-  return id === unborn ? <NewListPage shelf={shelf} /> : <ListPage id={id} isEditing={isEditing} />;
+  return id === newListId ? <NewListPage shelf={shelf} /> : <ListPage id={id} isEditing={isEditing} />;
 }
 
 /** The list as a wall of posters or as a chain for one night (COL-01, COL-02). */

@@ -3,7 +3,7 @@ import type { CollectionKind } from '#modules/social/collections/contract.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { collectionQuery } from '#modules/social/collections/web/index.ts';
 import type { ShellSetup } from '#app/page-context.ts';
-import { loadCollectionPage, unborn } from './collection-page.tsx';
+import { loadCollectionPage, newListId } from './collection-page.tsx';
 import { orNotFound } from '../shell/or-not-found.ts';
 
 type ListRoute = {
@@ -17,7 +17,7 @@ export async function loadCollection(
   { context: { queryClient, setup }, params: { id }, location }: ListRoute,
   shelf: CollectionKind,
 ) {
-  if (id === unborn) {
+  if (id === newListId) {
     const { loadNewList } = await import('./new-list-page.tsx');
     return loadNewList({ queryClient, setup }, shelf);
   }

@@ -20,7 +20,7 @@ function readAdminSearch({ q, show, by, city, host }: Record<string, unknown>): 
   return { q: textOf(q), show: textOf(show), by: textOf(by), city: textOf(city), host: textOf(host) };
 }
 
-const patience = { wait: 200 };
+const debounce = { wait: 200 };
 
 function useAddress() {
   const asked = readAdminSearch(useSearch({ strict: false }));
@@ -40,7 +40,7 @@ export function useSectionText(name: 'city' | 'host') {
   const [text, setText] = useState(asked[name] ?? '');
   return {
     text,
-    value: useDebounced(text.trim(), patience),
+    value: useDebounced(text.trim(), debounce),
     type: (typed: string) => {
       setText(typed);
       put({ [name]: typed || undefined });
@@ -54,7 +54,7 @@ export function useSectionFilters() {
   const [text, setText] = useState(asked.q ?? '');
   return {
     text,
-    q: useDebounced(text.trim(), patience),
+    q: useDebounced(text.trim(), debounce),
     show: asked.show ?? '',
     by: asked.by ?? '',
     type: (typed: string) => {

@@ -59,7 +59,7 @@ export function SearchModal({ open, onOpenChange, city }: SearchModalProps) {
 function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () => void }) {
   const [text, setText] = useState('');
   const [type, setType] = useState<SearchType>();
-  const found = useAsYouType({ text, type, city, patience: debounce.search });
+  const found = useAsYouType({ text, type, city, debounce: debounce.search });
   const options = useOptionList(found.items.length, found.more);
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

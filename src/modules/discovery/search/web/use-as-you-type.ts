@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { limits, type SearchItem, type SearchType } from '../contract.ts';
 import { searchQuery } from './search-query.ts';
 import { useLate } from './use-late.ts';
-import { useDebounced, type Patience } from '#platform/ui/use-debounced.ts';
+import { useDebounced, type Debounce } from '#platform/ui/use-debounced.ts';
 
 type AsYouType = {
   text: string;
@@ -10,7 +10,7 @@ type AsYouType = {
   limit?: number;
   /** Slug of the city whose results come first. */
   city?: string | undefined;
-  patience: Patience;
+  debounce: Debounce;
 };
 
 export type SearchState = {
@@ -27,9 +27,9 @@ export type SearchState = {
 export const normalizeQuery = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
 
 /** Searches while typing. Only the answer to the current text counts as current (SRC-08). */
-export function useAsYouType({ text, type, limit = limits.page, city, patience }: AsYouType): SearchState {
+export function useAsYouType({ text, type, limit = limits.page, city, debounce }: AsYouType): SearchState {
   const now = normalizeQuery(text);
-  const asked = useDebounced(now, patience);
+  const asked = useDebounced(now, debounce);
   const { data, isPlaceholderData, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       ...searchQuery({ q: asked, ...(type && { type }), ...(city && { city, range: 'global' }) }, limit),

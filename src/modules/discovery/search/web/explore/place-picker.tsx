@@ -88,7 +88,7 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
 /** Our neighborhoods and, once something is typed, every place the geocoder knows. */
 function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
   const [text, setText] = useState('');
-  const found = useAsYouType({ text, type: 'location', patience: debounce.search });
+  const found = useAsYouType({ text, type: 'location', debounce: debounce.search });
   const known = neighborhoods.map(({ name, city, location }) => ({ name, note: city, location }));
   const places = text.trim()
     ? found.items.flatMap((item) =>

@@ -101,7 +101,7 @@ function useTagSearch<Tag>({
 }: TagEditorProps<Tag>) {
   const [text, setText] = useState('');
   const [said, say] = useState('');
-  const found = useAsYouType({ text, type, limit: tagPage, patience: debounce.tags });
+  const found = useAsYouType({ text, type, limit: tagPage, debounce: debounce.tags });
   const chosen = new Set(tags.map(keyOf));
   const offered = found.items.flatMap((item) => {
     const tag = tagOf(item);
