@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => {
       target: ['chrome120', 'firefox128', 'safari17.4'],
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // The server names what a page needs; what a link leads to is fetched when it is pointed at.
+      // The server names the scripts of a page; those of a linked page load once the visitor points at the link.
       modulePreload: false,
     },
     resolve: {

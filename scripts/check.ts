@@ -1,6 +1,7 @@
 /**
- * Runs the static checks: formatting, lint, architecture, language, spelling, types and unused code. All run at once on one core each, because a
- * compiler that shares its work among threads does half of it twice. Each check's output is printed in one piece.
+ * Runs the static checks: formatting, lint, architecture, language, spelling, types and unused code. All run at once on
+ * one core each, because a compiler that shares its work among threads does half of it twice. Each check's output is
+ * printed in one piece.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -108,7 +108,7 @@ async function violationsOn(
     await open(page, path);
     if (heading)
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-    // The list beside the map shows what is on it, once the map is drawn.
+    // The list beside the map follows the map, and changes once the map is drawn.
     const shift = path.endsWith('view=map') ? 0 : await layoutShift(page);
     if (shift > 0.02) found.push(`${path} moves while it loads: ${shift}`);
     found.push(...(await lateStyles(page)).map((style) => `${path} gets ${style} late`));

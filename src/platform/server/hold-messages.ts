@@ -32,7 +32,7 @@ export function openHolding(options: HoldOptions): () => Promise<void> {
   };
 }
 
-/** Sends what was held, now that there is a way to. The queue then takes it. */
+/** Moves held messages to the queue, once this process can send them. */
 export async function releaseMessages(options: Omit<HoldOptions, 'config'>): Promise<void> {
   const { channel, db, log } = options;
   await expire(options);

@@ -9,7 +9,7 @@ export type Page = {
   path: string;
   /** A picture for sharing, as path or address. */
   image?: string | undefined;
-  /** Wire id of what the page shows; its card is the picture for sharing. */
+  /** Wire id of the item on the page, whose card is the picture for sharing. */
   itemId?: string;
   /** The Open Graph type. */
   kind?: 'website' | 'profile' | 'article';

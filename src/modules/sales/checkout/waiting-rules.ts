@@ -115,8 +115,8 @@ export type OfferTimes = {
 };
 
 /**
- * How long an offer that is made now is held. Offers end when the event starts, and none begins at night, when nobody
- * sees it, unless the event is within a day.
+ * How long an offer made now is held. Offers end when the event starts. At night, when fans sleep, none is made unless
+ * the event is within a day.
  * @returns seconds, or undefined if no offer is made now
  */
 export function offerSeconds({ now, startsAt, offerMinutes, localHour }: OfferTimes): number | undefined {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId, OrderId, TicketId, UserId } from '#platform/ids.ts';
 
-/** Nobody bought a ticket that was listed for return, and its holder has it back. */
+/** A ticket listed for return went unsold, and its holder has it back. */
 export const listingReturned = defineDomainEvent(
   'listing.returned',
   z.object({

@@ -53,7 +53,7 @@ export function useSaved({ id, name }: Savable) {
     toggle: () =>
       requireSignIn(savedWords.prompt(name), async () => {
         const { items } = await client.ensureQueryData(savedIdsQuery);
-        // Somebody who signed in for it wants it saved, even if it was before.
+        // A guest who signs in to save the event keeps it saved, even if it already was.
         mutate(!me || !items.includes(id));
       }),
   };

@@ -8,8 +8,8 @@ import { countWrongCode, dropCode, findCodeHash, saveCode, type CodeKey } from '
 type Secrets = Pick<Config, 'AUTH_SECRET'>;
 
 /**
- * Six digits are guessed in no time from a plain hash. Without the secret, the stored hashes reveal no code.
- * @param code what is hashed: the code, after whatever else the hash is bound to
+ * Keyed, because six digits are quickly guessed from a plain hash.
+ * @param code after the values that the hash is bound to, if any
  */
 export const hashCode = ({ AUTH_SECRET }: Secrets, code: string): string =>
   createHmac('sha256', AUTH_SECRET).update(code).digest('base64url');

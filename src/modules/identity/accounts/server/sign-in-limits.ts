@@ -35,8 +35,9 @@ const attemptLimits = {
 } as const;
 
 /**
- * Counts one emailed code, one password or one code of an authenticator app. A known browser has its own budget, else a known network has; all others
- * share one. Addresses without an account have the same limits. @throws Refusal `tooManyRequests`
+ * Counts one emailed code, one password or one code of an authenticator app. A known browser has its own budget, else a
+ * known network has; all others share one. Addresses without an account have the same limits.
+ * @throws Refusal `tooManyRequests`
  */
 export async function countAttempt(
   { limiter, places, services }: Accounts,

@@ -41,9 +41,8 @@ export async function listTicketsReady(
 }
 
 /**
- * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Cash
- * that was given back at the box office notifies nobody, because the guest has it, and a refund that was paid another way
- * is emailed.
+ * Notifies the buyer, and also the hosts if the refund was made at the payment provider (RFD-03). Sends none for cash,
+ * which the box office handed to the guest, and none for a refund that was paid another way, which is emailed.
  */
 export async function listRefunded(
   db: Db,

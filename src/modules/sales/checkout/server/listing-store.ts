@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 export type ListingRow = {
   id: string;
   ticketTypeId: TicketTypeId;
-  /** All-in, less what was refunded; the fee is part of it. */
+  /** Paid including the fee, minus refunds. */
   paidMinor: number;
   feeMinor: number;
   currency: string;

@@ -143,7 +143,7 @@ const sums = sql`
   coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
   coalesce(sum(l.amount_minor) filter (where l.account = 'disputed'), 0)::bigint as disputed,
   coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
-  -- A part of the fees: what the provider keeps of a refunded sale is the platform's loss.
+  -- At most the fees: beyond them, the provider's own fee on a refunded sale is the platform's loss.
   least(coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0),
         greatest(0, coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)))::bigint as processing,
   coalesce(sum(l.amount_minor) filter (where l.account = 'cash'), 0)::bigint as cash,
