@@ -2,6 +2,11 @@ import { sql, type Db } from './db.ts';
 
 type Limit = { readonly times: number; readonly seconds: number };
 
+/** The tokens that `rate_bucket as bucket` holds by now. */
+const refilled = ({ times, seconds }: Limit) => sql`
+  least(${times}::float8, bucket.tokens
+    + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8)`;
+
 /**
  * Takes one token per caller in one statement, so that all processes share an exact count. A bucket holds `times`
  * tokens and refills within `seconds`.
@@ -11,34 +16,30 @@ type Limit = { readonly times: number; readonly seconds: number };
 export async function takeTokens(
   db: Db,
   keys: readonly string[],
-  { times, seconds }: Limit,
+  limit: Limit,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     insert into rate_bucket as bucket (key, tokens, updated_at)
-    select asked.key, ${times}::float8 - 1, clock_timestamp()
+    select asked.key, ${limit.times}::float8 - 1, clock_timestamp()
       from unnest(${[...keys]}::text[]) asked (key)
      -- Everywhere in the same order, so that nobody waits in a circle.
      order by asked.key
     on conflict (key) do update
     set updated_at = greatest(bucket.updated_at, clock_timestamp()),
-        tokens = least(${times}::float8, bucket.tokens
-          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8) - 1
-    where least(${times}::float8, bucket.tokens
-          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8) >= 1
+        tokens = ${refilled(limit)} - 1
+    where ${refilled(limit)} >= 1
     returning bucket.key`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
 /** Takes up to `count` more tokens from a caller's bucket, for tries that were already granted. */
-export async function takeMore(db: Db, key: string, count: number, { times, seconds }: Limit): Promise<void> {
+export async function takeMore(db: Db, key: string, count: number, limit: Limit): Promise<void> {
   await sql`
     insert into rate_bucket as bucket (key, tokens, updated_at)
-    values (${key}, ${times}::float8 - ${count}::float8, clock_timestamp())
+    values (${key}, ${limit.times}::float8 - ${count}::float8, clock_timestamp())
     on conflict (key) do update
     set updated_at = greatest(bucket.updated_at, clock_timestamp()),
-        tokens = greatest(0, least(${times}::float8, bucket.tokens
-          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8)
-          - ${count}::float8)`.execute(db);
+        tokens = greatest(0, ${refilled(limit)} - ${count}::float8)`.execute(db);
 }
 
 /** Returns an unused token. */
