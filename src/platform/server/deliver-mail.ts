@@ -41,7 +41,7 @@ export async function openMailDelivery(options: {
   }
 
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
+  const transport = createTransport(withTimeouts(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (claimed: ClaimedMail) => sendOne({ ...options, transport }, claimed);
   const sending = new Set<Promise<void>>();
   mail.sendBy({
@@ -79,7 +79,7 @@ export async function openMailDelivery(options: {
 /** Connects and signs in to the mail server. @returns why that failed */
 export async function findMailServerFault(smtpUrl: string): Promise<string | undefined> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(withPatience(smtpUrl));
+  const transport = createTransport(withTimeouts(smtpUrl));
   try {
     await transport.verify();
     return undefined;
@@ -137,7 +137,7 @@ async function sendOne(
 }
 
 /** Keeps connections open, and times out on a silent server well before the message's lease ends. */
-function withPatience(smtpUrl: string): string {
+function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const options = {
     pool: 'true',

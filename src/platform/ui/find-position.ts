@@ -3,7 +3,7 @@ import { readStored, writeStored } from './browser-storage.ts';
 
 export type NotLocated = 'denied' | 'unavailable';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** In this browser only: set after the user declined. */
 const declinedKey = 'location-declined';
 
@@ -26,7 +26,7 @@ function locate(): Promise<Point | NotLocated> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
       ({ code }) => resolve(code === 1 ? 'denied' : 'unavailable'),
-      { timeout: patience, maximumAge: 300_000 },
+      { timeout: timeoutMs, maximumAge: 300_000 },
     );
   });
 }

@@ -6,7 +6,7 @@ import type { Target } from './forward-targets.ts';
 const mostTogether = 100;
 /** Calls per run and target; the rest waits for the next run. */
 const mostCalls = 20;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const pauseAfter = (attempts: number) => Math.min(7200, 5 * 3 ** attempts);
 
@@ -66,7 +66,7 @@ async function post(target: Target, events: readonly Forwarded[]): Promise<Answe
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // Reads the whole body, so that the connection can be reused.
     const text = await answer.text();

@@ -24,10 +24,10 @@ import {
 } from './scanner-store.ts';
 import { openVerifier, type Verify } from './verify-code.ts';
 
-/** How long a guest waits for the server before the device decides alone. Milliseconds. */
-const patience = 2500;
-/** How long a verdict stays on the screen. Milliseconds. */
-const verdictShown = 2000;
+/** After this, the device decides without the server. */
+const serverTimeoutMs = 2500;
+/** How long a verdict stays on the screen. */
+const verdictShownMs = 2000;
 const recentAtMost = 30;
 /** Milliseconds between two downloads of the guest list. */
 const listAgain = 30_000;
@@ -231,7 +231,7 @@ export class ScannerSession {
     clearTimeout(this.#clearing);
     const { verdictsShown, recent } = this.#state;
     this.#set({ current: scan.counter, verdictsShown: verdictsShown + 1, isChecking: false });
-    this.#clearing = setTimeout(() => this.#set({ current: undefined }), verdictShown);
+    this.#clearing = setTimeout(() => this.#set({ current: undefined }), verdictShownMs);
     await this.#setRecent([scan, ...recent].slice(0, recentAtMost));
   }
 
@@ -286,7 +286,7 @@ export class ScannerSession {
 
   /** @returns undefined if there is no answer in time */
   async #askServer(counter: number): Promise<Synced['results'][number] | undefined> {
-    const soon = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(patience)]);
+    const soon = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(serverTimeoutMs)]);
     try {
       const { results } = await this.#syncBatch(this.#stored!, soon);
       return results.find((result) => result.counter === counter);

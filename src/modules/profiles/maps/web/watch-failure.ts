@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 
 /** A tile may fail while others arrive. */
-const patience = { afterErrorMs: 3_000, atMostMs: 10_000 } as const;
+const timeouts = { afterErrorMs: 3_000, atMostMs: 10_000 } as const;
 
 /**
  * Reports once that a style, or all of its tiles, didn't load.
@@ -9,7 +9,7 @@ const patience = { afterErrorMs: 3_000, atMostMs: 10_000 } as const;
  */
 export function watchFailure(map: MapLibre, end: AbortSignal, onFail: () => void): void {
   let hasStyle = false;
-  let timer = setTimeout(fail, patience.atMostMs);
+  let timer = setTimeout(fail, timeouts.atMostMs);
   function stop() {
     clearTimeout(timer);
     map.off('style.load', style);
@@ -26,7 +26,7 @@ export function watchFailure(map: MapLibre, end: AbortSignal, onFail: () => void
   function error() {
     if (!hasStyle) return fail();
     clearTimeout(timer);
-    timer = setTimeout(fail, patience.afterErrorMs);
+    timer = setTimeout(fail, timeouts.afterErrorMs);
   }
   function arrive({ tile }: { tile?: { state: string } }) {
     if (tile?.state === 'loaded') stop();
