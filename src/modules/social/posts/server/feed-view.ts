@@ -2,7 +2,7 @@ import { readCards } from '#modules/events/events/server/index.ts';
 import { listSeenPlans, withEventCards } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
-import type { EventId, PlanId, PostId } from '#platform/ids.ts';
+import type { PlanId, PostId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { noRows, readTogether, type AsJson } from '#platform/server/read-together.ts';
 import type { Viewer } from '#platform/server/viewer.ts';

@@ -6,7 +6,7 @@ import { listNextEvents, type NextEvents } from './next-events-store.ts';
 
 type Part = { readonly from: number; readonly to: number };
 
-/** What goes between posts and doesn't depend on the viewer. */
+/** Reads between posts that don't depend on the viewer. */
 export type SharedReads = {
   /** A part of the public lists that changed last. */
   readonly latestLists: (db: Db, part: Part) => Promise<readonly CollectionCard[]>;
@@ -14,7 +14,7 @@ export type SharedReads = {
   readonly nextEvents: (db: Db, city: string) => Promise<NextEvents>;
 };
 
-/** Reads anew for every viewer. */
+/** Reads for every viewer again. */
 export const unsharedReads: SharedReads = {
   async latestLists(db, { from, to }) {
     const lists = await listFreshest(db, {}, { limit: to });
