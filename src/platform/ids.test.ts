@@ -5,7 +5,7 @@ import { call, idIn, type InputOf } from './contract.ts';
 import { packCursor, unpackCursor } from './cursor.ts';
 import { rowIdOf } from './domain-events.ts';
 import * as ids from './ids.ts';
-import { isUuid, newId, newIdIn, noId, oneOfSameEvent, shortId } from './ids.ts';
+import { isUuid, newId, newIdIn, noId, oneOfSameEvent } from './ids.ts';
 import type { Tables } from './server/db.ts';
 
 const cancelCall = call('DELETE /events/:eventId/users/:userId', {
@@ -82,13 +82,6 @@ test('ids of an event’s rows end as its id does, and sort in the order they we
   expect(new Set(made).size).toBe(1000);
   expect(made.every((id) => isUuid(id) && id.endsWith(eventId.slice(-8)) && id[14] === '8')).toBe(true);
   expect(made.toSorted()).toEqual(made);
-});
-
-test('people can tell orders of one event apart by eight characters, with or without the prefix [DST-01]', () => {
-  const made = Array.from({ length: 100 }, () => newIdIn<ids.OrderId>(newId()));
-  expect(new Set(made.map(shortId)).size).toBe(100);
-  expect(made.every((id) => shortId(ids.OrderId.encode(id)) === shortId(id))).toBe(true);
-  expect(shortId('order:0199a0b1-0000-7000-8000-0123456789ab')).toBe('456789ab');
 });
 
 test.each<[kind: string, list: readonly string[], isSame: boolean]>([

@@ -17,7 +17,7 @@ export function newId<NewId extends string = string>(): NewId {
   return v7({ random: own, ...last }) as NewId;
 }
 
-const tailLength = 8;
+export const tailLength = 8;
 
 /**
  * Creates an id for a row of an event that is also found by its id alone: uuid v8, like v7 except that it ends as the
@@ -26,12 +26,6 @@ const tailLength = 8;
 export function newIdIn<NewId extends string = string>(eventId: EventId): NewId {
   const id = newId();
   return `${id.slice(0, 14)}8${id.slice(15, -tailLength)}${eventId.slice(-tailLength)}` as NewId;
-}
-
-/** Eight characters of an id, with or without its prefix, that people tell rows apart by. Not its end: an event’s end alike. */
-export function shortId(id: string): string {
-  const bare = id.slice(-36);
-  return bare[14] === '8' ? bare.slice(-17, -tailLength).replace('-', '') : bare.slice(-tailLength);
 }
 
 /** One of the ids if all say that they are of the same event, otherwise `noId`. */

@@ -10,7 +10,6 @@ import { getSend } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
-import { showFailure } from '#platform/ui/show-failure.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -61,6 +60,7 @@ function useLeaveEvent(eventId: string) {
         predicate: ({ queryKey: [feature] }) => feature === 'events' || feature === 'profiles',
       });
     },
-    onError: showFailure,
+    // Loaded late to keep it out of the page's first scripts.
+    onError: async (error) => (await import('#platform/ui/show-failure.ts')).showFailure(error),
   });
 }

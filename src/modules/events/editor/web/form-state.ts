@@ -136,10 +136,8 @@ function setTime(start: string, { playsAt, daysLater = 0 }: SetTime): string | n
 export function setTimeOf(start: string, at: string): SetTime {
   const playsAt = at.slice(11);
   const first = setTime(start, { playsAt });
-  return {
-    playsAt,
-    ...(first && { daysLater: (Date.parse(at.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs }),
-  };
+  const daysLater = first ? (Date.parse(at.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs : 0;
+  return { playsAt, daysLater };
 }
 
 /** The rate in thousandths of a percent; null if it can't be read. */

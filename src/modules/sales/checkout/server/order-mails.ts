@@ -1,6 +1,7 @@
 import { contactColumns, contactJoins, type EventContact } from '#modules/events/events/server/index.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
-import { type EventId, shortId, type UserId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
+import { shortId } from '#platform/short-id.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { orderMail, type OrderMailWords } from '../copy.ts';

@@ -2,7 +2,7 @@ import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { cutText } from '#platform/cut-text.ts';
-import { shortId } from '#platform/ids.ts';
+import { shortId } from '#platform/short-id.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';

@@ -2,7 +2,7 @@ import { documentPdfInThread } from '#modules/media/server/index.ts';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
 import { brand } from '#platform/brand.ts';
-import { shortId } from '#platform/ids.ts';
+import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import type { Party } from '../contract.ts';
 import { dayText, documentWords as words, kindNames } from '../copy.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxRateText } from '#modules/events/ticket-types/tax-rates.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
-import { shortId } from '#platform/ids.ts';
+import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { addressOf } from '#platform/send.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';

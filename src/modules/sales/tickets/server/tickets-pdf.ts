@@ -1,7 +1,7 @@
 import { ticketsPdfInThread } from '#modules/media/server/index.ts';
 import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
-import { shortId } from '#platform/ids.ts';
+import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
