@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '../contract.ts';
 import { refuse, type RefusalTable } from '../refusal.ts';
-import { openDb, sql, type Db } from './db.ts';
+import { openDb, sql, transact, type Db } from './db.ts';
 import { launchDatabase } from './embedded-database.ts';
 import { openServer } from './http.ts';
 import { platformPolicies } from './policies.ts';
@@ -33,7 +33,11 @@ function urlOf(url: string, user: string): string {
 beforeAll(async () => {
   const made = await launchDatabase({ dataDir: first, durable: false });
   const early = openDb(made.url);
-  await sql`create table note (words text)`.execute(early);
+  await transact(early, async (tx) => {
+    // A slow stop is a crash, after which only what was flushed is left.
+    await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`create table note (words text)`.execute(tx);
+  });
   await early.destroy();
   await made.stop();
   cpSync(first, second, { recursive: true });
