@@ -41,11 +41,12 @@ test('a fan saves events, finds them soonest first, page by page, and removes on
   expect(await idsOf(maya)).toEqual([]);
 });
 
-test('a postponed event stays among saved events, hosted events and gigs after its old date [EVT-06, OWN-04, GIG-03]', async () => {
+test('a postponed event stays among saved events, hosted events, tickets and gigs after its old date [EVT-06, OWN-04, GIG-03]', async () => {
   const [fan, star] = [await world.addPerson('Ana Reyes'), await world.addPerson('Okta Lindqvist')];
   const name = 'Some Other Time';
   const eventId = await world.addEvent({ name });
   await save(fan, eventId);
+  const orderId = await world.buy(fan, eventId);
   await world.as(world.host).post(`/events/${eventId}/postponement`, {});
   await world.app.db
     .updateTable('event')
@@ -59,6 +60,12 @@ test('a postponed event stays among saved events, hosted events and gigs after i
     return (await world.as(world.host).get(path)).body.items.map((one: { name: string }) => one.name);
   };
   expect([await hosted('upcoming'), await hosted('past')]).toEqual([expect.arrayContaining([name]), []]);
+  const { body: event } = await world.app.guest.get(`/events/${eventId}`);
+  const { body: overview } = await world.as(world.host).get(`/profiles/${event.creatorId}/overview`);
+  expect(overview.events.past).toBe(0);
+  const ticketsOf = async (when: string) => (await world.as(fan).get(`/tickets?when=${when}`)).body;
+  expect(await ticketsOf('upcoming')).toMatchObject({ items: [{ orderId }], total: 1 });
+  expect(await ticketsOf('past')).toMatchObject({ items: [], total: 0 });
 
   const { body: artist } = await world.as(star).post('/profiles', { type: 'artist', name: 'Okta Lindqvist' });
   const gigs = `/artists/${artist.id}/gigs`;

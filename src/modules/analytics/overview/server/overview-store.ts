@@ -158,7 +158,7 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
     hosted: EventId[];
   }>`
     with own as (
-      select e.id, e.status, e.ends_at, exists (select from event_creator h where h.event_id = e.id
+      select e.id, e.status, e.ends_at > now() or e.status = 'postponed' as is_ahead, exists (select from event_creator h where h.event_id = e.id
              and h.profile_id = ${profileId}::uuid and h.creator_status = 'confirmed') as is_host
         from event e
        where e.deleted_at is null and e.id in (
@@ -173,8 +173,8 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
               limit ${sql.lit(atMost)}) s) end as requests,
            (select count(*)::int from (select from post w where w.feed_id = p.id and w.deleted_at is null and w.hidden_at is null
               limit ${sql.lit(atMost)}) s) as posts,
-           (select count(*)::int from own where status <> 'draft' and ends_at > now()) as upcoming,
-           (select count(*)::int from own where status <> 'draft' and ends_at <= now()) as past,
+           (select count(*)::int from own where status <> 'draft' and is_ahead) as upcoming,
+           (select count(*)::int from own where status <> 'draft' and not is_ahead) as past,
            (select count(*)::int from own where status = 'draft' and is_host) as drafts,
            array(select id from own where is_host and status <> 'draft') as hosted
       from profile p left join community m on m.id = p.id

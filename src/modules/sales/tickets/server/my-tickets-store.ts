@@ -44,6 +44,12 @@ export type OrderRow = EventSheet & {
   ticketsTotal: number;
 };
 
+/** Conditions on `event e`. A postponed event isn't past, whatever its old date (EVT-06). */
+const whenOf = {
+  upcoming: sql`(e.ends_at > now() or e.status = 'postponed')`,
+  past: sql`e.ends_at <= now() and e.status <> 'postponed'`,
+};
+
 /**
  * The orders in which a user bought or holds tickets, by event start: soonest first when upcoming, latest first when
  * past.
@@ -52,7 +58,7 @@ export async function listOrders(
   db: Db,
   list: {
     buyerId: UserId;
-    when: 'upcoming' | 'past';
+    when: keyof typeof whenOf;
     limit: number;
     after: readonly (string | number)[] | undefined;
   },
@@ -69,7 +75,7 @@ export async function listOrders(
         from buyer_order b
         ${eventJoins}
        where b.buyer_id = ${buyer}
-         and ${isPast ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}
+         and ${whenOf[list.when]}
          and ${
            after
              ? sql`(b.starts_at, b.order_id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)`
@@ -103,12 +109,10 @@ export async function listOrders(
 }
 
 /** Counts without an index: buyers have tens of orders, not thousands. */
-export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'past'): Promise<number> {
+export async function countOrders(db: Db, buyerId: UserId, when: keyof typeof whenOf): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from buyer_order b join event e on e.id = b.event_id
-     where b.buyer_id = ${buyerId}::uuid and ${when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}`.execute(
-    db,
-  );
+     where b.buyer_id = ${buyerId}::uuid and ${whenOf[when]}`.execute(db);
   return rows[0]!.total;
 }
 
