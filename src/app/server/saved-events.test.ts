@@ -140,6 +140,34 @@ test('a sale that moves before the reminder is sent reminds nobody of its old st
   expect(await titlesOf(fan, 'Tickets to Sale Later')).toEqual([]);
 });
 
+test('a presale that moves or ends before the reminder is sent reminds nobody of its old start [PRE-01]', async () => {
+  const fan = await world.addPerson('Ana Reyes');
+  const host = world.as(world.host);
+  const sale = { ...paidTicket, saleStartDate: inHours(48) };
+  const announce = async (name: string) => {
+    const eventId = await world.addEvent({ name, tickets: [sale] });
+    const path = `/events/${eventId}/presale`;
+    const at = (hours: number) =>
+      host.put(path, {
+        startsAt: inHours(hours),
+        ticketTypeIds: null,
+        rules: [{ kind: 'code', code: 'B6' }],
+      });
+    expect((await at(5 / 60)).status).toBe(200);
+    await world.as(fan).post(`${path}/code`, { code: 'B6' });
+    return { eventId, at };
+  };
+  await announce('Kept');
+  const [moved, ended] = [await announce('Moved'), await announce('Ended')];
+  await world.runTask('presales.remind');
+  await moved.at(24);
+  const { draft } = (await host.get(`/events/${ended.eventId}/form`)).body;
+  const onSale = { ...draft, tickets: [{ ...draft.tickets[0], saleStartDate: null }] };
+  expect((await host.put(`/events/${ended.eventId}`, onSale)).status).toBe(200);
+  await world.app.deliverEvents();
+  expect(await titlesOf(fan, 'Your presale')).toEqual(['Your presale for Kept starts in ten minutes']);
+});
+
 test('a cancelled event reminds nobody [OWN-04]', async () => {
   const fan = await world.addPerson('Ana Reyes');
   const eventId = await world.addEvent({ name: 'Called Off', startDate: inHours(20), endDate: inHours(24) });

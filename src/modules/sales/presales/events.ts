@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId } from '#platform/ids.ts';
 
-const about = z.object({ eventId: rowIdOf<EventId>() });
+const about = { eventId: rowIdOf<EventId>() };
 
 /** A published event has a presale. */
-export const presaleAnnounced = defineDomainEvent('presale.announced', about);
-/** A presale starts in ten minutes. */
-export const presaleSoon = defineDomainEvent('presale.soon', about);
+export const presaleAnnounced = defineDomainEvent('presale.announced', z.object(about));
+/** A presale starts in ten minutes. `startsAt` is missing from events of earlier versions. */
+export const presaleSoon = defineDomainEvent(
+  'presale.soon',
+  z.object({ ...about, startsAt: z.optional(z.string()) }),
+);

@@ -1,5 +1,5 @@
 import type { presaleAnnounced, presaleSoon } from '#modules/sales/presales/events.ts';
-import { listQualifying } from '#modules/sales/presales/server/index.ts';
+import { hasPresaleAt, listQualifying } from '#modules/sales/presales/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
@@ -23,4 +23,12 @@ const listPresale = (type: 'presaleAnnounced' | 'presaleSoon') =>
   };
 
 export const listPresaleAnnounced = listPresale('presaleAnnounced');
-export const listPresaleSoon = listPresale('presaleSoon');
+
+/** Reminds them, unless the presale moved or ended meanwhile. */
+export async function* listPresaleSoon(
+  db: Db,
+  delivery: Delivery<typeof presaleSoon>,
+): AsyncIterable<readonly NotificationDraft[]> {
+  const { eventId, startsAt } = delivery.payload;
+  if (await hasPresaleAt(db, eventId, startsAt)) yield* listPresale('presaleSoon')(db, delivery);
+}

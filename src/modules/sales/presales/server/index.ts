@@ -21,6 +21,7 @@ export {
   copyPresale,
   hasAnnouncedPresale,
   hasPresale,
+  hasPresaleAt,
   isPresaleFan,
   listQualifying,
   openedTo,

@@ -50,8 +50,8 @@ export async function markAnnounced(tx: Db, eventId: EventId): Promise<boolean> 
 }
 
 /** Marks the presales that start within ten minutes, by `presale_to_remind`. Of two workers, one marks each. */
-export async function markReminded(tx: Db, limit: number): Promise<readonly EventId[]> {
-  const { rows } = await sql<{ eventId: EventId }>`
+export async function markReminded(tx: Db, limit: number) {
+  const { rows } = await sql<Pick<PresaleRow, 'eventId' | 'startsAt'>>`
     with due as (
       select p.event_id from presale p join event e on e.id = p.event_id
        where p.reminded_at is null and p.announced_at is not null and p.starts_at > now()
@@ -59,8 +59,8 @@ export async function markReminded(tx: Db, limit: number): Promise<readonly Even
        order by p.starts_at limit ${limit})
     update presale set reminded_at = now()
      where event_id in (select event_id from due) and reminded_at is null
-    returning event_id`.execute(tx);
-  return rows.map(({ eventId }) => eventId);
+    returning event_id, starts_at`.execute(tx);
+  return rows;
 }
 
 /** The hosts, the lineup and the venue of an event, with their names. */

@@ -187,8 +187,18 @@ const remindedAtOnce = 100;
 
 /** Tells fans ten minutes before their presale starts. */
 export async function remind(tx: Db): Promise<void> {
-  for (const eventId of await store.markReminded(tx, remindedAtOnce))
-    await publish(tx, presaleSoon, { key: newId(), payload: { eventId } });
+  for (const { eventId, startsAt } of await store.markReminded(tx, remindedAtOnce))
+    await publish(tx, presaleSoon, {
+      key: newId(),
+      payload: { eventId, startsAt: startsAt.toISOString() },
+    });
+}
+
+/** Whether a presale, of this start if it's given, is ahead or open. */
+export async function hasPresaleAt(db: Db, eventId: EventId, at?: string): Promise<boolean> {
+  const opening = await readOpening(db, eventId);
+  if (!opening || (at !== undefined && opening.row.startsAt.toISOString() !== at)) return false;
+  return presaleState({ ...opening.row, ...opening }, opening.now) !== 'over';
 }
 
 /** How many people rules open to, `null` for fewer than ten (PRE-02). @throws Refusal as `putPresale` */
