@@ -1,11 +1,37 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { CityNeighborhood } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
 import { BoundaryEditor } from './boundary-editor.tsx';
+
+const map = vi.hoisted(() => ({ press: (_at: object) => {} }));
+// There is no WebGL here.
+vi.mock('maplibre-gl', () => {
+  const none = class {};
+  class FakeMap {
+    on(name: string, handler: (event: object) => void) {
+      if (name === 'click') map.press = (lngLat) => handler({ lngLat });
+    }
+    once = (_load: string, handler: () => void) => queueMicrotask(handler);
+    off() {}
+    addControl() {}
+    getSource() {}
+    getContainer = () => document.body;
+    setStyle() {}
+    remove() {}
+  }
+  class FakeMarker {
+    setLngLat = () => this;
+    addTo = () => this;
+    on() {}
+    remove() {}
+  }
+  const setWorkerUrl = () => {};
+  return { Map: FakeMap, Marker: FakeMarker, AttributionControl: none, ScaleControl: none, setWorkerUrl };
+});
 
 afterEach(() => {
   cleanup();
@@ -68,4 +94,27 @@ test.each([
   save();
   await network.reply(`PUT /admin/cities/${city.id}/neighborhoods`, 200, { items: [], total: 0, offset: 0 });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a press on the map while a corner is half typed changes nothing and says why [NBH-05]', async () => {
+  openNetwork();
+  await show(
+    <BoundaryEditor
+      city={city}
+      areas={[mitte]}
+      area={mitte}
+      base={{ kind: 'schematic' }}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByRole('button', { name: words.zoomIn });
+  const corners = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words.corners });
+  const typed = `${corners.value}\n13.2,`;
+  fireEvent.change(corners, { target: { value: typed } });
+  act(() => map.press({ lng: 13.1, lat: 52.1 }));
+  expect(corners.value).toBe(typed);
+  expect(screen.getByText(words.cornersWrong)).toBeTruthy();
+  fireEvent.change(corners, { target: { value: `${typed} 52.2` } });
+  act(() => map.press({ lng: 13.1, lat: 52.1 }));
+  expect(corners.value).toBe(`${typed} 52.2\n13.1, 52.1`);
 });

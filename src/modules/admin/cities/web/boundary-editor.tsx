@@ -81,7 +81,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
             city={city}
             others={areas.filter(({ id }) => id !== area?.id)}
             corners={corners ?? []}
-            onChange={put}
+            onChange={(next) => (corners ? put(next) : setWrong(true))}
             base={base}
             onFail={() => setHasMap(false)}
           />
@@ -103,7 +103,15 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
         </Button>
       </div>
       <Field label={words.corners} hint={words.cornersHint} error={isWrong ? words.cornersWrong : undefined}>
-        <TextArea rows={5} spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea
+          rows={5}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWrong(false);
+          }}
+        />
       </Field>
       {error && (
         <p role="alert" className="text-small text-danger">
