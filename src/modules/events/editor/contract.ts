@@ -323,6 +323,8 @@ export const Repeat = z.object({
   every: z.enum(repeatEvery),
   times: z.int(),
   made: z.int(),
+  /** Events are still missing minutes after the series was started, maybe for good. */
+  isLate: z.boolean(),
   /** Paths of the events created so far, in order, without deleted ones: `{providerCode}/{providerId}`. */
   events: z.array(z.object({ providerId: z.string(), providerCode: z.string(), startDate: z.string() })),
 });

@@ -80,6 +80,8 @@ export const eventSettingsWords = {
     made: 'Series',
     progress: (made: number, times: number) =>
       made < times ? `${made} of ${eventCount(times)} created` : `${eventCount(times)} created`,
+    late: (missing: number) =>
+      `${eventCount(missing)} couldn’t be created yet. We’ll keep trying for a day. After that, use Duplicate to create ${missing === 1 ? 'it' : 'them'}.`,
   },
   cancel: {
     title: 'Cancel event',

@@ -314,16 +314,23 @@ describe('copies [MNG-03]', () => {
     expect(Math.round(between / 86_400_000)).toBe(7);
   });
 
-  test('an interrupted series resumes and creates each event once', async () => {
+  test('an interrupted series is late after minutes, resumes and creates each event once [MNG-03]', async () => {
     const { path, event } = await made();
     const begun = await as('maya').post(`${path}/repeats`, { every: 'week', times: 4 });
-    expect([begun.status, begun.body.made]).toEqual([202, 1]);
+    expect([begun.status, begun.body.made, begun.body.isLate]).toEqual([202, 1, false]);
+    const createdAt = inHours(-1);
+    await stage.app.db
+      .updateTable('eventRepeat')
+      .set({ createdAt })
+      .where('id', '=', begun.body.id)
+      .execute();
+    expect((await as('june').get(`${path}/repeats`)).body.items[0].isLate).toBe(true);
     const work = stage.app.features.find((feature) => feature.jobs)!.jobs!['authoring.repeat']!;
     // Two workers at once, and a late one.
     await Promise.all([work({ repeatId: begun.body.id }), work({ repeatId: begun.body.id })]);
     await work({ repeatId: begun.body.id });
     const { body } = await as('june').get(`${path}/repeats/${begun.body.id}`);
-    expect(body).toMatchObject({ times: 4, made: 4 });
+    expect(body).toMatchObject({ times: 4, made: 4, isLate: false });
     // A running series is found without its id.
     const listed = await as('june').get(`${path}/repeats`);
     expect(listed.body.items).toEqual([body]);

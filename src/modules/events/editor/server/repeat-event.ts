@@ -78,13 +78,17 @@ export async function listRepeats(db: Db, eventId: EventId): Promise<Repeat[]> {
   return found.map((repeat) => toRepeat(repeat, events));
 }
 
-function toRepeat({ id, every, times }: RepeatRow, all: readonly SeriesEvent[]): Repeat {
+/** After this, the missing events of a series are late. A full series takes seconds. */
+const lateAfterMs = 120_000;
+
+function toRepeat({ id, every, times, createdAt }: RepeatRow, all: readonly SeriesEvent[]): Repeat {
   const events = all.filter(({ repeatId }) => repeatId === id);
   return {
     id,
     every,
     times,
     made: events.length,
+    isLate: events.length < times && Date.now() - createdAt.getTime() > lateAfterMs,
     events: events.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
       deletedAt
         ? []

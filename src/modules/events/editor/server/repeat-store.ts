@@ -2,7 +2,7 @@ import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Step } from '../series.ts';
 
-export type RepeatRow = {
+export type NewRepeat = {
   id: string;
   eventId: EventId;
   byId: UserId;
@@ -10,10 +10,11 @@ export type RepeatRow = {
   every: Step;
   times: number;
 };
+export type RepeatRow = NewRepeat & { createdAt: Date };
 
-const columns = ['id', 'eventId', 'byId', 'byAdmin', 'times', 'every'] as const;
+const columns = ['id', 'eventId', 'byId', 'byAdmin', 'times', 'every', 'createdAt'] as const;
 
-export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
+export async function addRepeat(tx: Db, repeat: NewRepeat): Promise<void> {
   await tx.insertInto('eventRepeat').values(repeat).execute();
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { onTrack } from '#platform/ui/track.ts';
@@ -170,7 +170,7 @@ describe('event settings', () => {
 
   test('shows the dates of a series before creating it, then its progress [MNG-03]', async () => {
     const events = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
-    const series = { id: 'r', every: 'week', times: 4, made: 4, events: events };
+    const series = { id: 'r', every: 'week', times: 4, made: 4, isLate: false, events: events };
     await showSettings(opened(), {
       [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
       [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),
@@ -182,6 +182,23 @@ describe('event settings', () => {
     await press('Create 4 events');
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'month', times: 4 }));
     expect(await screen.findByRole('progressbar', { name: 'Every week: 4 events created' })).toBeTruthy();
+  });
+
+  test('says when events of a series are missing for long, and stops asking for them [MNG-03]', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const series = { id: 'r', every: 'week', times: 4, made: 1, isLate: false, events: [] };
+    let asked = 0;
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/repeats`]: () =>
+        Response.json({ items: [{ ...series, isLate: ++asked > 1 }] }),
+    });
+    await screen.findByText('Every week: 1 of 4 events created');
+    expect(screen.queryByText(/couldn’t be created/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(await screen.findByText(/^3 events couldn’t be created yet\./)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asked).toBe(2);
   });
 
   test('an event that people are going to or saved is cancelled instead of deleted [EVA-32, OWN-04]', async () => {

@@ -27,7 +27,7 @@ const datesShown = 8;
 
 const repeatsQuery = (eventId: string) => queryOf(listRepeats, { eventId }, ['events', eventId, 'repeats']);
 
-const isMaking = ({ made, times }: Repeat) => made < times;
+const isMaking = ({ made, times, isLate }: Repeat) => made < times && !isLate;
 
 /** Creates weekly or monthly drafts: shows their dates first, then the progress (MNG-03). */
 export function RepeatPart({ opened: { event } }: PartProps) {
@@ -80,10 +80,15 @@ export function RepeatPart({ opened: { event } }: PartProps) {
 }
 
 function Series({ series, zone }: { series: Repeat; zone: string }) {
-  const { every, made, times, events } = series;
+  const { every, made, times, isLate, events } = series;
   return (
     <div className="grid gap-2">
       <Progress value={made} most={times} label={`${words[every]}: ${words.progress(made, times)}`} />
+      {isLate && (
+        <p role="status" className="text-small text-danger">
+          {words.late(times - made)}
+        </p>
+      )}
       <Accordion>
         <AccordionItem title={words.made}>
           <ul className="repeat-dates">
