@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
 import { newTicketIn } from '#modules/events/ticket-types/draft-rules.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
@@ -100,6 +101,12 @@ describe('ticket editor', () => {
       'You must enter 1 or greater.',
     ],
     [{ 'Ticket name': 'x', Min: '1.5' }, 'Order quantities invalid', 'Enter whole numbers up to 100.'],
+    // Not 0, which is no limit.
+    [
+      { 'Ticket name': 'x', Capacity: '1OO' },
+      'Capacity invalid',
+      ticketRefusals.ticketCapacityInvalid.message,
+    ],
   ])(
     '%j: "%s" [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11, TED-12]',
     async (typed, title, message) => {

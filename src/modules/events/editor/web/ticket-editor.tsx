@@ -64,14 +64,15 @@ const draftOf = (values: TicketValues, currency: string): PricedDraft => ({
   description: values.description.trim(),
   currency,
   priceValue: readAmount(values.priceValue, currency),
-  capacity: numberOf(values.capacity) ?? 0,
+  capacity: values.capacity.trim() === '' ? 0 : (numberOf(values.capacity) ?? unreadable),
   minPerOrder: numberOf(values.minPerOrder),
   maxPerOrder: numberOf(values.maxPerOrder),
-  // Out of range if it can't be read.
-  taxRate: values.taxRate.trim() === '' ? null : (readTaxRate(values.taxRate) ?? -1),
+  taxRate: values.taxRate.trim() === '' ? null : (readTaxRate(values.taxRate) ?? unreadable),
   admits: numberOf(values.admits),
   opensAfter: values.opensAfter || null,
 });
+/** Out of range, so that the checks refuse it. */
+const unreadable = -1;
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 /** Parses a decimal; null if it can't (TED-12). */
