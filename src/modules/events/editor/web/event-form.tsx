@@ -7,7 +7,7 @@ import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
 import { eventFormWords } from '../copy.ts';
 import { checksFor } from '../rules.ts';
 import { EventFields } from './event-fields.tsx';
-import { checkedOf, type FormState } from './form-state.ts';
+import { checkedOf, type ChangeForm } from './form-state.ts';
 import { SettingsDrawer } from './late-settings.ts';
 import type { FormParts } from './parts.ts';
 import { usePresetCreator } from './preset-creator.ts';
@@ -62,12 +62,12 @@ export function EventForm(props: EventFormProps) {
     onFieldRefused: () => setOpen(false),
   });
   /** Errors stay until they are fixed. */
-  function change(part: Partial<FormState>) {
+  const change: ChangeForm = (part) => {
     put(part);
     const [error] = Object.values(errors);
     if (error && firstFailure(checksFor(null), checkedOf(form.getValues(), me?.id)) !== error.type)
       form.clearErrors();
-  }
+  };
   const settingIds: readonly SettingId[] = [
     'tickets',
     'lineup',

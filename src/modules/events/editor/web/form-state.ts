@@ -64,7 +64,8 @@ export type FormState = {
   readonly capacity: number | null;
 };
 
-export type ChangeForm = (part: Partial<FormState>) => void;
+/** Needs a function after a wait, because the form may have changed. */
+export type ChangeForm = (part: Partial<FormState> | ((now: FormState) => FormState)) => void;
 
 export const firstPoster: FormPicture = { from: 'press', seed: 0 };
 

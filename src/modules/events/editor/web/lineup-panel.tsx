@@ -40,9 +40,11 @@ export function LineupPanel({
   const isFull = performers.length >= limits.artists;
 
   function add(card: ProfileCard) {
-    if (isFull || performers.some((one) => one.card.id === card.id)) return;
-    put([...performers, { card, part: '', playsAt: '', headliner: performers.length === 0 }]);
-    toast({ ...performerToasts.added, tone: 'success' });
+    change((now) => {
+      const next = withPerformer(now.performers, card);
+      if (next !== now.performers) toast({ ...performerToasts.added, tone: 'success' });
+      return { ...now, performers: next };
+    });
   }
   /** Only admins can add top performers (PFM-05). The server checks it, too. */
   async function pick(card: ProfileCard) {
@@ -100,6 +102,12 @@ export function LineupPanel({
       )}
     </>
   );
+}
+
+/** @returns the same lineup if it's full, or has the performer */
+function withPerformer(lineup: readonly FormPerformer[], card: ProfileCard): readonly FormPerformer[] {
+  if (lineup.length >= limits.artists || lineup.some((one) => one.card.id === card.id)) return lineup;
+  return [...lineup, { card, part: '', playsAt: '', headliner: lineup.length === 0 }];
 }
 
 type PerformerFieldsProps = {

@@ -46,6 +46,34 @@ describe('lineup', () => {
     ]);
   });
 
+  test('keeps a performer and what was typed while the next one is looked up [PFM-01, PFM-08]', async () => {
+    let answer = () => {};
+    stageWith();
+    const fetchNow = fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('/artists/')) await new Promise<void>((resolve) => (answer = resolve));
+      return fetchNow(url, init);
+    });
+    const cards = ['Okta', 'Nadia'].map((name) => ({ ...okta, id: `artist:backbeat:${name}`, name }));
+    const ArtistSearch = ({ onPick }: { onPick: (artist: ProfileCard) => void }) =>
+      cards.map((card) => (
+        <button key={card.id} onClick={() => onPick(card)}>
+          Pick {card.name}
+        </button>
+      ));
+    await showForm({}, { parts: { ...noParts, ArtistSearch } });
+    await press(/^Lineup/);
+    await press('Pick Okta');
+    answer();
+    await (await lineup()).findByText('Okta');
+    await press('Pick Nadia');
+    type(/^Type of set/, 'Live');
+    answer();
+    await (await lineup()).findByText('Nadia');
+    const parts = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Type of set/ });
+    expect(parts.map(({ value }) => value)).toEqual(['Live', '']);
+  });
+
   test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-03, PFM-06, PFM-07, MED-03]', async () => {
     let isDown = true;
     const { said, sent } = stageWith({
