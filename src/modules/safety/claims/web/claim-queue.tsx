@@ -127,19 +127,19 @@ function Decide({ claim, decision, onClose }: DecideProps) {
   const isApproval = decision === 'approved';
   const { mutate, isPending } = useMutation({
     mutationFn: (chosen: Decision) => send(decideClaim, { claimId: claim.id, decision: chosen, reason }),
-    onSuccess: ({ decision: made }) =>
+    onSuccess: ({ decision: made }) => {
       toast({
         title: made?.state === 'approved' ? words.approved : words.declinedState,
         tone: 'success',
-      }),
-    onError: showFailure,
-    onSettled: async () => {
+      });
       onClose();
-      await Promise.all([
+    },
+    onError: showFailure,
+    onSettled: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: ['claims'] }),
         client.invalidateQueries({ queryKey: ['safety'] }),
-      ]);
-    },
+      ]),
   });
   const label = isApproval ? words.approve : words.decline;
   return (
