@@ -10,7 +10,6 @@ import { BoundaryEditor } from './boundary-editor.tsx';
 const map = vi.hoisted(() => ({ press: (_at: object) => {} }));
 // There is no WebGL here.
 vi.mock('maplibre-gl', () => {
-  const none = class {};
   class FakeMap {
     on(name: string, handler: (event: object) => void) {
       if (name === 'click') map.press = (lngLat) => handler({ lngLat });
@@ -29,8 +28,17 @@ vi.mock('maplibre-gl', () => {
     on() {}
     remove() {}
   }
+  class FakeControl {
+    onAdd() {}
+  }
   const setWorkerUrl = () => {};
-  return { Map: FakeMap, Marker: FakeMarker, AttributionControl: none, ScaleControl: none, setWorkerUrl };
+  return {
+    Map: FakeMap,
+    Marker: FakeMarker,
+    AttributionControl: FakeControl,
+    ScaleControl: FakeControl,
+    setWorkerUrl,
+  };
 });
 
 afterEach(() => {
