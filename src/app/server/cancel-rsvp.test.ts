@@ -58,6 +58,19 @@ test('a cancelled RSVP goes to the waiting list first [OWN-04, EXC-01]', async (
   expect(offers).toEqual([{ buyerId: ida.id, status: 'held' }]);
 });
 
+test('the holder of free tickets names a guest and cancels after the old date of a postponed event [OWN-04, EVT-06]', async () => {
+  const { maya, eventId, orderId } = await join();
+  await world.as(world.host).post(`/events/${eventId}/postponement`, {});
+  await world.app.db
+    .updateTable('event')
+    .set({ startsAt: inHours(-30), endsAt: inHours(-24) })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .execute();
+  const [first, second] = await ticketsOf(maya, orderId);
+  expect((await world.as(maya).put(`/admissions/${first!.id}/guestName`, { name: 'Ama' })).status).toBe(200);
+  expect((await cancel(maya, orderId, [second!.id])).body).toEqual({ cancelled: 1 });
+});
+
 test('paid tickets, those of others, and those of an event that began can’t be given up [OWN-04]', async () => {
   const paid = await join({ tickets: [{ ...paidTicket, maxPerOrder: 2 }] });
   const [bought] = await ticketsOf(paid.maya, paid.orderId);

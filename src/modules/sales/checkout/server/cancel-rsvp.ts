@@ -45,9 +45,11 @@ export async function cancelRsvp(
   return { cancelled };
 }
 
+/** A postponed event is, whatever its old date (EVT-06). */
 async function isAhead(tx: Db, eventId: EventId): Promise<boolean> {
   const { rows } = await sql`
-    select from event where id = ${eventId}::uuid and starts_at > now() and status in ('published', 'postponed')`.execute(
+    select from event
+     where id = ${eventId}::uuid and (status = 'postponed' or (status = 'published' and starts_at > now()))`.execute(
     tx,
   );
   return rows.length > 0;

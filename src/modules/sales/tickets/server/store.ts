@@ -173,7 +173,7 @@ export async function lockForNaming(
 ): Promise<NamingRow | undefined> {
   const event = sql`${eventId}::uuid`;
   const { rows } = await sql<NamingRow>`
-    select a.state = 'valid' and e.status <> 'cancelled' and e.ends_at > clock_timestamp() as is_current,
+    select a.state = 'valid' and e.status <> 'cancelled' and (e.ends_at > clock_timestamp() or e.status = 'postponed') as is_current,
            exists (select from check_in c
                     where c.event_id = ${event} and c.ticket_id = a.id and c.at is not null) as checked_in
       from ticket a join event e on e.id = ${event}

@@ -105,20 +105,16 @@ export function OrderPage({ orderId, TicketActions }: OrderPageProps) {
   );
 }
 
+/** A postponed event is, whatever its old date (EVT-06). */
 const isStillOn = ({ status, endDate }: TicketEvent): boolean =>
-  status !== 'cancelled' && Date.parse(endDate) > Date.now();
+  status === 'postponed' || (status !== 'cancelled' && Date.parse(endDate) > Date.now());
 
 /** Whether the buyer may give up tickets: they are free, and the event is still to come. */
 function mayCancel({ status, total, test }: Order, event: TicketEvent, isReceived: boolean): boolean {
-  const isOn = event.status === 'published' || event.status === 'postponed';
-  return (
-    status === 'completed' &&
-    total === 0 &&
-    !test &&
-    !isReceived &&
-    isOn &&
-    Date.parse(event.startDate) > Date.now()
-  );
+  const isAhead =
+    event.status === 'postponed' ||
+    (event.status === 'published' && Date.parse(event.startDate) > Date.now());
+  return status === 'completed' && total === 0 && !test && !isReceived && isAhead;
 }
 
 function orderedOn({ completedAt, createdAt }: Order, { timezone }: TicketEvent): string {

@@ -277,6 +277,14 @@ describe('the order page', () => {
     expect(screen.queryByText('Return ticket')).toBeNull();
   });
 
+  test('free tickets of a postponed event can be named and cancelled after its old date [OWN-04, EVT-06]', async () => {
+    const past = { startDate: inDays(-2), endDate: inDays(-1) };
+    const free = { subtotal: 0, discount: 0, fee: 0, total: 0, breakdown: null };
+    await showOrder({ ...ticketsOf(orderOf(free)), event: { ...event, ...past, status: 'postponed' } });
+    expect(await screen.findByRole('button', { name: rsvpWords.cancel })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add guest name' })).toHaveLength(2);
+  });
+
   test('tickets that are left to cancel keep their numbers, and nothing sends a cancelled one [OWN-04]', async () => {
     const soon = { ...event, startDate: inDays(1), endDate: inDays(2) };
     const free = { subtotal: 0, discount: 0, fee: 0, total: 0, breakdown: null };
