@@ -203,6 +203,14 @@ describe('a contributor', () => {
     expect((await add('theo', 0)).status).toBe(403);
   });
 
+  test('likes a private list like its owner does, and others can’t [LIK-02, COL-04]', async () => {
+    await help('theo');
+    await as('maya').put(`/collections/${list}`, { name: 'Front left', visibility: 'private' });
+    const like = async (who: Name) =>
+      (await as(who).post(`/users/${wire(who)}/likes`, { itemId: list })).status;
+    expect([await like('maya'), await like('theo'), await like('ines')]).toEqual([201, 201, 404]);
+  });
+
   test('appears on the list after accepting, but not to users they blocked [COL-04, MOD-01]', async () => {
     const namesFor = async (who: Name) =>
       (await as(who).get(`/collections/${list}`)).body.contributors.items.map(

@@ -29,17 +29,23 @@ export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise
     .execute();
 }
 
-/** Lists that aren't private, and the viewer's own. Leaves out those of users who are hidden from the viewer. */
+/**
+ * Lists that aren't private, and private ones of which the viewer is the owner, a contributor or invited. Leaves out
+ * those of users who are hidden from the viewer.
+ */
 export async function findCollectionsToLike(
   db: Db,
   ids: readonly CollectionId[],
   userId: UserId | undefined,
 ): Promise<LikeableRow[]> {
   const { rows } = await sql<LikeableRow>`
-    select id, creator_id as author_profile_id
-      from collection
-     where id = any(${[...ids]}::uuid[]) and deleted_at is null
-       and (visibility <> 'private' or creator_id = ${userId ?? null}::uuid)
-       and ${notBlocked(userId, 'creator_id')}`.execute(db);
+    select c.id, c.creator_id as author_profile_id
+      from collection c
+     where c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
+       and (c.visibility <> 'private' or c.creator_id = ${userId ?? null}::uuid
+            or exists (select from collection_contributor h
+                        where h.collection_id = c.id and h.user_id = ${userId ?? null}::uuid
+                          and h.status in ('confirmed', 'invited')))
+       and ${notBlocked(userId, 'c.creator_id')}`.execute(db);
   return rows;
 }
