@@ -42,6 +42,7 @@ export async function putNeighborhoods(
   const read = await readAreas(file);
   if ('fault' in read) throw refuse(refusals, read.fault, { name: read.name });
   const planned = await planAreas(tx, city, read.areas, slugOf);
+  if (planned.twice !== undefined) throw refuse(refusals, 'areaTwice', { name: planned.twice });
   if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
   if (!preview && planned.areas.length > 0) await save(tx, city, planned, byId);
   const items = planned.areas.map(({ name, isNew }) => ({ name, isNew }));

@@ -206,6 +206,29 @@ describe('the neighborhoods of Berlin', () => {
     expect(after[0].latitude).toBeCloseTo(52.55);
   });
 
+  test('an area doesn’t take the name of another neighborhood, unless both change names [NBH-05, INS-05]', async () => {
+    const [mitte, prenzlauerBerg] = await areas(id);
+    const named = (name: string, { id: areaId, rings }: { id: string; rings: unknown }) =>
+      feature(name, rings, { id: areaId });
+    for (const text of [
+      file(named('prenzlauer berg', mitte)),
+      file(named('Center', mitte), feature('Mitte', mitte.rings)),
+    ]) {
+      const { status, body } = await put(id, text);
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'areaTwice' });
+    }
+    expect((await areas(id)).slice(0, 2)).toEqual([mitte, prenzlauerBerg]);
+    const swapped = file(named('Prenzlauer Berg', mitte), named('Mitte', prenzlauerBerg));
+    expect((await put(id, swapped)).status).toBe(200);
+    expect((await areas(id)).slice(0, 2).map(({ id: areaId }: { id: string }) => areaId)).toEqual([
+      prenzlauerBerg.id,
+      mitte.id,
+    ]);
+    expect(
+      (await put(id, file(named('MITTE', mitte), named('Prenzlauer Berg', prenzlauerBerg)))).status,
+    ).toBe(200);
+  });
+
   test.each([
     [
       'a boundary that crosses itself',

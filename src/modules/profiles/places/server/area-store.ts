@@ -63,7 +63,10 @@ export async function hasNeighborhoods(db: Db, cityId: CityId): Promise<boolean>
   return row !== undefined;
 }
 
-/** Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones. */
+/**
+ * Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones.
+ * @returns as `twice` a name that two neighborhoods would have, or that of one of two areas for the same neighborhood
+ */
 export async function planAreas(
   db: Db,
   { id: cityId, slug: citySlug }: CityRow,
@@ -92,7 +95,13 @@ export async function planAreas(
     const id = before?.id ?? newId();
     return { id, slug: before?.slug ?? free(slug, id), name: area.name, isNew: !before, rings: area.rings };
   });
-  return { areas: planned, before: known, total: known.length + planned.filter(({ isNew }) => isNew).length };
+  const changes = new Map(planned.map((area) => [area.id, area]));
+  const kept = new Set(known.filter(({ id }) => !changes.has(id)).map(({ name }) => name.toLowerCase()));
+  const twice = planned.find(
+    (area) => changes.get(area.id) !== area || kept.has(area.name.toLowerCase()),
+  )?.name;
+  const total = known.length + planned.filter(({ isNew }) => isNew).length;
+  return { areas: planned, before: known, twice, total };
 }
 
 async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
