@@ -77,7 +77,8 @@ test('lists events where the user was checked in, each once, newest first [DIA-0
 test('filters by artist, venue and year in the event’s time zone [DIA-01]', async () => {
   expect(await names('?year=2024')).toEqual(['New Year']);
   expect(await names(`?artistId=artist:backbeat:${ids['okta']}`)).toEqual(['Two tickets', 'New Year']);
-  expect(await names(`?venueId=venue:backbeat:${ids['echo']}&year=2025`)).toEqual(['Two tickets']);
+  const inEcho = await self().get(`${path()}?venueId=venue:backbeat:${ids['echo']}&year=2025`);
+  expect(inEcho.body).toMatchObject({ total: 1, items: [{ event: { name: 'Two tickets' } }] });
   expect((await self().get(`${path()}/summary`)).body).toEqual({
     events: 4,
     artists: { total: 1, items: [{ id: `artist:backbeat:${ids['okta']}`, name: 'Okta', events: 2 }] },

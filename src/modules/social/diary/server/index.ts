@@ -18,13 +18,10 @@ export function openDiary(): Feature {
       route(calls.listDiary, async ({ input, viewer, db }) => {
         const asked = await whose(db, viewer, input);
         const key = (type: 'artist' | 'venue', id?: string) => (id ? outsideKey(type, id) : undefined);
+        const where = { artist: key('artist', input.artistId), venue: key('venue', input.venueId) };
         const [{ rows, next }, total] = await Promise.all([
-          listEvents(db, asked, {
-            ...input,
-            artist: key('artist', input.artistId),
-            venue: key('venue', input.venueId),
-          }),
-          countEvents(db, asked),
+          listEvents(db, asked, { ...input, ...where }),
+          countEvents(db, asked, where),
         ]);
         return { items: rows.map((row) => toDiaryEvent(row, asked.isOwn)), total, offset: 0, next };
       }),

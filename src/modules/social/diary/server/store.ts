@@ -11,6 +11,7 @@ export type DiaryQuery = {
   readonly year?: number | undefined;
 };
 type Key = { readonly provider: string; readonly providerId: string };
+type Where = { readonly artist?: Key | undefined; readonly venue?: Key | undefined };
 
 /**
  * Events for which a ticket of the user was checked in, each once. Uses `admission_by_holder`, then the key of
@@ -32,10 +33,22 @@ const inYear = ({ year }: DiaryQuery): RawBuilder<unknown> =>
 
 export type DiaryEventRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
 
-type DiaryPage = PageInput & { readonly artist?: Key | undefined; readonly venue?: Key | undefined };
+const isOf = (asked: DiaryQuery, { artist, venue }: Where): RawBuilder<unknown> => sql`
+  ${
+    venue
+      ? sql`exists (select from profile p where p.id = e.venue_id and p.provider = ${venue.provider}
+                       and p.provider_id = ${venue.providerId}) and ${place(asked)}`
+      : sql`true`
+  }
+  and ${
+    artist
+      ? sql`exists (select from event_artist a join profile p on p.id = a.artist_id
+                     where a.event_id = e.id and p.provider = ${artist.provider} and p.provider_id = ${artist.providerId})`
+      : sql`true`
+  }`;
 
 /** Newest first. The cursor is the event's start and id. */
-export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: DiaryPage) {
+export async function listEvents(db: Db, asked: DiaryQuery, { limit, cursor, ...where }: Where & PageInput) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await eventCards
     .withTickets<DiaryEventRow>(sql`
@@ -49,13 +62,7 @@ export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, lim
           from event_artist a join profile p on p.id = a.artist_id and p.deleted_at is null
          where a.event_id = e.id) l on true
      where ${seen(asked)} and ${inYear(asked)}
-       and ${venue ? sql`v.provider = ${venue.provider} and v.provider_id = ${venue.providerId} and ${place(asked)}` : sql`true`}
-       and ${
-         artist
-           ? sql`exists (select from event_artist a join profile p on p.id = a.artist_id
-                          where a.event_id = e.id and p.provider = ${artist.provider} and p.provider_id = ${artist.providerId})`
-           : sql`true`
-       }
+       and ${isOf(asked, where)}
        and ${after ? sql`(e.starts_at, e.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at desc, e.id desc
      limit ${sql.lit(limit + 1)}`)
@@ -105,9 +112,9 @@ const topOf = (table: 'acts' | 'rooms') => sql`
             order by t.events desc, t.name, t.id), '[]'::jsonb)
      from (select * from ${sql.table(table)} order by events desc, name, id limit ${sql.lit(shown)}) t)`;
 
-export async function countEvents(db: Db, asked: DiaryQuery): Promise<number> {
+export async function countEvents(db: Db, asked: DiaryQuery, where: Where): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${events(asked.userId)}) n join event e on e.id = n.event_id
-     where ${seen(asked)} and ${inYear(asked)}`.execute(db);
+     where ${seen(asked)} and ${inYear(asked)} and ${isOf(asked, where)}`.execute(db);
   return rows[0]!.total;
 }
