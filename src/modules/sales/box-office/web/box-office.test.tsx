@@ -100,6 +100,17 @@ async function openDesk() {
   await screen.findByText(words.online);
 }
 
+test('free tickets are called free [BOX-01, TIX-08]', async () => {
+  const free = { id: 'ticket:2', name: 'Friends', price: 0, allInPrice: 0, admits: 1, remaining: null };
+  read = [200, { ...facts, tickets: [...facts.tickets, free] }];
+  await openDesk();
+  expect(
+    desk()
+      .getAllByText(/^(?:Free|\$25)/)
+      .map((line) => line.textContent),
+  ).toEqual([expect.stringMatching(/^\$25/), 'Free']);
+});
+
 test('Door Managers who may not sell see no box office until the host lets them [BOX-01]', async () => {
   read = [200, null];
   await show(<BoxOffice eventId="event:1" userId="user:1" payLink="/events/b/1?checkout=tickets" />);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cents, moneyText } from '#platform/money.ts';
+import { cents, moneyText, priceText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -184,7 +184,7 @@ function TicketLine({ line, isOnline, currency, onCount }: LineProps) {
         <b className="block">{ticket.name}</b>
         <span className="text-ink-2 num">
           {[
-            moneyText(cents(ticket.allInPrice), currency),
+            priceText(cents(ticket.allInPrice), currency),
             ticket.admits > 1 && words.group(ticket.admits),
             most === 0 ? words.noneLeft : ticket.remaining !== null && isOnline && words.left(most),
             allotted > 0 && words.kept(allotted),
