@@ -5,11 +5,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { SessionsSection } from '#modules/identity/accounts/web/own/index.ts';
 import { SongsDesk } from '#modules/music/web/index.ts';
-import { HiddenPeople } from '#modules/safety/moderation/web/index.ts';
+import { loadHiddenPeople } from '#modules/safety/moderation/web/index.ts';
 import { FriendPicker } from '#modules/social/plans/web/index.ts';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { PlanPicker } from './posts/pickers.tsx';
+
+const { HiddenPeople } = await loadHiddenPeople();
 
 afterEach(() => {
   cleanup();
@@ -20,7 +22,7 @@ test.each([
   ['friends', () => <FriendPicker userId="user:1" chosen={[]} onChange={() => {}} />],
   ['plans', () => <PlanPicker onPick={() => {}} />],
   ['sessions', () => <SessionsSection />],
-  ['blocked and muted people', () => <HiddenPeople userId="user:1" />],
+  ['blocked and muted people', () => <HiddenPeople me={{ id: 'user:1' }} />],
   ['songs', () => <SongsDesk artistId="artist:1" />],
 ])('a list of %s that doesn’t load says so, and loads again on request [PLT-13]', async (_, List) => {
   let asked = 0;

@@ -21,6 +21,9 @@ export type SettingsSection = {
   readonly isForPayees?: true;
 };
 
+const loadHiddenPeople = () =>
+  import('#modules/safety/moderation/web/index.ts').then((part) => part.loadHiddenPeople());
+
 const section = (
   id: string,
   label: string,
@@ -127,8 +130,8 @@ export const settingsSections: readonly SettingsSection[] = [
   section(
     'blocked',
     'Blocked and muted',
-    () => import('./blocked-section.tsx').then((part) => part.BlockedSection),
-    async () => undefined,
+    () => loadHiddenPeople().then((part) => part.HiddenPeople),
+    (client, me) => loadHiddenPeople().then((part) => part.prepareHiddenPeople(client, me)),
   ),
   section(
     'data',

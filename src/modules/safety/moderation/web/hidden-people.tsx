@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,11 +9,14 @@ import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
 
-export function HiddenPeople({ userId }: { userId: string }) {
+type Person = { readonly id: string };
+
+/** Blocked and muted profiles (FOL-11, MOD-01). */
+export function HiddenPeople({ me: { id } }: { me: Person }) {
   return (
-    <div className="grid gap-10">
-      <HiddenList userId={userId} list="blocks" />
-      <HiddenList userId={userId} list="mutes" />
+    <div className="grid gap-10 max-w-2xl">
+      <HiddenList userId={id} list="blocks" />
+      <HiddenList userId={id} list="mutes" />
     </div>
   );
 }
@@ -22,11 +25,21 @@ const lists = {
   blocks: { title: words.blockedList, none: words.blockedNone, call: listBlocks },
   mutes: { title: words.mutedList, none: words.mutedNone, call: listMutes },
 } as const;
+type ListName = keyof typeof lists;
 
-function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes' }) {
+const listQuery = (userId: string, list: ListName) =>
+  pagesOf(lists[list].call, { userId }, ['safety', list, userId]);
+
+export const prepareHiddenPeople = (client: QueryClient, { id }: Person) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(listQuery(id, 'blocks')),
+    client.prefetchInfiniteQuery(listQuery(id, 'mutes')),
+  ]);
+
+function HiddenList({ userId, list }: { userId: string; list: ListName }) {
   const client = useQueryClient();
-  const { title, none, call } = lists[list];
-  const query = useInfiniteQuery(pagesOf(call, { userId }, ['safety', list, userId]));
+  const { title, none } = lists[list];
+  const query = useInfiniteQuery(listQuery(userId, list));
   const { data, isError, refetch } = query;
   const end = useEndless(query);
   const people = data?.pages.flatMap((page) => page.items) ?? [];
