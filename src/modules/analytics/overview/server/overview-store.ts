@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { isOnTeam, isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
@@ -158,7 +159,7 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
     hosted: EventId[];
   }>`
     with own as (
-      select e.id, e.status, e.ends_at > now() or e.status = 'postponed' as is_ahead, exists (select from event_creator h where h.event_id = e.id
+      select e.id, e.status, ${isAhead} as is_ahead, exists (select from event_creator h where h.event_id = e.id
              and h.profile_id = ${profileId}::uuid and h.creator_status = 'confirmed') as is_host
         from event e
        where e.deleted_at is null and e.id in (

@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { offerIn, openTicketTypesOf } from '#modules/events/ticket-types/server/index.ts';
@@ -137,9 +138,6 @@ export type CardList = {
 
 /** Condition on `event e`: published for everyone. */
 export const isPublic = sql`e.visibility = 'public'`;
-
-/** Condition on `event e`: not over. A postponed event isn't, whatever its old date (EVT-06). */
-export const isAhead = sql`(e.ends_at > now() or e.status = 'postponed')`;
 
 const whenColumns = { past: sql`e.ends_at <= now()`, upcoming: sql`e.ends_at > now()`, ahead: isAhead };
 

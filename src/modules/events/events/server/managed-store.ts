@@ -1,10 +1,11 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { isOnTeam, isRunning, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
 import type { ManagedSide } from '../manage-contract.ts';
-import { cardColumns, cardJoins, isAhead, withTickets, type EventRow } from './card-store.ts';
+import { cardColumns, cardJoins, withTickets, type EventRow } from './card-store.ts';
 
 export type OwnerKind = 'community' | 'artist' | 'venue';
 

@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { eventCards, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
@@ -50,14 +51,11 @@ export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly Art
     .execute();
 }
 
-/** A postponed event isn't over, whatever its old date. */
-const coming = sql`(e.ends_at > now() or e.status = 'postponed')`;
-
 /** Counts an artist's unanswered requests, by `gig_waiting_of_artist`. */
 export async function countGigRequests(db: Db, artistId: ArtistId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-      from gig g join event e on e.id = g.event_id and ${coming}
+      from gig g join event e on e.id = g.event_id and ${isAhead}
      where g.artist_id = ${artistId}::uuid and g.status = 'pending' and g.asked_by = 'artist'`.execute(db);
   return rows[0]!.total;
 }
@@ -129,9 +127,9 @@ export type OwnGigRow = EventRow & {
 
 /** Conditions on `event e`, and on the artist's `gig k` and `event_artist a` if there are any. */
 const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
-  waiting: sql`k.status = 'pending' and ${coming} and e.status <> 'cancelled'`,
-  upcoming: sql`a.artist_id is not null and ${coming} and k.status is distinct from 'pending'`,
-  past: sql`a.artist_id is not null and not ${coming}`,
+  waiting: sql`k.status = 'pending' and ${isAhead} and e.status <> 'cancelled'`,
+  upcoming: sql`a.artist_id is not null and ${isAhead} and k.status is distinct from 'pending'`,
+  past: sql`a.artist_id is not null and not ${isAhead}`,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -19,7 +20,7 @@ const readAtMost = 500;
 export async function readSavedIds(db: Db, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select concat_ws(':', 'event', e.provider, e.provider_id) as id
-      from saved_event s join event e on e.id = s.event_id and (e.ends_at > now() or e.status = 'postponed')
+      from saved_event s join event e on e.id = s.event_id and ${isAhead}
      where s.user_id = ${userId}::uuid
      order by s.created_at desc limit ${sql.lit(readAtMost)}`.execute(db);
   return rows.map(({ id }) => id);

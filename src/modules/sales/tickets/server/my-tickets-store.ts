@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { addressColumns } from '#modules/events/events/server/index.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
@@ -46,8 +47,8 @@ export type OrderRow = EventSheet & {
 
 /** Conditions on `event e`. A postponed event isn't past, whatever its old date (EVT-06). */
 const whenOf = {
-  upcoming: sql`(e.ends_at > now() or e.status = 'postponed')`,
-  past: sql`e.ends_at <= now() and e.status <> 'postponed'`,
+  upcoming: isAhead,
+  past: sql`not ${isAhead}`,
 };
 
 /**

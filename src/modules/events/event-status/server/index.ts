@@ -1,0 +1,1 @@
+export { isAhead } from './store.ts';
