@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Acts on each item in turn. An error is logged, and keeps no other item from its turn. */
+/** Acts on the items one after another. An error is logged, and the next item follows. */
 export async function eachAlone<Item>(
   log: Log,
   items: readonly Item[],

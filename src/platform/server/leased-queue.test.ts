@@ -185,7 +185,7 @@ test('a transaction locks its work until it ends, and others take the rest', asy
   expect(await events.health(db)).toMatchObject({ waiting: 2, failed: 0 });
 });
 
-test('work that fails in a transaction waits a minute and keeps no other from being done', async () => {
+test('work that fails in a transaction waits a minute and doesn’t stop the rest', async () => {
   await sql`delete from outbox`.execute(db);
   await addEvents('one', 'poison', 'two', 'three');
   const done: string[] = [];

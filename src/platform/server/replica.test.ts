@@ -34,7 +34,7 @@ beforeAll(async () => {
   const made = await launchDatabase({ dataDir: first, durable: false });
   const early = openDb(made.url);
   await transact(early, async (tx) => {
-    // A slow stop is a crash, after which only what was flushed is left.
+    // Flushed, because a server that stops too slowly is killed.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`create table note (words text)`.execute(tx);
   });

@@ -27,7 +27,7 @@ type DueOptions = {
 export type TransactionQueue<Work extends object> = Queue & {
   /**
    * Does due work in the transaction that locks it. If that fails, does each piece alone: one that fails again is logged
-   * and waits a minute, and keeps no other from being done.
+   * and waits a minute, and doesn't stop the others.
    * @returns how much was due
    */
   readonly performDue: (

@@ -28,7 +28,7 @@ type DashboardContent = {
   readonly problem: string | undefined;
 };
 
-/** Stands in for Stripe's dashboard: refunds, and decisions of banks about disputes. */
+/** Replaces Stripe's dashboard: makes refunds, and decides disputes as a bank would. */
 export function dashboardPage({ charges, disputes, problem }: DashboardContent): string {
   const lines = [
     '<p class="note">Test mode: no bank is asked and no money moves.</p>',

@@ -27,7 +27,7 @@ export function EventMenu({ event, now }: EventMenuProps) {
   const { mutate: leave } = useLeaveEvent(id);
   if (creatorType) return null;
   const entry = entryOf(event, now);
-  // Those who joined before tickets were on sale have no other button.
+  // Users who joined before tickets went on sale have no other way to leave.
   const mayLeave = me && added && !isJoinable(entry) && entry !== 'past';
   return (
     <Menu
@@ -60,7 +60,7 @@ function useLeaveEvent(eventId: string) {
         predicate: ({ queryKey: [feature] }) => feature === 'events' || feature === 'profiles',
       });
     },
-    // Loaded late to keep it out of the page's first scripts.
+    // Loaded when needed, because the page's first scripts are at their size limit.
     onError: async (error) => (await import('#platform/ui/show-failure.ts')).showFailure(error),
   });
 }

@@ -44,7 +44,7 @@ test('renders the widths that cards show ahead of time, once, and the other widt
   expect(await storedWidths(id)).toEqual([320, 640, 1080]);
 });
 
-test('drawings that fail keep no other from being rendered ahead of time', async () => {
+test('pictures are still drawn ahead of time after one that fails', async () => {
   for (let count = 0; count < 3; count += 1) await addDrawing({ kind: 'cityMark', palette: 'unknown' });
   const id = await addDrawing(logo);
   await drawAhead();

@@ -51,7 +51,7 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
       );
     },
 
-    /** One that can't be drawn is left to its first request, and keeps no other from being drawn. */
+    /** One that can't be drawn doesn't stop the others. It is drawn again when it is requested. */
     drawAhead: async (limit: number, { log }: Pick<Services, 'log'>): Promise<void> => {
       for (const { id, drawing } of await listUndrawn(db, limit)) {
         try {

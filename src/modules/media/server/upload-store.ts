@@ -27,7 +27,7 @@ export async function addUpload(
 
 /**
  * Takes the key from uploads that were begun, so that they can't be stored. Their rows stay for the sweep, which deletes
- * what was written of them.
+ * their partial files.
  */
 export async function abandonUploads(db: Db, userId: UserId, key?: string): Promise<void> {
   await db

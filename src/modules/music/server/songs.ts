@@ -105,7 +105,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
         );
         scope.put<SongRequest>(
           '/media/songs/:id',
-          // Before the body is read: nobody may send twelve megabytes without a signature.
+          // Before the body of up to 12 MB is read, because the request may have no signature.
           { onRequest: async (request) => void signedSong(request) },
           async (request, reply) => {
             const id = signedSong(request);

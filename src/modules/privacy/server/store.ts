@@ -27,8 +27,8 @@ const ownPages = (userId: UserId) => sql`
    where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'`;
 
 /**
- * Locks the user and the pages whose team they are on. So these take over no event in the meantime, which holds their
- * rows, and are passed on to nobody who leaves at the same time.
+ * Locks the user and the pages whose team they are on. Meanwhile, these pages can't take over an event, and can't be
+ * passed on to someone who is deleting their account too.
  */
 export async function lockPages(tx: Db, userId: UserId): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { eventDelisted, eventRelisted } from '../events.ts';
 /**
  * Removes an event from all lists, or makes it public again unless its host made it private meanwhile. Its page stays
  * for ticket holders. Private events aren't listed anyway (MOD-01).
- * @returns false if it was as wanted, or isn't listed
+ * @returns false if nothing changed, or the event isn't listed
  */
 export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<boolean> {
   const done = await tx

@@ -25,7 +25,7 @@ import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
 /**
  * Sends the next parts of waiting broadcasts, then rests. Each part is one transaction that saves its position, so a
  * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast. One whose
- * part fails waits a minute and keeps no other from being sent.
+ * part fails waits a minute and doesn't stop the others.
  * @returns how many users were processed
  */
 export async function sendBroadcasts(

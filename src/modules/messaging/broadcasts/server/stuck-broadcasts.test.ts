@@ -25,7 +25,7 @@ async function post(by: string, feedId: string, more: object = { sendEmail: true
   await app.as(by).post(`/users/${by}/feedPosts`, { description: 'Doors at eleven', feedId, ...more });
   await app.deliverEvents();
 }
-/** No zone of this name exists, so nobody can say when it is night for this user. */
+/** With a time zone that doesn't exist, finding the user's night hours fails. */
 const setZone = (userId: string, timeZone: string) =>
   sql`insert into notification_reach (user_id, time_zone) values (${userId}::uuid, ${timeZone})
       on conflict (user_id) do update set time_zone = excluded.time_zone`.execute(app.db);
@@ -34,7 +34,7 @@ const recipients = async () =>
     ({ recipient }) => recipient,
   );
 
-test('a broadcast that can’t be sent keeps no other from being sent, and is tried again [BLA-04]', async () => {
+test('a broadcast that can’t be sent doesn’t stop the others, and is tried again [BLA-04]', async () => {
   const [stuck, other] = [await addAudience(app.db), await addAudience(app.db)];
   await setZone(stuck.crowd[0]!, 'Mars/Olympus');
   await post(stuck.host, `community:${stuck.feeds.community}`);
@@ -47,7 +47,7 @@ test('a broadcast that can’t be sent keeps no other from being sent, and is tr
   expect(await recipients()).toEqual([...stuck.crowd, ...other.crowd].map(mailboxOf).toSorted());
 });
 
-test('a delayed text that can’t be sent keeps no other from being sent [BLA-04]', async () => {
+test('a delayed text that can’t be sent doesn’t stop the others [BLA-04]', async () => {
   const { host, crowd, feeds } = await addAudience(app.db);
 
   const [ana, ben] = [crowd[0]!, crowd[1]!];

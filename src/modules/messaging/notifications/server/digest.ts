@@ -23,7 +23,7 @@ export function digestTask(means: DigestServices): ScheduledTask {
 
 /**
  * Each user's email and the mark that it was written are one transaction, so a worker that dies continues with the
- * next user and sends nothing twice. One that fails keeps no other from being sent, and is tried again by the next run.
+ * next user and sends nothing twice. One that fails doesn't stop the others, and is tried again by the next run.
  */
 export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
   const { city } = await readInstance(means.db);

@@ -24,7 +24,7 @@ export type Moderated<ItemId extends string = string> = {
   readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
   /**
    * Hides or restores the item, in the transaction of the decision.
-   * @returns false if nobody could find it anyway, or could before
+   * @returns false if nothing changed: it was deleted, isn't listed, or is already hidden or visible
    */
   readonly setHidden?: (tx: Db, id: ItemId, hidden: boolean, byId: UserId) => Promise<boolean>;
 };

@@ -43,7 +43,7 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
 
 /**
  * Refunds the orders of cancelled events one by one, by id. Progress is stored in the orders themselves, so a process
- * that dies neither skips nor repeats one (RFD-02). One that fails keeps no other from being refunded, and is tried again.
+ * that dies neither skips nor repeats one (RFD-02). One that fails doesn't stop the others, and is tried again.
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
   for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);

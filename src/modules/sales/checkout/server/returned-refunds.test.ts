@@ -108,7 +108,7 @@ test('the progress of a cancelled event counts a failed refund until its order i
   expect(await progress()).toMatchObject({ orders: 1, handled: 1, refunds: { done: 1, due: 0, failed: 0 } });
 });
 
-test('an order of a cancelled event that can’t be refunded keeps no other order or event from being refunded [RFD-02]', async () => {
+test('an order of a cancelled event that can’t be refunded doesn’t stop the refunds of other orders and events [RFD-02]', async () => {
   const [stuck, other] = [await sell(1), await sell(1)];
   const buyer = newId();
   const { body: later } = await sale.order(buyer, { eventId: stuck.eventId, lines: [[stuck.typeId, 1]] });
@@ -214,7 +214,7 @@ test('a refund that is marked as paid another way again, after its mark was undo
   expect(await listWrong()).toEqual([]);
 });
 
-test('a refund that can’t be booked keeps no other refund at the provider from being found [RFD-03]', async () => {
+test('after a refund that can’t be booked, the others at the provider are still found [RFD-03]', async () => {
   const [sold, stuck] = [await sell(1), await sell(1)];
   for (const { clientSecret } of [sold, stuck])
     await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(clientSecret) });
@@ -231,7 +231,7 @@ test('a refund that can’t be booked keeps no other refund at the provider from
   expect(await listWrong()).toEqual([]);
 });
 
-test('a dispute that can’t be booked keeps no other dispute at the provider from being found [RFD-03, DSP-01]', async () => {
+test('after a dispute that can’t be booked, the others at the provider are still found [RFD-03, DSP-01]', async () => {
   const { dashboard } = sale.payments.emulator!;
   const [sold, stuck] = [await sell(1), await sell(1)];
   const open = ({ clientSecret }: typeof sold) => dashboard.openDispute(sale.intentIdOf(clientSecret));

@@ -21,8 +21,8 @@ const linePart = 200;
 /**
  * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
  * tickets now. Uses `waiting_list_entry_line`.
- * @param locks keeps them from leaving until the transaction ends. Leaves out those who leave or change their entry right
- * now, so that nobody waits for the other.
+ * @param locks whether to lock the entries until the transaction ends. Skips entries that are being changed or removed
+ * right now, which avoids deadlocks.
  */
 export async function listWaiting(db: Db, eventId: EventId, { locks = false } = {}): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`

@@ -61,7 +61,7 @@ async function syncDiffering(disputing: Disputing, disputes: readonly Stripe.Dis
   await syncEach(disputing, new Set(intents));
 }
 
-/** A payment whose disputes can't be booked keeps no other from being looked at. */
+/** A payment whose disputes can't be booked doesn't stop the others. */
 async function syncEach(disputing: Disputing, intents: Iterable<string>): Promise<void> {
   for (const intentId of intents) {
     try {

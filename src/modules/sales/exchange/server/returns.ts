@@ -26,7 +26,7 @@ const factsOf = (ticket: HeldTicketRow, row: store.ReturnRow): ReturnFacts => ({
   ...row,
   state: ticket.state,
   policy: row,
-  // If nobody can accept it, it doesn't count as open: its holder couldn't take it back.
+  // A transfer that can't be accepted doesn't count as open: its holder couldn't take it back.
   isTransferOpen: row.isTransferOpen && whyNotTransferred({ ...ticket, policy: ticket }) === undefined,
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a message that can’t be written keeps no other from being sent, and is tried again [GST-01]', async () => {
+test('a message that can’t be written doesn’t stop the others, and is tried again [GST-01]', async () => {
   const [maya, june] = [await world.addPerson('Maya Okafor'), await world.addPerson('June Park')];
   const [stuck, other] = [await openEvent(), await openEvent()];
   await world.buy(maya, stuck, 1);

@@ -47,7 +47,7 @@ test('everyone who waits gets a place when sales start; the published seed expla
   );
 });
 
-test('an opening that fails keeps no other from running, and is tried again [QUE-01]', async () => {
+test('an opening that fails doesn’t stop the others, and is tried again [QUE-01]', async () => {
   const [stuck, other] = [await openWith(1), await openWith(1)];
   await sql`alter table fair_opening add constraint stuck
               check (event_id <> ${sql.lit(stuck.eventId)} or measured_at is null) not valid`.execute(

@@ -6,7 +6,7 @@ import { listNextEvents, type NextEvents } from './next-events-store.ts';
 
 type Part = { readonly from: number; readonly to: number };
 
-/** Reads between posts that don't depend on the viewer. */
+/** Reads for the entries between posts that are the same for every viewer. */
 export type SharedReads = {
   /** A part of the public lists that changed last. */
   readonly latestLists: (db: Db, part: Part) => Promise<readonly CollectionCard[]>;
@@ -14,7 +14,7 @@ export type SharedReads = {
   readonly nextEvents: (db: Db, city: string) => Promise<NextEvents>;
 };
 
-/** Reads for every viewer again. */
+/** Without a cache. */
 export const unsharedReads: SharedReads = {
   async latestLists(db, { from, to }) {
     const lists = await listFreshest(db, {}, { limit: to });
@@ -26,7 +26,7 @@ export const unsharedReads: SharedReads = {
 /** Milliseconds, the same as for what the pages of guests share. */
 const sharedFor = 1_000;
 
-/** Reads once a second for everyone. */
+/** Reads at most once a second for all viewers together. */
 export function openSharedReads(): SharedReads {
   const lists = memoizeFor<readonly CollectionCard[]>({ milliseconds: sharedFor });
   const events = memoizeFor<NextEvents>({ milliseconds: sharedFor });
