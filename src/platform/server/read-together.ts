@@ -15,8 +15,7 @@ export async function readTogether<Queries extends Lists>(
   lists: Queries,
 ): Promise<{ readonly [Name in keyof Queries]: RowsOf<Queries[Name]> }> {
   const columns = Object.entries(lists).map(
-    ([name, query]) =>
-      sql`(select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${query}) x) as ${sql.ref(name)}`,
+    ([name, query]) => sql`(select coalesce(json_agg(x), '[]'::json) from (${query}) x) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<string, Record<string, unknown>[]>>`
     select ${sql.join(columns)}`.execute(db);

@@ -46,7 +46,7 @@ export const cardJoins = sql`
   left join image i on i.id = e.image_id
   left join profile v on v.id = e.venue_id and v.deleted_at is null
   left join lateral (
-    select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
+    select json_agg(w) as going
       from (select p.id, p.name, ${imageJson('pi')} as image
               from event_going eg
               join profile p on p.id = eg.user_id and p.deleted_at is null and not p.is_private

@@ -47,8 +47,8 @@ export type WholeEventRow = EventRow & {
   isMember: boolean;
 };
 
-const hostFields = sql`, 'creatorType', c.creator_type, 'creatorStatus', c.creator_status, 'membersTotal', m.members_total,
-    'isDeleted', p.deleted_at is not null`;
+const hostFields = sql`, c.creator_type as "creatorType", c.creator_status as "creatorStatus",
+    m.members_total as "membersTotal", p.deleted_at is not null as "isDeleted"`;
 
 /** The owner stays after their account is deleted, for events without another host. */
 const creators = sql`
@@ -60,7 +60,7 @@ const creators = sql`
     left join community m on m.id = p.id
    where c.event_id = e.id`;
 
-const slotFields = sql`, 'part', a.note, 'playsAt', a.plays_at, 'headliner', a.headliner, 'track', t.track`;
+const slotFields = sql`, a.note as part, a.plays_at as "playsAt", a.headliner, t.track`;
 
 const lineup = sql`
   select json_agg(${profileJson('p', 'pi', slotFields)} order by a.position, a.artist_id)

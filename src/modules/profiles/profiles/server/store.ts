@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
@@ -20,24 +21,28 @@ export type ProfileRow = {
   image: ImageRow | null;
 };
 
+/** Columns as a `json` object. Takes half the time of `json_build_object`, which looks up the type of each value. */
+const rowJson = <Row>(columns: RawBuilder<unknown>) => sql<Row>`
+  (select row_to_json(r) from (select ${columns}) r)`;
+
 export type ImageRow = { id: string; width: number; height: number; provider: string; gel: Gel };
 
 /** An image as `json`, for columns named `image`: pass the alias of the image table. */
 export const imageJson = (alias: string) => sql<ImageRow | null>`
-  case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
-    'id', ${sql.ref(`${alias}.id`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
-    'provider', ${sql.ref(`${alias}.provider`)}, 'gel', ${sql.ref(`${alias}.gel`)}) end`;
+  case when ${sql.ref(`${alias}.id`)} is null then null else ${rowJson(sql`
+    ${sql.ref(`${alias}.id`)}, ${sql.ref(`${alias}.width`)}, ${sql.ref(`${alias}.height`)},
+    ${sql.ref(`${alias}.provider`)}, ${sql.ref(`${alias}.gel`)}`)} end`;
 
 /**
  * A profile as `json`: pass the aliases of the profile and its image.
- * @param more further pairs, such as ``sql`, 'part', a.note` ``
+ * @param more further columns, such as ``sql`, a.note as part` ``
  */
-export const profileJson = (profile: string, image: string, more = sql``) => sql<ProfileRow>`
-  json_build_object(
-    'id', ${sql.ref(`${profile}.id`)}, 'type', ${sql.ref(`${profile}.type`)}, 'name', ${sql.ref(`${profile}.name`)},
-    'provider', ${sql.ref(`${profile}.provider`)}, 'providerId', ${sql.ref(`${profile}.provider_id`)},
-    'verified', ${sql.ref(`${profile}.verified`)}, 'score', ${sql.ref(`${profile}.score`)},
-    'note', ${sql.ref(`${profile}.note`)}, 'gel', ${sql.ref(`${profile}.gel`)}, 'image', ${imageJson(image)}${more})`;
+export const profileJson = (profile: string, image: string, more = sql``) =>
+  rowJson<ProfileRow>(sql`
+    ${sql.ref(`${profile}.id`)}, ${sql.ref(`${profile}.type`)}, ${sql.ref(`${profile}.name`)},
+    ${sql.ref(`${profile}.provider`)}, ${sql.ref(`${profile}.provider_id`)} as "providerId",
+    ${sql.ref(`${profile}.verified`)}, ${sql.ref(`${profile}.score`)}, ${sql.ref(`${profile}.note`)},
+    ${sql.ref(`${profile}.gel`)}, ${imageJson(image)} as image${more}`);
 
 export function toImages(row: ImageRow | null): Image[] {
   if (!row) return [];
