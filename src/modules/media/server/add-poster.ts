@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Gel } from '../contract.ts';
 import {
@@ -38,7 +38,7 @@ const paper = { width: 1000, height: 1250 } as const;
 export async function addPoster(
   tx: Db,
   spec: PosterSpec,
-  ownerId: string,
+  ownerId: UserId,
 ): Promise<{ id: string; gel: Gel }> {
   const id = newId();
   const gel = gelOf(choicesFor(spec).palette);

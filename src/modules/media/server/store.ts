@@ -1,4 +1,5 @@
-import type { Db } from '#platform/server/db.ts';
+import type { UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel } from '../contract.ts';
 import type { Drawing } from '@backbeat/poster-press';
 
@@ -11,11 +12,12 @@ export async function findImage(db: Db, imageId: string) {
     .executeTakeFirst();
 }
 
+/** Saves a drawing. It is swept like an upload of its owner once nothing shows it, because names are drawn on it. */
 export async function addDrawing(
   tx: Db,
   image: {
     id: string;
-    ownerId: string;
+    ownerId: UserId;
     width: number;
     height: number;
     gel: Gel;
@@ -26,6 +28,16 @@ export async function addDrawing(
   await tx
     .insertInto('image')
     .values({ ...columns, provider: drawing.kind, spec: JSON.stringify(drawing) })
+    .execute();
+  await tx
+    .insertInto('mediaUpload')
+    .values({
+      id: image.id,
+      userId: image.ownerId,
+      key: image.id,
+      contentType: 'image/webp',
+      storedAt: sql<Date>`now()`,
+    })
     .execute();
 }
 

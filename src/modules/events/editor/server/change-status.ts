@@ -114,7 +114,7 @@ export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
   const isComing = !['draft', 'cancelled'].includes(event.status) && !isOver(event);
   if (isComing && (await isAwaited(tx, id, by))) throw refuse(statusRefusals, 'hasGuests');
-  await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
+  await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private', imageId: null });
   await publish(tx, eventDeleted, { key: id, payload: { eventId: id, byId: by.userId } });
   await recountDays(tx, [event]);
 }

@@ -1,6 +1,6 @@
 import { addPoster, stockPosters, type PosterSpec } from '#modules/media/server/index.ts';
 import { brand } from '#platform/brand.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { setEventPicture } from './write-store.ts';
@@ -31,7 +31,7 @@ export async function printPoster(
   tx: Db,
   eventId: EventId,
   event: Printed,
-  { seed, ownerId }: { seed: number; ownerId: string },
+  { seed, ownerId }: { seed: number; ownerId: UserId },
 ): Promise<void> {
   const words = {
     name: event.name,

@@ -10,12 +10,13 @@ async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
      where id = any(${rows.map(({ eventId }) => eventId)}::uuid[])`.execute(tx);
 }
 
-/** Deletes the profile's drafts, by `event_by_creator`. No text or place remains, which may be their home. */
+/** Deletes the profile's drafts, by `event_by_creator`. No text, picture or place remains, which may be their home. */
 async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     update event
        set deleted_at = coalesce(deleted_at, now()), visibility = 'private', name = 'Draft', description = '',
-           venue_name = '', address1 = '', zip_code = '', latitude = null, longitude = null
+           venue_name = '', address1 = '', zip_code = '', latitude = null, longitude = null,
+           image_id = null
      where creator_id = ${profileId}::uuid and status = 'draft'`.execute(tx);
 }
 

@@ -94,7 +94,7 @@ export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent |
 export async function updateEvent(
   tx: Db,
   eventId: EventId,
-  facts: Partial<EventFacts> & { cancelReason?: string; deletedAt?: Date },
+  facts: Partial<EventFacts> & { cancelReason?: string; deletedAt?: Date; imageId?: null },
 ): Promise<void> {
   await tx
     .updateTable('event')
