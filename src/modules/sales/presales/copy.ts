@@ -48,13 +48,17 @@ export const presaleSectionWords = {
   all: 'All that go on sale later',
   some: 'Only some',
   opensToAll: (name: string, day: string, time: string) => `${name}: everyone from ${day}, ${time}`,
-  rules: 'Who can buy early',
-  rulesWhy: 'One of these is enough.',
-  kinds: {
-    follows: 'Followers',
-    member: 'Members',
-    attended: 'Regulars',
-    code: anyoneWithCode,
+  rules: {
+    title: 'Who can buy early',
+    lead: 'One of these is enough.',
+    add: 'Add a rule',
+    remove: (place: number) => `Remove rule ${place}`,
+    kinds: {
+      follows: 'Followers',
+      member: 'Members',
+      attended: 'Regulars',
+      code: anyoneWithCode,
+    },
   },
   follows: 'Follows',
   member: 'Member of',
@@ -64,8 +68,6 @@ export const presaleSectionWords = {
   code: 'Presale code',
   codeHint:
     'Letters, digits, hyphens and underscores. Fans enter it on the page of the event. If you change it, they need the new one.',
-  remove: (place: number) => `Remove rule ${place}`,
-  addRule: 'Add a rule',
   /** Null: fewer than ten. */
   reach: (people: number | null, hasCode: boolean) =>
     `Opens to ${people === null ? 'fewer than 10' : people.toLocaleString('en-US')} people${hasCode ? ' and anyone with the code' : ''}`,

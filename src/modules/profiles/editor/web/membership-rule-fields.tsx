@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { conditionLimits, type ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { IconPlus, IconTrash, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { RuleList } from '#platform/ui/rule-list.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { conditionWords as words } from '../copy.ts';
 import type { ProfileFormParts, ProfileValues } from './profile-values.ts';
@@ -23,40 +23,17 @@ export function MembershipRuleFields({ parts }: { parts: ProfileFormParts }) {
   const { control, formState } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'conditions' });
   return (
-    <fieldset className="grid gap-3 min-w-0">
-      <legend className="field-label pb-1">{words.title}</legend>
-      <p className="field-note">{words.lead}</p>
-      <ol className="grid gap-3" aria-label={words.title}>
-        {fields.map(({ id, kind }, index) => (
-          <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
-            <div className="flex items-center justify-between gap-3">
-              <h3 className="font-semibold">{words.kinds[kind]}</h3>
-              <IconButton
-                label={words.remove(index + 1)}
-                icon={<IconTrash />}
-                onClick={() => remove(index)}
-              />
-            </div>
-            <RuleInputs kind={kind} index={index} parts={parts} />
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-2" role="group" aria-label={words.add}>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            variant="outline"
-            size="small"
-            disabled={fields.length >= conditionLimits.mostConditions}
-            onClick={() => append(newRules[kind], { shouldFocus: false })}
-          >
-            <IconPlus />
-            {words.kinds[kind]}
-          </Button>
-        ))}
-      </div>
-      <RuleError>{formState.errors.conditions?.message}</RuleError>
-    </fieldset>
+    <RuleList
+      words={words}
+      rules={fields}
+      offered={kinds}
+      mostRules={conditionLimits.mostConditions}
+      onAdd={(kind) => append(newRules[kind], { shouldFocus: false })}
+      onRemove={remove}
+      error={<RuleError>{formState.errors.conditions?.message}</RuleError>}
+    >
+      {(kind, index) => <RuleInputs kind={kind} index={index} parts={parts} />}
+    </RuleList>
   );
 }
 

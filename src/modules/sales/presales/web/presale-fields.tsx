@@ -10,11 +10,11 @@ import {
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
-import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
+import { RuleList } from '#platform/ui/rule-list.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { zoneCity } from '#platform/zone-city.ts';
@@ -133,38 +133,16 @@ function RuleFields({ data: { profiles } }: Pick<FieldsProps, 'data'>) {
       : kind === 'attended' || profilesFor(kind, profiles).length > 0,
   );
   return (
-    <fieldset className="grid gap-3 min-w-0">
-      <legend className="field-label pb-1">{words.rules}</legend>
-      <p className="field-note">{words.rulesWhy}</p>
-      <ol className="grid gap-3" aria-label={words.rules}>
-        {fields.map(({ id, kind }, index) => (
-          <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
-            <div className="flex items-center justify-between gap-3">
-              <h3 className="font-semibold">{words.kinds[kind]}</h3>
-              <IconButton
-                label={words.remove(index + 1)}
-                icon={<IconTrash />}
-                onClick={() => remove(index)}
-              />
-            </div>
-            <RuleInputs kind={kind} index={index} profiles={profiles} />
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-2" role="group" aria-label={words.addRule}>
-        {offered.map((kind) => (
-          <Button
-            key={kind}
-            variant="outline"
-            size="small"
-            disabled={fields.length >= presaleLimits.rules}
-            onClick={() => append(newRule(kind, profiles), { shouldFocus: false })}
-          >
-            <IconPlus /> {words.kinds[kind]}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <RuleList
+      words={words.rules}
+      rules={fields}
+      offered={offered}
+      mostRules={presaleLimits.rules}
+      onAdd={(kind) => append(newRule(kind, profiles), { shouldFocus: false })}
+      onRemove={remove}
+    >
+      {(kind, index) => <RuleInputs kind={kind} index={index} profiles={profiles} />}
+    </RuleList>
   );
 }
 
