@@ -2,17 +2,21 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { membershipWords } from '#modules/profiles/communities/copy.ts';
 import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { draftLimits, draftMemberships } from '../contract.ts';
 import { formWords, kindWords } from '../copy.ts';
 import { HomeChoice } from './home-choice.tsx';
-import { MembershipRuleFields } from './membership-rule-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { VenueAddress } from './venue-address.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import './profile-editor.css';
+
+const MembershipRules = /*#__PURE__*/ latePart(() =>
+  import('./membership-rule-fields.tsx').then((part) => part.MembershipRuleFields),
+);
 
 export function ProfileFields(context: ProfileFormContext) {
   const { control, register, formState } = useFormContext<ProfileValues>();
@@ -95,7 +99,7 @@ function Membership({ parts }: Pick<ProfileFormContext, 'parts'>) {
           {...register('membershipType')}
         />
       </Field>
-      {membershipType === 'conditional' && <MembershipRuleFields parts={parts} />}
+      {membershipType === 'conditional' && <MembershipRules parts={parts} />}
     </>
   );
 }

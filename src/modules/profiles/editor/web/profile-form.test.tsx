@@ -184,6 +184,7 @@ test('focuses an invalid rule in its row, and removing a rule keeps the others [
   press('Create');
   await screen.findByText(draftRefusals.conditionsRequired.message);
 
+  await screen.findByRole('list', { name: 'Membership rules' });
   for (const name of ['Answer a question', 'Attend your events', 'Follow an artist']) press(name);
   press('Artist:');
   type('Question', 'Who brought you?');
