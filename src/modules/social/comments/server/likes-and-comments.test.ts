@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { block, follow, openWorld, type Posted, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
@@ -181,6 +182,24 @@ describe('comments', () => {
       authorProfileId: world.ids.maya,
     });
   });
+
+  test.each([
+    [['reply', 'delete'], 'done'],
+    [['delete', 'reply'], 'commentNotFound'],
+  ] as const)(
+    'a reply at the instant in which its comment is deleted isn’t counted: %j [CMT-01]',
+    async (order, answer) => {
+      const { id } = await world.post('maya', say('both at once'));
+      const { body } = await world.as('june').post(`/feedPosts/${id}/comments`, { text: 'First' });
+      const calls = {
+        reply: () => world.as('theo').post(`/feedPosts/${id}/comments`, { text: 'Hm', parentId: body.id }),
+        delete: () => world.as('june').delete(`/comments/${body.id}`),
+      };
+      const answers = await inTurn(world.app, ['comment', bareId(body.id)], order.map((call) => calls[call]));
+      expect(answers[order.indexOf('reply')]).toBe(answer);
+      expect((await world.app.guest.get(`/feedPosts/${id}`)).body.comments).toEqual({ items: [], total: 0 });
+    },
+  );
 
   test('rejects empty comments, long comments, and replies to replies [CMT-01]', async () => {
     const { id } = await world.post('maya', say('talk'));

@@ -118,19 +118,26 @@ export type NewComment = {
   readonly text: string;
 };
 
-/** Inserts a comment and updates the totals of its thread and its parent. */
-export async function insertComment(tx: Db, comment: NewComment): Promise<void> {
+/**
+ * Inserts a comment and updates the totals of its thread and its parent.
+ * @returns false when the parent was deleted meanwhile
+ */
+export async function insertComment(tx: Db, comment: NewComment): Promise<boolean> {
   const { id, thread, parentId, profileId, userId, text } = comment;
-  await sql`
-    with added as (
+  const { numAffectedRows } = await sql`
+    with replied as (
+      update comment set replies_total = replies_total + 1
+       where id = ${parentId}::uuid and deleted_at is null returning id
+    ), added as (
       insert into comment (id, item_type, item_id, parent_id, profile_id, user_id, text, created_at)
-      values (${id}::uuid, ${thread.type}, ${thread.id}::uuid, ${parentId}::uuid, ${profileId}::uuid, ${userId}::uuid, ${text},
-              date_trunc('milliseconds', clock_timestamp()))
-    ), replied as (
-      update comment set replies_total = replies_total + 1 where id = ${parentId}::uuid
+      select ${id}::uuid, ${thread.type}, ${thread.id}::uuid, ${parentId}::uuid, ${profileId}::uuid, ${userId}::uuid, ${text},
+             date_trunc('milliseconds', clock_timestamp())
+       where ${parentId}::uuid is null or exists (select from replied)
+      returning item_type, item_id
     )
-    insert into comment_total as t (item_type, item_id, total) values (${thread.type}, ${thread.id}::uuid, 1)
+    insert into comment_total as t (item_type, item_id, total) select item_type, item_id, 1 from added
     on conflict (item_type, item_id) do update set total = t.total + 1`.execute(tx);
+  return numAffectedRows !== 0n;
 }
 
 /** @returns false when it was deleted meanwhile */
@@ -144,8 +151,12 @@ export async function updateText(tx: Db, id: CommentId, text: string): Promise<b
   return done.numUpdatedRows > 0n;
 }
 
-/** Deletes a comment with its replies and updates the totals. Repeating the call has no effect. */
+/**
+ * Deletes a comment with its replies and updates the totals. Repeating the call has no effect. Locks the comment first,
+ * so that no reply is added meanwhile.
+ */
 export async function markDeleted(tx: Db, id: CommentId, byId: UserId): Promise<number> {
+  await tx.selectFrom('comment').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await sql<{ total: number }>`
     with gone as (
       update comment set deleted_at = now(), deleted_by = ${byId}::uuid

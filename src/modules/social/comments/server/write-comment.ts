@@ -54,7 +54,8 @@ export async function writeComment(
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;
   await transact(db, async (tx) => {
-    await insertComment(tx, { id, thread: { type, id: thread.id }, parentId, profileId, userId, text });
+    const comment = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
+    if (!(await insertComment(tx, comment))) throw refuse(refusals, 'commentNotFound');
     await publish(tx, commentCreated, {
       key: id,
       payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
