@@ -161,6 +161,29 @@ describe('moderating', () => {
     for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
   });
 
+  test('a restored reply isn’t counted while its comment is deleted, and comes back with it [MOD-01]', async () => {
+    const [author, writer] = [await addPerson(), await addPerson()];
+    const post = await addPost(author);
+    const say = async (text: string, parentId?: string) =>
+      (await app.as(writer).post(`/feedPosts/${post}/comments`, { text, parentId })).body.id as string;
+    const parent = await say('First');
+    const cases = [];
+    for (const comment of [await say('Second', parent), parent]) {
+      await report(author, comment, 'harassment');
+      const { id } = await caseOf(comment);
+      await act(id, 'hide');
+      cases.push(id);
+    }
+    const shown = async () => {
+      const { items, total } = (await app.guest.get(`/feedPosts/${post}`)).body.comments;
+      return { total, replies: items[0]?.replies.total };
+    };
+    await act(cases[0]!, 'restore');
+    expect(await shown()).toEqual({ total: 0 });
+    await act(cases[1]!, 'restore');
+    expect(await shown()).toEqual({ total: 2, replies: 1 });
+  });
+
   test('an item that its author deleted meanwhile can’t be hidden, so that restoring never brings it back [MOD-01]', async () => {
     const author = await addPerson();
     const post = await addPost(author);

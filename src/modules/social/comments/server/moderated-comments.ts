@@ -45,20 +45,23 @@ async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: Us
   return true;
 }
 
-/** Replies with another deletion time were deleted by someone else, and stay deleted. */
+/**
+ * Replies with another deletion time were deleted by someone else, and stay deleted. A reply whose comment was deleted
+ * meanwhile is deleted with it instead, and so restored with it.
+ */
 async function markRestored(tx: Db, id: CommentId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with back as (
-      update comment c set deleted_at = null, deleted_by = null
-        from comment itself
+      update comment c set deleted_at = parent.deleted_at, deleted_by = parent.deleted_by
+        from comment itself left join comment parent on parent.id = itself.parent_id
        where itself.id = ${id}::uuid and c.deleted_at = itself.deleted_at
          and (c.id = itself.id or c.parent_id = itself.id)
-      returning c.id, c.item_type, c.item_id, c.parent_id
+      returning c.id, c.item_type, c.item_id, c.parent_id, c.deleted_at
     ), parents as (
       update comment c set replies_total = replies_total + 1
         from back b where b.id = ${id}::uuid and c.id = b.parent_id
     ), summed as (
-      select item_type, item_id, count(*)::int as total from back group by 1, 2
+      select item_type, item_id, count(*)::int as total from back where deleted_at is null group by 1, 2
     )
     update comment_total t set total = t.total + s.total
       from summed s where t.item_type = s.item_type and t.item_id = s.item_id`.execute(tx);
