@@ -12,7 +12,8 @@ import { mayModerate, readPost, requirePost } from './read-posts.ts';
 import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } from './write-store.ts';
 
 /**
- * Edits a post for its author. Polls can't change. @throws Refusal of the draft, postNotFound, notAllowed, pollStays
+ * Edits a post for its author. Polls can't change. @throws Refusal of the draft, postNotFound, postGone, notAllowed,
+ * pollStays
  */
 export async function editPost(
   db: Db,
@@ -33,7 +34,8 @@ export async function editPost(
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, wanted ?? []);
   await transact(db, async (tx) => {
-    await updateDescription(tx, before.id, input.description.trim());
+    if (!(await updateDescription(tx, before.id, input.description.trim())))
+      throw refuse(refusals, 'postGone');
     const [item] = wanted ?? [];
     if (item) await attach(tx, { postId: before.id, item, gifs }, viewer);
     else if (wanted) await removeItem(tx, before.id);

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId, type PostId } from '#platform/ids.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
@@ -204,6 +205,26 @@ describe('a signed upload URL', () => {
     expect((await put(url, Buffer.from('no'))).statusCode).toBe(404);
     expect((await put(newer, Buffer.from('no'))).statusCode).toBe(422);
   });
+});
+
+test('an edit at the instant in which a post is deleted changes nothing [FED-16]', async () => {
+  const { app, as, post, facts } = world;
+  const { id } = await post('maya', draft());
+  const edit = () =>
+    as('maya').put(`/feedPosts/${id}`, { ...draft(), ...one({ type: 'gif', id: 'gif:backbeat:star' }) });
+  const changes = (await facts('post.changed')).length;
+  const answers = await inTurn(
+    app,
+    ['post', bareId(id)],
+    [() => as('maya').delete(`/feedPosts/${id}`), edit],
+  );
+  expect(answers).toEqual(['done', 'postGone']);
+  expect(await facts('post.changed')).toHaveLength(changes);
+  const items = app.db
+    .selectFrom('postItem')
+    .select('kind')
+    .where('postId', '=', bareId(id) as PostId);
+  expect(await items.execute()).toEqual([]);
 });
 
 describe('polls', () => {

@@ -76,8 +76,15 @@ export async function insertOptions(tx: Db, pollId: PollId, options: readonly Ne
   await tx.insertInto('pollOption').values(rows).execute();
 }
 
-export async function updateDescription(tx: Db, postId: PostId, description: string): Promise<void> {
-  await tx.updateTable('post').set({ description, editedAt: thisMoment }).where('id', '=', postId).execute();
+/** @returns false when it was deleted meanwhile */
+export async function updateDescription(tx: Db, postId: PostId, description: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('post')
+    .set({ description, editedAt: thisMoment })
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 /** @returns false when it was already deleted */
