@@ -88,7 +88,10 @@ export async function listOwnFeeds(db: Db, viewer: NonNullable<PostViewer>, limi
   return rows;
 }
 
-/** Current and upcoming events the user runs or attends: their own first, then soonest. */
+/**
+ * Current and upcoming events the user runs, works at or attends: their own first, then soonest. Door Managers don't
+ * see drafts (ROL-03).
+ */
 export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
     select x.* from (${eventFeeds(viewer)}) x
@@ -104,6 +107,7 @@ export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, li
                                       select profile_id from profile_team t
                                        where user_id = ${viewerId(viewer)} and ${isOnTeam('t')})) w
              order by starts_at limit 200) mine on mine.id = x.id
+     where x.is_team or x.is_insider
      order by x.is_team desc, mine.starts_at, x.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -140,7 +140,7 @@ describe('posting', () => {
     expect(await outcome('maya', 'public', { sendSMS: true })).toBe('mayNotSend');
   });
 
-  test('a Door Manager can read posts of a published event, and not of a draft [ROL-03, FED-13]', async () => {
+  test('a Door Manager can read posts of a published event and post there, and not in a draft [ROL-03, FED-13, PST-06]', async () => {
     const { app, as, ids, post, privateEvent } = world;
     const eventId = privateEvent.split(':').at(-1)!;
     const setStatus = (status: EventStatus) =>
@@ -156,11 +156,12 @@ describe('posting', () => {
     const read = async (who: keyof World['ids']) => [
       (await as(who).get(`/feeds/${privateEvent}/posts`)).status,
       (await as(who).get(`/feedPosts/${id}`)).status,
+      (await as(who).get(`/users/${ids[who]}/audiences`)).body.events.map(({ id: one }: Posted) => one),
     ];
-    expect(await read('stranger')).toEqual([200, 200]);
+    expect(await read('stranger')).toEqual([200, 200, [privateEvent]]);
     await setStatus('draft');
-    expect(await read('stranger')).toEqual([404, 404]);
-    expect(await read('ines')).toEqual([200, 200]);
+    expect(await read('stranger')).toEqual([404, 404, []]);
+    expect((await read('ines')).slice(0, 2)).toEqual([200, 200]);
     await setStatus('published');
     await app.db.deleteFrom('eventCreator').where('profileId', '=', ids.stranger).execute();
   });
