@@ -162,6 +162,17 @@ describe('the neighborhoods of Berlin', () => {
     expect(event.body.event).toMatchObject({ neighborhood: 'Prenzlauer Berg', timezone: 'Europe/Berlin' });
   });
 
+  test('a file that is imported twice at once adds its areas once [NBH-05, INS-05]', async () => {
+    const text = file(feature('Wedding', square(13.3, 52.55, 0.02)));
+    const answers = await Promise.all([put(id, text), put(id, text)]);
+    expect(answers.map(({ status, body }) => [status, body.items?.[0].isNew]).toSorted()).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+    const [, , , wedding] = await areas(id);
+    await admin().delete(`/admin/cities/${id}/neighborhoods/${wedding.id}`, { reason: 'Only a test' });
+  });
+
   test('an admin sets, replaces and removes the picture of a neighborhood [INS-05, NBH-05]', async () => {
     const [{ id: areaId }] = await areas(id);
     const change = (image: object | null, by = admin()) =>

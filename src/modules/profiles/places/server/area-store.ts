@@ -64,16 +64,18 @@ export async function hasNeighborhoods(db: Db, cityId: CityId): Promise<boolean>
 }
 
 /**
- * Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones.
+ * Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones. Locks, so that
+ * a file that is imported twice at once adds each only once.
  * @returns as `twice` a name that two neighborhoods would have, or that of one of two areas for the same neighborhood
  */
 export async function planAreas(
-  db: Db,
+  tx: Db,
   { id: cityId, slug: citySlug }: CityRow,
   areas: readonly Area[],
   slugOf: (name: string) => string,
 ) {
-  const known = await listAreas(db, cityId);
+  await sql`select pg_advisory_xact_lock(hashtextextended('neighborhoods', 0))`.execute(tx);
+  const known = await listAreas(tx, cityId);
   const byId = new Map(known.map((one) => [one.id, one]));
   const byName = new Map(known.map((one) => [one.name.toLowerCase(), one]));
   const wanted = areas.map((area) => ({
@@ -82,7 +84,7 @@ export async function planAreas(
     slug: slugOf(area.name),
   }));
   const taken = await listTakenSlugs(
-    db,
+    tx,
     wanted.flatMap(({ slug }) => [slug, `${slug}-${citySlug}`]),
   );
   const free = (slug: string, id: string) => {
