@@ -14,7 +14,7 @@ import {
 import { neighborhoodChanged, neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId, type CityId, type UserId } from '#platform/ids.ts';
+import { newId, type CityId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
@@ -52,7 +52,7 @@ export async function putNeighborhoods(
 type Planned = Awaited<ReturnType<typeof planAreas>>;
 
 async function save(tx: Db, city: CityRow, { areas, before }: Planned, byId: UserId): Promise<void> {
-  await putAreas(tx, city, areas);
+  const renamedIds = await putAreas(tx, city, areas);
   const venueIds = await assignVenues(tx, city, before);
   const names = areas.map(({ name }) => name);
   await logChange(tx, city, byId, {
@@ -65,10 +65,14 @@ async function save(tx: Db, city: CityRow, { areas, before }: Planned, byId: Use
     neighborhoodChanged,
     areas.map(({ id }) => ({ key: newId(), payload: { neighborhoodId: id } })),
   );
-  const moved = venueIds.map((profileId) => ({ key: newId(), payload: { profileId, byId } }));
-  for (let at = 0; at < moved.length; at += eventsAtOnce)
-    await publishAll(tx, profileChanged, moved.slice(at, at + eventsAtOnce));
+  await publishChanges(tx, [...renamedIds, ...venueIds], byId);
   await publish(tx, neighborhoodsRedrawn, { key: newId(), payload: { cityId: city.id, byId } });
+}
+
+async function publishChanges(tx: Db, ids: readonly ProfileId[], byId: UserId): Promise<void> {
+  const changes = ids.map((profileId) => ({ key: newId(), payload: { profileId, byId } }));
+  for (let at = 0; at < changes.length; at += eventsAtOnce)
+    await publishAll(tx, profileChanged, changes.slice(at, at + eventsAtOnce));
 }
 
 /** @throws Refusal cityNotFound, neighborhoodNotFound, whyRequired */
@@ -87,6 +91,7 @@ export async function dropNeighborhood(
     before: { name: removed.name, slug: removed.slug },
     reason,
   });
+  await publishChanges(tx, removed.pageIds, byId);
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
   await publish(tx, neighborhoodsRedrawn, { key: newId(), payload: { cityId, byId } });
 }

@@ -352,6 +352,24 @@ test('venues and upcoming events follow the neighborhoods that are drawn and red
   expect((await areasOf())[0]).toBe('Ottensen & Bahrenfeld');
 });
 
+test('pages name their neighborhood by its new name, or their city once it is removed [NBH-05, INS-05]', async () => {
+  const { id } = (await admin().post('/admin/cities', { ...berlin, name: 'Bremen' })).body;
+  await put(id, file(feature('Viertel', square(8.8, 53.07))));
+  const [{ id: neighborhoodId }] = await areas(id);
+  const pages = ['community', 'artist', 'venue'].map(async (type) => {
+    const draft = { type, name: 'Spoolhouse', address: 'Kai 1', neighborhoodId };
+    return (await app.as(ines).post('/profiles', draft)).body.id as string;
+  });
+  const [community, artist, venue] = await Promise.all(pages);
+  const paths = [`/communities/${community}`, `/artists/${artist}`, `/venues/${venue}`];
+  const notes = () => Promise.all(paths.map(async (path) => (await app.guest.get(path)).body.note));
+  expect(await notes()).toEqual(['Viertel', 'Viertel', 'Viertel']);
+  await put(id, file(feature('Ostertor', square(8.8, 53.07), { id: neighborhoodId })));
+  expect(await notes()).toEqual(['Ostertor', 'Ostertor', 'Ostertor']);
+  await admin().delete(`/admin/cities/${id}/neighborhoods/${neighborhoodId}`, { reason: 'Split' });
+  expect(await notes()).toEqual(['Bremen', 'Bremen', 'Bremen']);
+});
+
 test('a city’s lists have all of its 130 neighborhoods and none of another city [NBH-02, INS-04]', async () => {
   const many = Array.from({ length: 130 }, (_, at) => `District ${at + 100}`);
   for (const [name, longitude, names] of [

@@ -2,7 +2,8 @@ import { countryName } from '#modules/instance/cities/rules.ts';
 import type { CityRow } from '#modules/instance/cities/server/index.ts';
 import type { Image } from '#modules/media/contract.ts';
 import { imagePath } from '#modules/media/rules.ts';
-import { newId, type CityId } from '#platform/ids.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { newId, type CityId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { centerOf, ringsOf, toBoundary, type Area, type Ring } from '../geojson.ts';
 import type { Boundary, PlacedArea } from '../rules.ts';
@@ -115,7 +116,8 @@ async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<str
 /** A code such as `CA`, where the region is given as one. */
 const stateCodeOf = (region: string) => (/^[A-Z]{2,3}$/.test(region) ? region : '');
 
-export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedArea[]): Promise<void> {
+/** @returns the communities and artists whose note follows the new name of their neighborhood */
+export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedArea[]): Promise<ProfileId[]> {
   const rows = areas.map(({ id, slug, name, rings }) => ({
     id,
     slug,
@@ -134,6 +136,12 @@ export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedAre
                                        longitude = excluded.longitude, boundary = excluded.boundary`.execute(
     tx,
   );
+  const { rows: renamed } = await sql<{ id: ProfileId }>`
+    update profile p set note = n.name from neighborhood n
+     where n.id = any(${areas.map(({ id }) => id)}::uuid[]) and p.neighborhood_id = n.id
+       and p.type in ('community', 'artist') and p.note <> n.name
+    returning p.id`.execute(tx);
+  return renamed.map(({ id }) => id);
 }
 
 /** Neighborhoods repeat the name and country of their city. Those that were there before the city join it. */
@@ -160,7 +168,10 @@ export async function setAreaPicture(
     .executeTakeFirst();
 }
 
-/** Its venues and profiles stay, without a neighborhood. */
+/**
+ * Its venues and profiles stay, without a neighborhood, and pages name their city instead.
+ * @returns its name and slug, and these pages
+ */
 export async function removeArea(tx: Db, cityId: CityId, id: string) {
   const removed = await tx
     .deleteFrom('neighborhood')
@@ -170,6 +181,12 @@ export async function removeArea(tx: Db, cityId: CityId, id: string) {
     .executeTakeFirst();
   if (!removed) return undefined;
   await tx.updateTable('venue').set({ neighborhoodId: null }).where('neighborhoodId', '=', id).execute();
-  await tx.updateTable('profile').set({ neighborhoodId: null }).where('neighborhoodId', '=', id).execute();
-  return removed;
+  const { rows } = await sql<{ id: ProfileId; type: ProfileType }>`
+    update profile p
+       set neighborhood_id = null,
+           note = case when p.type = 'user' then p.note
+                       else coalesce((select v.city from venue v where v.id = p.id), p.city, '') end
+     where p.neighborhood_id = ${id}::uuid
+    returning p.id, p.type`.execute(tx);
+  return { ...removed, pageIds: rows.filter(({ type }) => type !== 'user').map((row) => row.id) };
 }
