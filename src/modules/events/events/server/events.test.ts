@@ -279,6 +279,15 @@ test('counts events per day for fourteen days, without cancelled ones', async ()
   expect(Number(total)).toBe(published.length);
 });
 
+test('tonight counts no events that are over, as its list [EVT-06]', async () => {
+  const tonight = async () => (await app.guest.get('/events/countsByDay')).body.tonight;
+  const id = await addEvent({ startsIn: 0 });
+  await recountEventsPerDay(app.db);
+  await expect.poll(tonight, { timeout: 3_000 }).toBe(1);
+  await app.db.updateTable('event').set({ endsAt: new Date() }).where('id', '=', id).execute();
+  await expect.poll(tonight, { timeout: 3_000 }).toBe(0);
+});
+
 test('a cancelled event disappears from city lists and their total [EVT-06]', async () => {
   const totalOf = async () => (await app.guest.get('/events')).body.total;
   const before = await totalOf();

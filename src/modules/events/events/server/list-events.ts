@@ -122,11 +122,14 @@ export async function readEventCounts(
 ): Promise<EventCounts> {
   const today = listedDateOf(now, timeZone);
   const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
-  const counted = new Map(
-    (await countEventsByDay(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),
-  );
+  const [stored, tonight] = await Promise.all([
+    countEventsByDay(db, city, today, dates.at(-1)!),
+    // The stored total still has the events that are over.
+    countUpTo(db, sql`e.city = ${city} and e.status = 'published' and ${isOnDay(today)}`),
+  ]);
+  const counted = new Map([...stored.map(({ date, total }) => [date, total] as const), [today, tonight]]);
   const days = dates.map((date) => ({ date, total: counted.get(date) ?? 0 }));
-  return { city, days, tonight: days[0]!.total, total: days.reduce((sum, { total }) => sum + total, 0) };
+  return { city, days, tonight, total: days.reduce((sum, { total }) => sum + total, 0) };
 }
 
 /** Lists events that share the most genres with an event, soonest first among equals. */
