@@ -71,22 +71,30 @@ export async function listCollectionsById(db: Db, ids: readonly CollectionId[]):
   return rows;
 }
 
-/** A page of lists, most recently updated first, optionally of one kind or one user. */
+/**
+ * A page of lists, most recently updated first, optionally of one kind or one user. Reads the page of each kind, so that
+ * `collection_freshest` has them in order.
+ */
 export async function listFreshest(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
   page: PageInput,
 ) {
   const after = unpackCursor(page.cursor, 2);
+  const freshest = sql`
+    order by c.updated_at desc, c.id desc
+    limit ${sql.lit(page.limit + 1)}`;
   const { rows } = await sql<CollectionRow>`
     select ${columns}
-      from collection c ${joins}
-     where c.visibility = 'public' and c.deleted_at is null
-       and ${of.creatorId ? sql`c.creator_id = ${of.creatorId}::uuid` : sql`true`}
-       and c.kind = any(${of.kind ? [of.kind] : ['do-list', 'collection']}::text[])
-       and ${after ? sql`(c.updated_at, c.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
-     order by c.updated_at desc, c.id desc
-     limit ${sql.lit(page.limit + 1)}`.execute(db);
+      from unnest(${of.kind ? [of.kind] : ['do-list', 'collection']}::text[]) k (kind)
+     cross join lateral (
+       select c.* from collection c ${joins}
+        where c.kind = k.kind and c.visibility = 'public' and c.deleted_at is null
+          and ${of.creatorId ? sql`c.creator_id = ${of.creatorId}::uuid` : sql`true`}
+          and ${after ? sql`(c.updated_at, c.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+        ${freshest}) c
+      ${joins}
+     ${freshest}`.execute(db);
   return rows;
 }
 
