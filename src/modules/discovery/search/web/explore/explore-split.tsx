@@ -95,7 +95,10 @@ export function ExploreSplit({ filters, neighborhoods, center, base, nothing }: 
             <MapRow key={event.id} event={event} isLit={lit.has(event.id)} onLight={light} />
           ))}
         </ul>
-        {results.nextOffset !== undefined && (
+        {results.hasFailedFurther && (
+          <ErrorState title={exploreSplitWords.moreFailed} onRetry={results.retry} />
+        )}
+        {results.nextOffset !== undefined && !results.hasFailedFurther && (
           <Button variant="quiet" busy={results.isFetchingMore} className="mt-4" onClick={results.more}>
             {exploreSplitWords.showMore}
           </Button>
