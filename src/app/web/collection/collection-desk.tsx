@@ -13,7 +13,7 @@ export function CollectionDesk({ list }: { list: Collection }) {
       list={list}
       search={findUsers}
       EventPicker={EventPicker}
-      onGone={() => void navigate({ to: '/' })}
+      onGone={() => void navigate({ to: '/', ignoreBlocker: true })}
     >
       <CollectionBelow list={list} />
     </ListDesk>

@@ -39,7 +39,9 @@ export function NewListPage({ shelf }: { shelf: CollectionKind }) {
           </p>
           <NewList
             kind={kindOn(shelf, me)}
-            onMade={(list) => void navigate({ to: collectionPath(list), search: { edit: true } })}
+            onMade={(list) =>
+              void navigate({ to: collectionPath(list), search: { edit: true }, ignoreBlocker: true })
+            }
           />
         </div>
       )}

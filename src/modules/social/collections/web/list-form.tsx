@@ -4,6 +4,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import type { CollectionLayout } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import { limits } from '../rules.ts';
@@ -16,6 +17,12 @@ export type ListDraft = {
   visibility: ListVisibility;
 };
 export const emptyList: ListDraft = { name: '', description: '', layout: 'list', visibility: 'public' };
+
+const isChanged = (draft: ListDraft, initial: ListDraft) =>
+  draft.name !== initial.name ||
+  draft.description !== initial.description ||
+  draft.layout !== initial.layout ||
+  draft.visibility !== initial.visibility;
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -30,14 +37,16 @@ type ListFormProps = {
 export function ListForm({ initial, submit, busy, onSubmit }: ListFormProps) {
   const [draft, setDraft] = useState(initial);
   const change = (part: Partial<ListDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const ready = { ...draft, name: draft.name.trim(), description: draft.description.trim() };
   return (
     <form
       className="grid gap-4 max-w-xl"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ ...draft, name: draft.name.trim(), description: draft.description.trim() });
+        onSubmit(ready);
       }}
     >
+      <Unsaved when={isChanged(ready, initial)} isInSearch />
       <Field label={words.name}>
         <TextInput
           required

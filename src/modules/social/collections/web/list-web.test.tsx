@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import '#platform/ui/alert-dialog-surface.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -14,6 +15,7 @@ import { AddToListDrawer } from './add-to-list-drawer.tsx';
 import { collectionShelfWords } from './collection-shelf-copy.ts';
 import { ContributorsEditor } from './contributors-editor.tsx';
 import { ListActs } from './list-acts.tsx';
+import { emptyList, ListForm } from './list-form.tsx';
 import { participationQuery, stopsQuery, writableQuery } from './list-queries.ts';
 import { StopsEditor } from './stops-editor.tsx';
 import { useListMarks } from './use-list-marks.ts';
@@ -257,6 +259,21 @@ test('a user who declined can be invited again, or removed from the list [COL-04
   fireEvent.click(screen.getByRole('button', { name: words.inviteOne(theo.name) }));
   await screen.findByText(words.invited);
   expect((await sent('POST')).body).toEqual({ userId: theo.id });
+});
+
+test('asks before unsaved details are left, also with Done [COL-04]', async () => {
+  const initial = { ...emptyList, name: 'Late' };
+  const { history } = await show(
+    <ListForm initial={initial} submit="Save" busy={false} onSubmit={() => {}} />,
+  );
+  await act(async () => history.push('/?edit=true'));
+  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'Later' } });
+  await act(async () => history.push('/'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(history.location.search).toBe('?edit=true');
+  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'Late ' } });
+  await act(async () => history.push('/'));
+  expect(history.location.search).toBe('');
 });
 
 test('the do-lists of a user go on after the first ones of their page [COL-02]', async () => {
