@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { listWords as words } from '../list-copy.ts';
@@ -45,7 +46,11 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
                 size="small"
                 variant="quiet"
                 aria-label={words.dropOne(person.name)}
-                onClick={() => remove(person)}
+                data-drop=""
+                onClick={({ currentTarget }) => {
+                  passFocusOn(currentTarget, 'data-drop');
+                  remove(person);
+                }}
               >
                 {words.drop}
               </Button>

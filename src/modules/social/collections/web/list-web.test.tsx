@@ -125,6 +125,15 @@ test('undoing a removal restores an event’s position and note [COL-04]', async
   });
 });
 
+test('removing an event passes the focus on to the next one [COL-04]', async () => {
+  await showEvents();
+  const takeOff = (name: string) => screen.getByRole('button', { name: words.takeOff(name) });
+  takeOff('Bo').focus();
+  fireEvent.click(takeOff('Bo'));
+  await waitFor(() => expect(events()).toEqual(['Ada', 'Cy']));
+  expect(document.activeElement).toBe(takeOff('Cy'));
+});
+
 test('toggling a list updates its mark at once, and a refusal reverts only that mark [COL-04]', async () => {
   const client = clientOf();
   const { queryKey } = writableQuery('user:1', 'event:1');
@@ -259,6 +268,24 @@ test('a user who declined can be invited again, or removed from the list [COL-04
   fireEvent.click(screen.getByRole('button', { name: words.inviteOne(theo.name) }));
   await screen.findByText(words.invited);
   expect((await sent('POST')).body).toEqual({ userId: theo.id });
+});
+
+test('removing a contributor passes the focus on to the next one [COL-04]', async () => {
+  const items = ['Theo', 'Ines'].map((name) => ({
+    ...maya,
+    id: `user:${name}`,
+    name,
+    status: 'confirmed' as const,
+  }));
+  await show(
+    <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => []} />,
+    knowing(state({ part: 'owner', contributors: { items } })),
+  );
+  const drop = (name: string) => screen.getByRole('button', { name: words.dropOne(name) });
+  drop('Theo').focus();
+  fireEvent.click(drop('Theo'));
+  await waitFor(() => expect(screen.queryByText('Theo')).toBeNull());
+  expect(document.activeElement).toBe(drop('Ines'));
 });
 
 test('asks before unsaved details are left, also with Done [COL-04]', async () => {

@@ -6,6 +6,7 @@ import { IconButton } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconTrash } from '#platform/ui/icons.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -80,7 +81,11 @@ function Stops({ collectionId, change }: StopsProps) {
               <IconButton
                 label={words.takeOff(stop.name)}
                 icon={<IconTrash />}
-                onClick={() => change.takeOff(stop, index)}
+                data-take-off=""
+                onClick={({ currentTarget }) => {
+                  passFocusOn(currentTarget, 'data-take-off');
+                  change.takeOff(stop, index);
+                }}
               />
             </div>
             <Note stop={stop} onSaid={(note) => change.say(stop.id, note)} />
