@@ -16,12 +16,13 @@ export function AlertDialogSurface(props: AlertDialogProps) {
     tone = 'danger',
     busy,
     refusal,
+    finalFocus,
   } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className="dialog">
+        <Base.Popup className="dialog" {...(finalFocus && { finalFocus })}>
           <Base.Title className="heading">{title}</Base.Title>
           <Base.Description>{message}</Base.Description>
           <FormError refusal={refusal} />

@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   busy?: boolean;
   /** Why confirming failed. The dialog stays open. */
   refusal?: Refusal | undefined;
+  /** Returns what gets the focus when it closes: `true` for the element that opened it, which may be gone by then. */
+  finalFocus?: () => HTMLElement | true | null;
 }
 
 /** A question that requires an answer. The caller closes it after confirming. */

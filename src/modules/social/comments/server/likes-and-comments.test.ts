@@ -195,7 +195,11 @@ describe('comments', () => {
         reply: () => world.as('theo').post(`/feedPosts/${id}/comments`, { text: 'Hm', parentId: body.id }),
         delete: () => world.as('june').delete(`/comments/${body.id}`),
       };
-      const answers = await inTurn(world.app, ['comment', bareId(body.id)], order.map((call) => calls[call]));
+      const answers = await inTurn(
+        world.app,
+        ['comment', bareId(body.id)],
+        order.map((call) => calls[call]),
+      );
       expect(answers[order.indexOf('reply')]).toBe(answer);
       expect((await world.app.guest.get(`/feedPosts/${id}`)).body.comments).toEqual({ items: [], total: 0 });
     },

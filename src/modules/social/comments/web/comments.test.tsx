@@ -243,6 +243,19 @@ describe('deleting a comment asks for confirmation [CMT-01]', () => {
     expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
   });
 
+  test('leaves the focus in the thread', async () => {
+    await openWith([own(), commentOf('Earlier')]);
+    within(articleOf('Never mind'))
+      .getByRole('button', { name: /^Delete/ })
+      .focus();
+    begin();
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
+    await network.reply('DELETE /comments/comment:Never mind', 200, {});
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const thread = screen.getByRole('region', { name: words.title });
+    await waitFor(() => expect(thread.contains(document.activeElement)).toBe(true));
+  });
+
   test('keeps it and shows an error when the server refuses', async () => {
     const { status, title, message } = refusals.commentNotFound;
     await openWith([own()]);

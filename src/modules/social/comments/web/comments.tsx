@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -29,6 +29,12 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
   const id = useId();
   const thread = useThread(on, onCount);
   const [doomed, setDoomed] = useState<Comment | Reply>();
+  const section = useRef<HTMLElement>(null);
+  const pressed = useRef<Element>(null);
+  const ask = (comment: Comment | Reply) => {
+    pressed.current = document.activeElement;
+    setDoomed(comment);
+  };
   const remove = () => {
     if (!doomed) return;
     // The thread shows its own errors.
@@ -38,7 +44,7 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
       .finally(() => setDoomed(undefined));
   };
   return (
-    <section aria-labelledby={id} className="comments">
+    <section ref={section} tabIndex={-1} aria-labelledby={id} className="comments outline-none">
       <h2 id={id} className="heading">
         {commentWords.title}
       </h2>
@@ -50,7 +56,7 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
           onSay={(me, text) => thread.say({ me, text, parentId: null })}
         />
       )}
-      <List on={on} thread={thread} mayComment={mayComment} onDelete={setDoomed} onReport={onReport} />
+      <List on={on} thread={thread} mayComment={mayComment} onDelete={ask} onReport={onReport} />
       <AlertDialog
         {...commentWords.ask}
         open={doomed !== undefined}
@@ -58,6 +64,8 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
         onConfirm={remove}
         busy={thread.isRemoving}
         tone="danger"
+        // The pressed button is gone with its comment.
+        finalFocus={() => pressed.current?.isConnected || section.current}
       />
     </section>
   );
