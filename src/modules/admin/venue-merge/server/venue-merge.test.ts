@@ -90,6 +90,7 @@ test('merging moves everything, redirects the old address and is logged [VEN-06]
   await follow(maya, oldId);
   await follow(theo, oldId);
   await app.as(theo).post(`/profiles/${oldId}/claims`, { words: 'It is mine.' });
+  const shared = (await app.as(theo).post('/share-links', { sharedItemId: oldId })).body;
   await app.deliverEvents();
 
   expect(await merge(oldId, kept)).toMatchObject({ status: 200, body: { id: kept } });
@@ -97,6 +98,10 @@ test('merging moves everything, redirects the old address and is logged [VEN-06]
 
   const old = await app.guest.get(`/venues/${oldId}`);
   expect(old.body).toMatchObject({ id: kept, events: { items: [{ name: 'Night Freight' }] } });
+  const link = await app.server.inject({ url: new URL(shared.url).pathname });
+  expect([link.statusCode, link.headers.location]).toEqual([302, expect.stringContaining(ours)]);
+  for (const file of ['events.ics', 'feed.xml'])
+    expect((await app.server.inject({ url: `/venues/${oldId}/${file}` })).body).toContain('Night Freight');
   const states = async (who: string) =>
     (await app.as(who).get(`/users/user:us-west-2:${who}/follows?ids=${kept}`)).body.items;
   expect(await states(maya)).toMatchObject([{ followed: true, followersTotal: 2 }]);

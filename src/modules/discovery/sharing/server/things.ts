@@ -16,6 +16,7 @@ import { readPost } from '#modules/social/posts/server/index.ts';
 import { outsideKey, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileCard, ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { findMergedInto } from '#modules/profiles/venues/server/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
@@ -160,6 +161,7 @@ const kinds: Record<ProfileType, string> = {
   venue: 'Venue',
 };
 
+/** Of a merged venue, the one that stays. */
 async function findProfileThing(db: Db, type: string, itemId: string): Promise<SharedThing | undefined> {
   const key = profileKey(type, itemId);
   if (!key) return undefined;
@@ -169,7 +171,9 @@ async function findProfileThing(db: Db, type: string, itemId: string): Promise<S
     .where('p.providerId', '=', key.providerId)
     .where(notBlocked(undefined, 'p.id'))
     .executeTakeFirst();
-  return row && profileThing(toProfileCard(row));
+  if (row) return profileThing(toProfileCard(row));
+  const into = key.type === 'venue' ? await findMergedInto(db, key) : undefined;
+  return into && findProfileThing(db, type, `venue:${into.provider}:${into.providerId}`);
 }
 
 function profileThing(card: ProfileCard): SharedThing {

@@ -57,7 +57,9 @@ export function mountPublicFeeds(
       const owner = ownerOf(request.params);
       const thing = owner && (await findThing(db, owner.itemId));
       if (!owner || !thing) throw refuse(commonRefusals, 'notFound');
-      const events = await listFeedEvents(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
+      // A merged venue's feed goes on as that of the one that stays.
+      const key = owner.key.type === 'venue' ? { ...owner.key, ...outsideKey('venue', thing.id) } : owner.key;
+      const events = await listFeedEvents(db, key, kind === 'calendar' ? 'soonest' : 'newest');
       const head = {
         title: `${thing.name} on ${brand.name}`,
         url: publicUrl + encodeURI(thing.path),
