@@ -171,6 +171,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'profile_privacy',
       'track',
       'venue',
+      'venue_merged',
     ],
   },
   'import-export': {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -121,6 +122,35 @@ test('merging moves everything, redirects the old address and is logged [VEN-06]
     after: { venueId: ours },
     reason: 'One door',
   });
+});
+
+test('events of a merged venue are found by the name of the one that stays [VEN-06, SRC-03]', async () => {
+  const place = {
+    city: 'Los Angeles',
+    state: { name: 'California', code: 'CA' },
+    countryCode: 'US',
+    zipCode: '',
+  };
+  const { body: venue } = await app.as(theo).post('/profiles', {
+    type: 'venue',
+    name: 'Kiln Yard',
+    description: '',
+    address: '2 Mateo St',
+    place: { ...place, latitude: 34.03, longitude: -118.23 },
+  });
+  // Only venues without a team are merged.
+  await app.db.deleteFrom('profileTeam').where('profileId', '=', venue.providerId).execute();
+  const draft = draftWith(`user:us-west-2:${maya}`);
+  const at = draft({ name: 'Slow Burn', location: null, venue: { id: venue.id, name: '' } });
+  expect((await app.as(maya).post('/events', at)).status).toBe(201);
+  await app.deliverEvents();
+  const found = async (q: string) =>
+    (await app.guest.get(`/search?type=event&q=${q}`)).body.items.map(({ name }: { name: string }) => name);
+  expect(await found('kiln+yard')).toEqual(['Slow Burn']);
+  expect((await merge(venue.id, `venue:backbeat:${ours}`)).status).toBe(200);
+  await app.deliverEvents();
+  expect(await found('kiln+yard')).toEqual([]);
+  expect(await found('ninth+freight')).toContain('Slow Burn');
 });
 
 test('a venue with a team can be kept but not merged away [VEN-06]', async () => {

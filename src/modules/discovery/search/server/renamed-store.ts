@@ -19,7 +19,10 @@ type NamedAfterProfile = (typeof namedAfterProfiles)[number];
 
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** Items found by the name of a profile: its events as performer, host or venue, its tracks and its lists. */
+/**
+ * Items found by the name of a profile: its events as performer, host or venue, its tracks and its lists. The events of a
+ * merged venue are those of the venue that stays.
+ */
 export async function listNamedAfter(
   db: Db,
   source: NamedAfterProfile,
@@ -32,7 +35,11 @@ export async function listNamedAfter(
     event: sql`
       (select event_id as id from event_artist where artist_id = ${profileId}::uuid ${page('event_id')})
       union (select event_id from event_creator where profile_id = ${profileId}::uuid ${page('event_id')})
-      union (select id from event where venue_id = ${profileId}::uuid and status <> 'draft' and visibility = 'public' ${page('id')})`,
+      union (select id from event
+              where venue_id in (select ${profileId}::uuid
+                                 union all
+                                 select into_id from venue_merged where venue_id = ${profileId}::uuid)
+                and status <> 'draft' and visibility = 'public' ${page('id')})`,
     track: sql`select id from track where artist_id = ${profileId}::uuid ${page('id')}`,
     collection: sql`select id from collection where creator_id = ${profileId}::uuid and deleted_at is null ${page('id')}`,
   } as const;
