@@ -1,9 +1,13 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { isNoCommunityOf, lookUpAny } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
+
+/** Whether the feed may speak of the profile in a column: one that the viewer has neither blocked nor muted. */
+const isNews = ({ userId }: NonNullable<PostViewer>, column: string) => sql<boolean>`
+  ${notBlocked(userId, column)} and ${notMuted(userId, column)}`;
 
 /** Friends' open plans that haven't started, soonest first. Uses `plan_of_creator`. */
 export const friendsPlans = (viewer: NonNullable<PostViewer>, limit: number) => sql<{ id: PlanId }>`
@@ -14,7 +18,7 @@ export const friendsPlans = (viewer: NonNullable<PostViewer>, limit: number) => 
        select id, starts_at from plan
         where creator_id = f.id and deleted_at is null and is_open and starts_at > now()
         order by starts_at, id limit 2) a
-     where ${notBlocked(viewer.userId, 'f.id')}
+     where ${isNews(viewer, 'f.id')}
      order by a.starts_at, a.id
      limit ${sql.lit(limit)}`;
 
@@ -38,7 +42,7 @@ export const friendsGoing = (viewer: NonNullable<PostViewer>, limit: number) => 
                       from (select f.id
                               from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
                                      order by created_at desc limit 100) f
-                             where ${notBlocked(viewer.userId, 'f.id')}
+                             where ${isNews(viewer, 'f.id')}
                                and not exists (select from profile_privacy v
                                                 where v.profile_id = f.id and v.block = 'events' and v.audience = 'nobody')
                             offset 0) f
@@ -69,7 +73,7 @@ export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: numbe
                 where profile_id = f.id and status = 'confirmed' order by created_at desc limit 30) x
              group by x.id
              order by count(*) desc, x.id) y
-     where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${notBlocked(viewer.userId, 'y.id')}
+     where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${isNews(viewer, 'y.id')}
        and ${lookUpAny(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
        and ${isNoCommunityOf(viewer, 'y.id')}
      order by y.total desc, y.id
@@ -77,7 +81,9 @@ export const followedByFollowed = (viewer: NonNullable<PostViewer>, limit: numbe
 
 /** The largest communities the viewer hasn't joined, as a fallback for suggestions. Uses `community_largest`. */
 export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: number): Promise<KnownRow[]> {
-  const notIn = viewer ? isNoCommunityOf(viewer, 'c.id') : sql`true`;
+  const notIn = viewer
+    ? sql`${isNoCommunityOf(viewer, 'c.id')} and ${notMuted(viewer.userId, 'c.id')}`
+    : sql`true`;
   const { rows } = await sql<KnownRow>`
     select c.id, case when ${notBlocked(viewer?.userId, 'c.id')} then ${profileOf('c.id')} end as profile
       from community c

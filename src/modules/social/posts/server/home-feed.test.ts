@@ -91,6 +91,26 @@ describe('the home feed', () => {
     expect(night?.payload).toMatchObject({ users: { total: expect.any(Number), items: expect.any(Array) } });
   });
 
+  test('leaves out what muted friends do, and suggests no muted profiles [MOD-01, FED-02]', async () => {
+    const { as, ids } = world;
+    const shown = async () => {
+      const { items } = await read('maya', '?limit=30');
+      return items.flatMap(({ type, payload }) => {
+        const { user, creator, name } = payload as Record<'user' | 'creator', { name: string }> & {
+          name: string;
+        };
+        const who = { action: user?.name, activity: creator?.name, user: name }[type];
+        return who ? [`${type} ${who}`] : [];
+      });
+    };
+    expect(await shown()).toEqual(expect.arrayContaining(['action june', 'activity june', 'user ines']));
+    const mutes = ['june', 'ines'] as const;
+    const pathOf = (who: Who) => `/users/${ids.maya}/mutes/user:us-west-2:${ids[who]}`;
+    for (const who of mutes) expect((await as('maya').put(pathOf(who))).status).toBe(200);
+    expect((await shown()).filter((entry) => /june|ines/.test(entry))).toEqual([]);
+    for (const who of mutes) await as('maya').delete(pathOf(who));
+  });
+
   test('ranks events by followed profiles above popular ones, and ignores hidden venues [FED-15, LOC-04]', async () => {
     const { app, ids, artist } = world;
     const viewer = newId();
