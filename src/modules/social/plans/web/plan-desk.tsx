@@ -6,6 +6,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
@@ -82,6 +83,7 @@ function InviteFriends({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       >
         {words.invite}
       </Button>
+      <Unsaved when={chosen.length > 0} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
@@ -73,4 +75,19 @@ test('allows up to five events [GRP-01]', async () => {
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.events) });
   for (let night = 2; night <= 5; night++) fireEvent.click(add());
   expect(add().disabled).toBe(true);
+});
+
+test('asks before the choices of an unfinished vote are lost [PLN-02]', async () => {
+  const onOpenChange = vi.fn();
+  await Promise.all([Drawer.preload(), AlertDialog.preload()]);
+  await show(
+    <Drawer open onOpenChange={onOpenChange} title={words.startPoll}>
+      <StartVote plan={plan} EventTags={NextEvent} onDone={() => {}} />
+    </Drawer>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Night Freight/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(screen.getByText(/Night Freight, Night 2/)).toBeTruthy();
 });

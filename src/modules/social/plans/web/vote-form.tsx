@@ -2,6 +2,7 @@ import { Suspense, useState, type ComponentType, type FormEvent } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { planLimits, startVote } from '../write-contract.ts';
@@ -52,9 +53,10 @@ export function StartVote({
   EventTags: EventTags;
   onDone: () => void;
 }) {
-  const [events, setEvents] = useState<readonly EventTag[]>(() =>
+  const [suggested] = useState<readonly EventTag[]>(() =>
     plan.events.items.slice(0, planLimits.voteEvents).map(({ id, name }) => ({ id, name })),
   );
+  const [events, setEvents] = useState(suggested);
   const [endsAt, setEndsAt] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const { mutate, isPending } = usePlanCall(startVote, plan, onDone);
@@ -80,6 +82,7 @@ export function StartVote({
       <Button type="submit" busy={isPending} className="justify-self-start">
         {words.startVote}
       </Button>
+      <Unsaved when={events !== suggested || endsAt !== null} />
     </form>
   );
 }
