@@ -37,6 +37,7 @@ export const planActs = {
   access: 'Who can join',
   invite: 'Invite friends',
   search: 'Search your friends',
+  mostInvited: (most: number) => `You can invite up to ${most} friends at once.`,
   noFriends: 'No friends found. Friends are people you follow who follow you back.',
   poll: 'Let friends vote on the date',
   voteOnEvents: 'Let friends vote on events',

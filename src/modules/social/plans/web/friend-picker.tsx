@@ -10,7 +10,7 @@ import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { planActs as words } from '../copy.ts';
-import { listInvitable } from '../write-contract.ts';
+import { listInvitable, planLimits } from '../write-contract.ts';
 
 const friendsQuery = (userId: string, q: string) =>
   pagesOf(listInvitable, { userId, q }, ['plans', 'friends', userId, q]);
@@ -29,6 +29,7 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
   const [reservedHeight, setReservedHeight] = useState(0);
   const q = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({ ...friendsQuery(userId, q), placeholderData: keepPreviousData });
+  const isFull = chosen.length >= planLimits.invitations;
   const friends = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !except.includes(id));
   return (
     <div className="grid gap-2">
@@ -57,6 +58,7 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           <li key={friend.id}>
             <Checkbox
               checked={chosen.includes(friend.id)}
+              disabled={isFull && !chosen.includes(friend.id)}
               onChange={(event) =>
                 onChange(
                   event.target.checked ? [...chosen, friend.id] : chosen.filter((id) => id !== friend.id),
@@ -71,6 +73,9 @@ export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPi
           </li>
         ))}
       </ul>
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {isFull && words.mostInvited(planLimits.invitations)}
+      </p>
       <MoreButton query={query} size="small" className="justify-self-start">
         {words.more}
       </MoreButton>

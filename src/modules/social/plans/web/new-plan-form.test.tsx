@@ -5,7 +5,8 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import '#platform/ui/alert-dialog-surface.tsx';
 import { planActs as words } from '../copy.ts';
-import { planRefusals } from '../write-contract.ts';
+import { planLimits, planRefusals } from '../write-contract.ts';
+import { FriendPicker } from './friend-picker.tsx';
 import { NewPlanForm } from './new-plan-form.tsx';
 
 const friend = { id: 'user:us-west-2:1', type: 'user', name: 'June Abara', images: [] };
@@ -85,4 +86,15 @@ test('asks before an unfinished plan is left', async () => {
   await act(async () => history.push('/elsewhere'));
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+});
+
+test('no more friends can be chosen than one call invites [PLN-02]', async () => {
+  const others = Array.from({ length: planLimits.invitations }, (_, at) => `user:us-west-2:other-${at}`);
+  const { unmount } = await show(<FriendPicker userId="user:1" chosen={others} onChange={() => {}} />);
+  const june = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /June/ });
+  expect((await june()).disabled).toBe(true);
+  expect(screen.getByText(words.mostInvited(planLimits.invitations))).toBeTruthy();
+  unmount();
+  await show(<FriendPicker userId="user:1" chosen={[...others.slice(1), friend.id]} onChange={() => {}} />);
+  expect((await june()).disabled).toBe(false);
 });
