@@ -25,6 +25,11 @@ export async function findCommunityToJoin(db: Db, communityId: CommunityId, user
   return row && { ...row, isGone: Boolean(row.isGone) };
 }
 
+/** Keeps who can join as it is until the transaction ends. */
+export async function lockCommunity(tx: Db, communityId: CommunityId): Promise<void> {
+  await tx.selectFrom('community').select('id').where('id', '=', communityId).forNoKeyUpdate().execute();
+}
+
 function selectParticipations(db: Db, communityIds: readonly CommunityId[], userId: UserId) {
   return db
     .selectFrom('community as c')

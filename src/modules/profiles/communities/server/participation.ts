@@ -11,6 +11,7 @@ import {
   findCommunityToJoin,
   saveAnswers,
   listConditions,
+  lockCommunity,
   putParticipant,
   readParticipation,
   removeParticipant,
@@ -33,6 +34,8 @@ export async function joinCommunity(
     answers,
   }: { communityId: CommunityId; userId: UserId; answers: readonly Answer[] },
 ): Promise<Participation> {
+  // Or a request could arrive just after the community was opened to everyone, which confirms those that wait.
+  await lockCommunity(tx, wireId);
   const community = await requireCommunity(tx, wireId, userId);
   if (community.isOwn) throw refuse(refusals, 'ownCommunity');
   const { id, membershipType } = community;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { addCity } from '#modules/instance/cities/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -319,6 +320,31 @@ describe('a community with membership rules [COM-15]', () => {
     const { body: bell } = await app.as(maya).get(`/users/user:us-west-2:${maya}/notifications`);
     expect(bell.items[0]).toMatchObject({ notificationType: 'communityApproved' });
   });
+
+  test.each([
+    ['join', 'open'],
+    ['open', 'join'],
+  ] as const)(
+    'leaves no request open that arrives while it is opened to everyone: first %s, then %s [COM-02, COM-16]',
+    async (...order) => {
+      const { body } = await app.as(ines).post('/profiles', { ...crew, membershipType: 'approval' });
+      const { draft: was } = (await app.as(ines).get(`/profiles/${body.id}/form`)).body;
+      const path = `/communities/${body.id}/participation`;
+      const calls = {
+        join: () => app.as(maya).post(path),
+        open: () => app.as(ines).put(`/profiles/${body.id}`, { ...was, membershipType: 'open' }),
+      };
+      const row = ['community', bareId(body.id)] as const;
+      expect(
+        await inTurn(
+          app,
+          row,
+          order.map((call) => calls[call]),
+        ),
+      ).toEqual(['done', 'done']);
+      expect((await app.as(maya).get(path)).body).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+    },
+  );
 
   test.each([
     ['nothing', [], 'conditionsRequired'],
