@@ -155,7 +155,7 @@ export async function listCollectionSources(db: Db, which: Which): Promise<Colle
   const { rows } = await sql<CollectionSource>`
     select c.id, c.name, case when ${isReviewed(sql`p.id`)} then p.name else '' end as keeper, c.verified, c.users_total, c.events_total
       from collection c
-      join profile p on p.id = c.creator_id and p.deleted_at is null
+      join profile p on p.id = c.creator_id and (p.deleted_at is null or c.kind = 'collection')
      where c.visibility = 'public' and c.deleted_at is null
        and ${chosen(which, sql`c.id`)} ${inOrder(which, sql`c.id`)}`.execute(db);
   return rows;

@@ -169,6 +169,33 @@ test('only admins can create a collection [COL-04, X-12]', async () => {
   expect((await as('june').post('/collections', collection)).body).toMatchObject({ verified: true });
 });
 
+test('a collection stays when its admin’s account is deleted, and other admins edit it [COL-04, ACC-03]', async () => {
+  const [id, sessionId] = [newId(), newId()];
+  await app.db.insertInto('profile').values({ id, type: 'user', name: 'Nora', providerId: id }).execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ id, name: 'Nora', email: `${id}@example.test` })
+    .execute();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  const nora = app.as(id, { sessionId, admin: true });
+  const { body } = await nora.post('/collections', { kind: 'collection', name: 'Winter picks' });
+  expect((await nora.post('/me/deletion', {})).status).toBe(200);
+  await app.deliverEvents();
+  const shown = async () =>
+    (await app.guest.get('/collections?kind=collection')).body.items.find(
+      (one: { id: string }) => one.id === body.id,
+    );
+  expect(await shown()).toMatchObject({ creator: { name: 'Deleted user' } });
+  const path = `/collections/${body.id}`;
+  expect((await as('maya').put(path, { name: 'Mine' })).status).toBe(403);
+  expect((await as('june').put(path, { name: 'Spring picks' })).body.name).toBe('Spring picks');
+  expect((await as('june').delete(path)).status).toBe(200);
+  expect(await shown()).toBeUndefined();
+});
+
 describe('a contributor', () => {
   test('is notified of the invitation, and can add events only after accepting [COL-04]', async () => {
     expect((await add('theo', 0)).status).toBe(403);

@@ -82,11 +82,11 @@ export async function requireCollection(
 
 export async function findEventRole(
   db: Db,
-  { id, creatorId }: Pick<CollectionRow, 'id' | 'creatorId'>,
+  { id, creatorId, isOrphaned }: Pick<CollectionRow, 'id' | 'creatorId' | 'isOrphaned'>,
   viewer: Viewer | undefined,
 ): Promise<'owner' | 'contributor' | 'invited' | undefined> {
   if (!viewer) return undefined;
-  if (viewer.userId === creatorId) return 'owner';
+  if (viewer.userId === creatorId || (isOrphaned && viewer.admin)) return 'owner';
   const status = await findContributor(db, id, viewer.userId);
   if (status === 'confirmed') return 'contributor';
   return status === 'invited' ? 'invited' : undefined;

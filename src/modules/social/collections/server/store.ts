@@ -20,6 +20,8 @@ export type CollectionRow = {
   verified: boolean;
   visibility: 'public' | 'unlisted' | 'private';
   creatorId: UserId;
+  /** Whether its creator's account was deleted. Only collections stay, for other admins to edit. */
+  isOrphaned: boolean;
   eventsTotal: number;
   usersTotal: number;
   updatedAt: Date;
@@ -36,7 +38,7 @@ export const isShown = sql<boolean>`e.visibility = 'public' and e.status <> 'dra
 
 const columns = sql`
   c.id, c.kind, c.layout, c.name, c.description, c.gel, c.verified, c.visibility, c.creator_id, c.events_total,
-  c.users_total, c.updated_at, c.deleted_at,
+  c.users_total, c.updated_at, c.deleted_at, p.deleted_at is not null as is_orphaned,
   ${profileJson('p', 'i')} as creator,
   coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image))
               from (select u.id, u.name, ${imageJson('ui')} as image
@@ -53,7 +55,7 @@ const columns = sql`
                      where k.collection_id = c.id order by k.position limit ${sql.lit(shownEvents)}) s), '[]'::json) as event_ids`;
 
 const joins = sql`
-  join profile p on p.id = c.creator_id and p.deleted_at is null
+  join profile p on p.id = c.creator_id and (p.deleted_at is null or c.kind = 'collection')
   left join image i on i.id = p.image_id`;
 
 export async function findCollection(db: Db, id: CollectionId): Promise<CollectionRow | undefined> {

@@ -90,8 +90,9 @@ export const writeRoutes = () => [
     return readParticipation(db, input.collectionId, by);
   }),
   route(calls.removeContributor, async ({ input, viewer, db }) => {
-    const [{ id, creatorId }, by] = await asked(db, input, viewer);
-    await change.dropContributor(db, { id, isOwner: creatorId === by.userId }, input.userId, by);
+    const [list, by] = await asked(db, input, viewer);
+    const isOwner = (await findEventRole(db, list, by)) === 'owner';
+    await change.dropContributor(db, { id: list.id, isOwner }, input.userId, by);
     return {};
   }),
 

@@ -29,10 +29,11 @@ export function ListActs({ list, isEditing, children }: ListActsProps) {
   const { data } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
   const state = me && isHydrated ? data : undefined;
   const isOwn = me?.id === list.creator.id;
+  const mayEdit = isOwn || state?.part === 'owner' || state?.part === 'contributor';
   return (
     <>
       {!isOwn && <FollowList list={list} me={me} state={state} />}
-      {(isOwn || state?.part === 'contributor') && (
+      {mayEdit && (
         <Link
           to="."
           search={{ edit: isEditing ? undefined : true }}
