@@ -89,7 +89,7 @@ export function openGuests(
         return {
           host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
           items: await store.sumSettlement(db, eventId),
-          taxes: await sumTaxes(db, eventId),
+          taxes: await sumTaxes(db, eventId, null),
         };
       }),
 

@@ -111,7 +111,7 @@ async function readStatement(db: Db, hostId: ProfileId, id: SettlementId): Promi
   const { eventId, currency } = row;
   const host = await findEventHost(db, eventId);
   const split = (await listBinding(db, [eventId])).get(eventId);
-  const taxes = (await sumTaxes(db, eventId)).filter((tax) => tax.currency === currency);
+  const taxes = (await sumTaxes(db, eventId, row.sentAt)).filter((tax) => tax.currency === currency);
   return toStatement(row, {
     sums: await sumEvent(db, row),
     taxes: taxes.map(({ name, rate, tax }) => ({ name, rate, tax })),

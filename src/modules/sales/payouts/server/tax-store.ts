@@ -14,15 +14,38 @@ export type EventTax = {
 /**
  * The tax inside an event's sales after refunds, by rate (TAX-01). The ledger doesn't know it: it moves between the
  * seller and a tax office. By the key of an event's orders.
+ * @param until leaves out what was sold and refunded later; `null` for the sums of now
  */
-export async function sumTaxes(db: Db, eventId: EventId): Promise<EventTax[]> {
+export async function sumTaxes(db: Db, eventId: EventId, until: Date | null): Promise<EventTax[]> {
+  const moment = sql`coalesce(${until}::timestamptz, 'infinity')`;
   const { rows } = await sql<EventTax>`
+    with later as (
+      -- A refund that came back later was a refund until then.
+      select r.event_id, r.order_id, l."ticketTypeId" as ticket_type_id,
+             case r.status when 'failed' then -1 else 1 end * l.amount as amount,
+             case r.status when 'failed' then -1 else 1 end * l.tax as tax
+        from refund r cross join lateral jsonb_to_recordset(r.lines) l("ticketTypeId" uuid, amount int, tax int)
+       where r.event_id = ${eventId}::uuid
+         and case r.status when 'failed' then r.booked_at <= ${moment} and r.failed_at > ${moment}
+                           else r.booked_at > ${moment} end
+       union all
+      -- Given back in cash.
+      select i.event_id, i.order_id, i.ticket_type_id, i.refunded_minor, i.refunded_tax_minor
+        from box_office_sale b
+        join order_item i on i.event_id = b.event_id and i.order_id = b.order_id
+       where b.event_id = ${eventId}::uuid and b.refunded_at > ${moment} and b.method <> 'reader'
+    ), refunded as (
+      select event_id, order_id, ticket_type_id, sum(amount) as amount, sum(tax) as tax from later group by 1, 2, 3
+    )
     select p.tax_name as name, i.tax_rate as rate, p.currency,
-           sum(i.unit_minor::bigint * i.quantity - i.discount_minor + i.fee_minor - i.refunded_minor)::float8 as gross,
-           sum(i.tax_minor - i.refunded_tax_minor)::float8 as tax
+           sum(i.unit_minor::bigint * i.quantity - i.discount_minor + i.fee_minor - i.refunded_minor
+               + coalesce(r.amount, 0))::float8 as gross,
+           sum(i.tax_minor - i.refunded_tax_minor + coalesce(r.tax, 0))::float8 as tax
       from ticket_order p
       join order_item i on i.event_id = p.event_id and i.order_id = p.id
-     where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test and i.tax_rate > 0
+      left join refunded r
+        on r.event_id = i.event_id and r.order_id = i.order_id and r.ticket_type_id = i.ticket_type_id
+     where p.event_id = ${eventId}::uuid and p.completed_at <= ${moment} and not p.test and i.tax_rate > 0
        and p.tax_minor > 0
      group by 1, 2, 3
      order by 1, 2, 3`.execute(db);
