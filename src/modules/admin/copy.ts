@@ -206,6 +206,7 @@ export const settlementWords = {
     keptForEarlier: 'Part kept',
     keptLater: 'Kept later',
     takenBack: 'Taken back',
+    paidOutside: 'Paid another way',
   },
   retry: (event: string) => ({
     title: `Send the payout for ${event} again?`,
@@ -219,6 +220,20 @@ export const settlementWords = {
     label: 'Hold',
     done: 'Payout on hold',
   }),
+  paid: (event: string) => ({
+    title: `Has the host paid the debt for ${event} another way?`,
+    what: 'It’s taken off what the host owes, and no longer kept from their payouts. You can’t undo this.',
+    label: 'Paid another way',
+    done: 'Payment recorded',
+  }),
+  paidAmount: 'Amount paid',
+  owed: (amount: string) => `The host owes ${amount}.`,
+  paidWrong: (amount: string) => `Enter an amount up to ${amount}.`,
+  paidField: {
+    label: 'How it was paid',
+    hint: 'For example “By bank transfer on June 2”, or why you waive it. Saved in the log.',
+    missing: 'Enter how it was paid.',
+  },
 } as const;
 
 export const orderWords = {

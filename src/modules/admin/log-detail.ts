@@ -30,6 +30,7 @@ const details: Partial<Record<AuditAct, Detail>> = {
   cancelTickets: (_, { cancelled }) => cancelledWord(number(cancelled)),
   submitEvidence: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   acceptDispute: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
+  markDebtPaid: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   retrySettlement: ({ lastError }) => String(lastError ?? ''),
   signOutEverywhere: ({ sessions }) => personWords.sessions(number(sessions)),
   retryFact: ({ lastError }) => String(lastError ?? ''),

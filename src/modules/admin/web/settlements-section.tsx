@@ -15,6 +15,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { settlementWords as words } from '../copy.ts';
+import { DebtPaid } from './debt-paid.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
@@ -75,6 +76,7 @@ function SettlementRow({ one: { settlement, host, lastError } }: { one: AdminSet
           >
             {words.retry(event.name).label}
           </Button>
+          {reason === 'owed' && <DebtPaid debt={settlement} />}
           {mayHold && (
             <Button
               size="small"

@@ -30,6 +30,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   acceptDispute: 'Dispute accepted',
   retrySettlement: 'Payout released',
   holdSettlement: 'Payout put on hold',
+  markDebtPaid: 'Debt marked as paid another way',
   setFeeRate: 'Fee rate set',
   addCity: 'City added',
   changeCity: 'City changed',

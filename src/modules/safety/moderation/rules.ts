@@ -68,6 +68,7 @@ export const auditActs = [
   'acceptDispute',
   'retrySettlement',
   'holdSettlement',
+  'markDebtPaid',
   'setFeeRate',
   'addCity',
   'changeCity',

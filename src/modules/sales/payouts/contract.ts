@@ -30,6 +30,22 @@ export const refusals = {
     title: 'Payout not open',
     message: 'This payout was sent in the meantime, or it is being sent.',
   },
+  debtNotOpen: {
+    status: 409,
+    title: 'Debt not open',
+    message:
+      'It was paid in the meantime, or it is being kept from a payout or taken back from the host’s account right now.',
+  },
+  debtChanged: {
+    status: 409,
+    title: 'The host owes another amount',
+    message: 'The debt changed in the meantime. The list shows what it is now.',
+  },
+  moreThanOwed: {
+    status: 422,
+    title: 'More than the host owes',
+    message: 'Enter at most what the host owes.',
+  },
 } as const satisfies RefusalTable;
 
 /** Amounts in minor units of `currency`. */
@@ -284,5 +300,27 @@ export const holdSettlement = call('POST /admin/settlements/:settlementId/hold',
   input: z.object({ settlementId, reason: note }),
   answer: z.object({}),
   refusals: adminRefusals,
+  may: 'admin',
+});
+
+export const debtLimits = { note: 1000 } as const;
+
+export const markDebtPaid = call('POST /admin/settlements/:settlementId/paidOutside', {
+  summary: 'Record what a host paid for a debt outside of the payment provider. Logged',
+  input: z.object({
+    settlementId,
+    /** In minor units. */
+    amount: z.int().check(z.positive()),
+    /** The debt that the admin saw. If it is out of date, nothing is recorded. */
+    seenOwed: z.int().check(z.positive()),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(debtLimits.note)),
+  }),
+  answer: z.object({}),
+  refusals: {
+    settlementNotFound: refusals.settlementNotFound,
+    debtNotOpen: refusals.debtNotOpen,
+    debtChanged: refusals.debtChanged,
+    moreThanOwed: refusals.moreThanOwed,
+  },
   may: 'admin',
 });

@@ -109,7 +109,7 @@ export const reasonWords = {
   refunding: 'Refunds for this event are on their way. We pay what is left when they’re done.',
   dispute:
     'Buyers dispute payments for this event with their banks. We pay this part if the disputes are decided for you.',
-  owed: 'You owe this because of refunds or fees. We keep it from your next payout.',
+  owed: 'You owe this because of refunds or fees. We keep it from your next payout. Contact us to pay it another way.',
   admin: 'We’re looking at it, and will contact you.',
   fundsPending: 'The buyers’ payments haven’t reached us yet. We try again every hour.',
   providerSilent: 'Our payment provider isn’t answering. We keep trying.',
@@ -117,6 +117,7 @@ export const reasonWords = {
   keptForEarlier: 'We kept a part for what you owed for earlier events.',
   keptLater: 'We kept it from a later payout. You don’t owe anything.',
   takenBack: 'We took money back from your account because of refunds after the event.',
+  paidOutside: 'You paid it another way. You don’t owe anything.',
 } as const satisfies Record<SettlementReason, string>;
 
 export const stateHints = {

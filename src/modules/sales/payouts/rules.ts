@@ -20,6 +20,7 @@ export const settlementReasons = [
   'keptForEarlier',
   'keptLater',
   'takenBack',
+  'paidOutside',
 ] as const;
 export type SettlementReason = (typeof settlementReasons)[number];
 

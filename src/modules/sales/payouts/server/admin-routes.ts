@@ -2,9 +2,10 @@ import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { SettlementId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { route, type Route } from '#platform/server/route.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
+import { markDebtPaid } from './mark-debt-paid.ts';
 import { pageOfSettlements } from './routes.ts';
 import { lockSettlement, moveSettlement } from './settlement-store.ts';
 import { findSettlement, listInTrouble } from './statement-store.ts';
@@ -22,6 +23,11 @@ export const adminRoutes: readonly Route[] = [
 
   route(calls.holdSettlement, async ({ input, viewer, db }) => {
     await change(db, requireViewer(viewer), input, 'holdSettlement');
+    return {};
+  }),
+
+  routeOwnTx(calls.markDebtPaid, async ({ input, viewer, db }) => {
+    await markDebtPaid(db, requireViewer(viewer), input);
     return {};
   }),
 ];

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { AdminSettlement } from '../contract.ts';
+import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -109,6 +112,83 @@ describe('a host who owes money', () => {
     await sale.run();
     expect(await sale.balanceOf(first.eventId)).toBe(0);
     expect((await host.settlements())[0]).toMatchObject({ recovered: owed, state: 'sent' });
+  });
+
+  test('pays it to the operator in parts, who records that once, and neither a payout nor the account waits for it any longer [PYO-02, ADM-01, ACC-03]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    const [debt] = await host.settlements();
+    const path = `/admin/settlements/${debt!.id}/paidOutside`;
+    const admin = sale.app.as(newId(), { admin: true });
+    const part = { amount: 400, seenOwed: owed, note: 'By bank transfer' };
+    const answers = await Promise.all([admin.post(path, part), admin.post(path, part)]);
+    expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'debtChanged'],
+    ]);
+    expect((await host.settlements())[0]).toMatchObject({
+      state: 'held',
+      reason: 'owed',
+      amount: 400 - owed,
+    });
+    const findOpen = () => openMoneyOf(sale.app.services.config, sale.payments)(sale.db, [host.id]);
+    expect(await findOpen()).toContain(host.id);
+    const rest = { amount: owed - 400, seenOwed: owed - 400, note: 'In cash' };
+    expect((await admin.post(path, { ...rest, amount: owed })).body.code).toBe('moreThanOwed');
+    expect((await admin.post(path, rest)).status).toBe(200);
+    expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'paidOutside' });
+    expect((await admin.post(path, rest)).body.code).toBe('debtNotOpen');
+    expect([await findOpen(), await sale.balanceOf(first.eventId)]).toEqual([[], 0]);
+    const log = await sale.db
+      .selectFrom('auditEntry')
+      .select(['act', 'reason'])
+      .where('itemId', '=', debt!.id.slice('settlement:'.length))
+      .orderBy('createdAt')
+      .execute();
+    expect(log).toEqual([
+      { act: 'markDebtPaid', reason: 'By bank transfer' },
+      { act: 'markDebtPaid', reason: 'In cash' },
+    ]);
+    const second = await sale.sell(host);
+    const earned = await sale.balanceOf(second.eventId);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0, payout: earned });
+  });
+
+  test('can’t pay an old amount of it to the operator: the admin sees the new one [PYO-02]', async () => {
+    const { host, first, owed } = await paidThenRefunded();
+    const [debt] = await host.settlements();
+    await sale.refund(first.eventId, first.order.id, 500, host.userId, 1000);
+    const grown = -(await sale.balanceOf(first.eventId));
+    const admin = sale.app.as(newId(), { admin: true });
+    const path = `/admin/settlements/${debt!.id}/paidOutside`;
+    const pay = (amount: number) => admin.post(path, { amount, seenOwed: amount, note: 'By bank transfer' });
+    expect((await pay(owed)).body.code).toBe('debtChanged');
+    const { body } = await admin.get('/admin/settlements?show=held');
+    const shown = body.items.find((one: AdminSettlement) => one.settlement.id === debt!.id);
+    expect(shown.settlement.amount).toBe(-grown);
+    expect((await pay(grown)).status).toBe(200);
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+  });
+
+  test('can’t pay it to the operator while a payout keeps it or it is taken back [PYO-02]', async () => {
+    const { host, owed } = await paidThenRefunded();
+    const [debt] = await host.settlements();
+    const second = await sale.sell(host);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers/);
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'requested', recovered: owed });
+    const admin = sale.app.as(newId(), { admin: true });
+    const pay = { amount: owed, seenOwed: owed, note: 'By bank transfer' };
+    const path = `/admin/settlements/${debt!.id}/paidOutside`;
+    expect((await admin.post(path, pay)).body.code).toBe('debtNotOpen');
+    sale.chaos.calm();
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: owed });
+    expect((await admin.post(path, pay)).body.code).toBe('debtNotOpen');
   });
 });
 

@@ -286,7 +286,7 @@ export async function endPaidDebts(
   tx: Db,
   eventIds: readonly EventId[],
   currency: string,
-  reason: 'keptLater' | 'takenBack',
+  reason: 'keptLater' | 'takenBack' | 'paidOutside',
 ): Promise<void> {
   await sql`
     with owing as materialized (

@@ -1,5 +1,6 @@
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { debtPaidRef } from './mark-debt-paid.ts';
 
 // Each query lists violations.
 
@@ -24,7 +25,7 @@ export async function listWrongSettlements(db: Db) {
 
 /**
  * Events whose earnings differ from what their hosts and parties got and what is left: the ledger's sales and refunds
- * of settled events against their settlements, and against debts that settlements of other events repaid.
+ * of settled events against their settlements, and against debts that settlements of other events or their hosts repaid.
  */
 export async function listWrongEvents(db: Db) {
   const { rows } = await sql<{
@@ -45,16 +46,17 @@ export async function listWrongEvents(db: Db) {
          earned as (
            select l.event_id, l.currency,
                   coalesce(sum(l.amount_minor) filter (where l.kind not in ('transfer', 'reversal')), 0) as earned,
+                  coalesce(sum(l.amount_minor) filter (where l.external_ref like ${`${debtPaidRef}%`}), 0) as paid_outside,
                   sum(l.amount_minor) as left
              from ledger_entry l
             where l.account = 'host' and l.event_id in (select event_id from settled)
             group by 1, 2)
-    select s.event_id, s.currency, e.earned::bigint as earned, (s.settled - coalesce(r.repaid, 0))::bigint as settled,
+    select s.event_id, s.currency, e.earned::bigint as earned, (s.settled - coalesce(r.repaid, 0) - e.paid_outside)::bigint as settled,
            e.left::bigint as left
       from settled s
       join earned e on e.event_id = s.event_id and e.currency = s.currency
       left join repaid r on r.event_id = s.event_id and r.currency = s.currency
-     where e.earned <> s.settled - coalesce(r.repaid, 0) + e.left`.execute(db);
+     where e.earned <> s.settled - coalesce(r.repaid, 0) - e.paid_outside + e.left`.execute(db);
   return rows;
 }
 
@@ -89,11 +91,13 @@ export async function listStuckSettlements(db: Db, graceSeconds: number) {
   return rows;
 }
 
-/** The money sent to hosts' accounts according to the ledger, per currency. */
+/** The money that the provider sent to hosts' accounts according to the ledger, per currency. */
 export async function sumTransferred(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from ledger_entry
-     where account = 'transferred' group by 1 having sum(amount_minor) <> 0`.execute(db);
+     where account = 'transferred' and external_ref not like ${`${debtPaidRef}%`} group by 1 having sum(amount_minor) <> 0`.execute(
+    db,
+  );
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
