@@ -20,7 +20,7 @@ export async function addRefunds(tx: Tx, city: City, sales: readonly Sale[]): Pr
   const { id: orderId, eventId, price, at: boughtAt } = sale;
   const at = new Date(boughtAt.getTime() + day);
   const amount = Math.round(price.total * share);
-  const fee = feeReturned(price, 0, amount);
+  const fee = feeReturned(price, 0, amount, currency);
   const id = idOf('refund', orderId);
   const providerId = providerIdOf('re', orderId);
   const chargeId = providerIdOf('ch', orderId);

@@ -17,18 +17,24 @@ import {
 } from './refund-rules.ts';
 
 test.each([
-  [2849, 349, [2849]],
-  [2849, 349, [1, 1, 1, 2846]],
-  [5698, 698, [1899, 1899, 1900]],
-  [100, 0, [50, 50]],
-  [199, 199, [99, 100]],
+  [2849, 349, 'usd', [2849]],
+  [2849, 349, 'usd', [1, 1, 1, 2846]],
+  [5698, 698, 'usd', [1899, 1899, 1900]],
+  [100, 0, 'usd', [50, 50]],
+  [199, 199, 'usd', [99, 100]],
+  [9130, 880, 'kwd', [1010, 20, 8100]],
+  [285_000, 35_000, 'isk', [100_100, 100, 184_800]],
+  // From before prices were checked.
+  [9133, 883, 'kwd', [1010, 8123]],
 ])(
-  'of %i with a fee of %i, refunds of %j return the whole fee and never more [RFD-01]',
-  (total, fee, parts) => {
+  'of %i with a fee of %i in %s, refunds of %j return the whole fee and never more, in amounts that can be sent [RFD-01, CUR-01]',
+  (total, fee, currency, parts) => {
+    const step = fee % 10 === 0 ? chargeStep(currency) : 1;
     let before = 0;
     let given = 0;
     for (const amount of parts) {
-      const part = feeReturned({ total, fee }, before, amount);
+      const part = feeReturned({ total, fee }, before, amount, currency);
+      expect(part % step).toBe(0);
       expect(part).toBeGreaterThanOrEqual(0);
       expect(part).toBeLessThanOrEqual(amount);
       before += amount;
@@ -39,7 +45,7 @@ test.each([
 );
 
 test('a free order returns no fee [RFD-01]', () => {
-  expect(feeReturned({ total: 0, fee: 0 }, 0, 0)).toBe(0);
+  expect(feeReturned({ total: 0, fee: 0 }, 0, 0, 'usd')).toBe(0);
 });
 
 test.each([

@@ -6,11 +6,20 @@ export type Charged = { readonly total: number; readonly fee: number };
 
 /**
  * The platform fee's share of a refund. Proportional and cumulative, so that partial refunds add up to the exact fee
- * once the whole order is refunded, and never to more: the bank may take back what the host paid another way.
+ * once the whole order is refunded, and never to more: the bank may take back what the host paid another way. In steps
+ * that can be charged, because what is left for the host is sent to them.
  * @param before refunded before this refund
  */
-export function feeReturned({ total, fee }: Charged, before: number, amount: number): Cents {
-  const upTo = (sum: number) => (total === 0 ? 0 : Math.round((Math.min(sum, total) * fee) / total));
+export function feeReturned(
+  { total, fee }: Charged,
+  before: number,
+  amount: number,
+  currency: string,
+): Cents {
+  const upTo = (sum: number) => {
+    const returned = Math.min(sum, total);
+    return shareOut(cents(fee), [cents(returned), cents(total - returned)], currency)[0]!;
+  };
   return cents(upTo(before + amount) - upTo(before));
 }
 
@@ -126,7 +135,7 @@ export function refundedLines(
 
 function refundedLine(line: RefundableLine, amount: number): RefundedLine {
   const { ticketTypeId, total, tax, refunded, refundedTax } = line;
-  const upTo = feeReturned({ total, fee: tax }, 0, Math.min(total, refunded + amount));
+  const upTo = Math.round((Math.min(total, refunded + amount) * tax) / total);
   return { ticketTypeId, amount, tax: Math.min(amount, Math.max(0, upTo - refundedTax)) };
 }
 

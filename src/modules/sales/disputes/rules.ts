@@ -1,3 +1,5 @@
+import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
+
 export const disputeStates = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
 /** `closed`: an inquiry that ended without a dispute. */
 export type DisputeState = (typeof disputeStates)[number];
@@ -60,7 +62,8 @@ export type Withdrawn = { readonly withdrawn: number; readonly platform: number 
  * The platform's part of money that returns. All of it returns exactly what was withdrawn.
  * @param returned positive
  */
-export function platformReturned(before: Withdrawn, returned: number): number {
-  if (before.withdrawn === 0) return 0;
-  return Math.round((before.platform * returned) / before.withdrawn);
-}
+export const platformReturned = (
+  { withdrawn: total, platform: fee }: Withdrawn,
+  returned: number,
+  currency: string,
+): number => feeReturned({ total, fee }, 0, returned, currency);

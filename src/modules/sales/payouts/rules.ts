@@ -1,3 +1,4 @@
+import { chargeStep } from '#platform/money.ts';
 import { divide, termsIn, type Pot, type Terms } from '../splits/rules.ts';
 
 /** States of a settlement (PYO-02). */
@@ -110,6 +111,7 @@ export const divideAs = (
   divide(
     pot,
     shares.map((share) => termsIn(share, share.currency === currency)),
+    chargeStep(currency),
   );
 
 /**

@@ -24,15 +24,17 @@ export type Pot = {
   readonly door: number;
 };
 
-/** Rounded down. Exact for all safe integers. */
-function partOf(amount: number, percent: number): number {
+/** Rounded down to a step. Exact for all safe integers. */
+function partOf(amount: number, percent: number, step: number): number {
   const rest = amount % wholePercent;
-  return ((amount - rest) / wholePercent) * percent + Math.floor((rest * percent) / wholePercent);
+  const part = ((amount - rest) / wholePercent) * percent + Math.floor((rest * percent) / wholePercent);
+  return part - (part % step);
 }
 
 /** The share of a party if there is enough money. */
-export function wantedOf({ kind, percent, amount }: Terms, door: number): number {
-  const ofDoor = kind === 'percent' || kind === 'guarantee' ? partOf(Math.max(0, door), percent ?? 0) : 0;
+function wantedOf({ kind, percent, amount }: Terms, door: number, step: number): number {
+  const ofDoor =
+    kind === 'percent' || kind === 'guarantee' ? partOf(Math.max(0, door), percent ?? 0, step) : 0;
   return kind === 'nothing' || kind === 'percent' ? ofDoor : Math.max(amount ?? 0, ofDoor);
 }
 
@@ -40,14 +42,16 @@ export function wantedOf({ kind, percent, amount }: Terms, door: number): number
  * Divides the money of an event: pays the shares in order until the money held runs out, and gives the host the rest.
  * The sum is exactly what is held. Shares are never negative; the host’s rest can be.
  * @param shares with terms in the pot’s currency
+ * @param step of amounts that can be sent, in minor units
  */
 export function divide(
   { held, door }: Pot,
   shares: readonly Terms[],
+  step = 1,
 ): { readonly shares: readonly number[]; readonly host: number } {
   let left = held;
   const parts = shares.map((terms) => {
-    const part = Math.max(0, Math.min(left, wantedOf(terms, door)));
+    const part = Math.max(0, Math.min(left, wantedOf(terms, door, step)));
     left -= part;
     return part;
   });

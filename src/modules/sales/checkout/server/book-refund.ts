@@ -137,7 +137,7 @@ async function addToRefunded(
   amount: number,
 ): Promise<RefundedParts> {
   const charged = { total: order.totalMinor, fee: order.feeMinor };
-  const fee = feeReturned(charged, payment.refundedMinor, amount);
+  const fee = feeReturned(charged, payment.refundedMinor, amount, order.currency);
   const lines = await refundedLinesOf(tx, checkout, order, refund, amount);
   await moveRefundedLines(tx, { ...refund, lines }, 1);
   await moveRefunded(tx, payment, amount);

@@ -35,7 +35,7 @@ export async function listValues(
   return new Map(
     tickets.map((ticket) => {
       const paid = Math.min(left, valueLeft(paidFor, ticket, made));
-      return [ticket.id, { paid, fee: feeReturned({ total, fee: feeMinor }, 0, paid), currency }];
+      return [ticket.id, { paid, fee: feeReturned({ total, fee: feeMinor }, 0, paid, currency), currency }];
     }),
   );
 }

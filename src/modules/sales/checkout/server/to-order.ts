@@ -123,9 +123,9 @@ const refundedOf = ({ refundedMinor, items }: OrderRow): number =>
  */
 function breakdownOf(row: OrderRow): Order['breakdown'] {
   if (row.processingMinor === null) return null;
-  const { totalMinor: total, feeMinor } = row;
+  const { totalMinor: total, feeMinor, currency } = row;
   const refunded = refundedOf(row);
-  const fee = feeMinor - feeReturned({ total, fee: feeMinor }, 0, refunded);
+  const fee = feeMinor - feeReturned({ total, fee: feeMinor }, 0, refunded, currency);
   const processing = Math.min(row.processingMinor, fee);
   return { host: total - refunded - fee, platform: fee - processing, processing };
 }

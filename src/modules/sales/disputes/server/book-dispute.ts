@@ -101,7 +101,9 @@ async function bookMoves(
   let { withdrawnMinor: withdrawn, platformMinor: platform, feeMinor: fee } = stored;
   for (const move of fresh) {
     const part = order.isSold
-      ? partOf(move, { withdrawn, platform }, (before, amount) => feeReturned(order, others + before, amount))
+      ? partOf(move, { withdrawn, platform }, stored.currency, (before, amount) =>
+          feeReturned(order, others + before, amount, stored.currency),
+        )
       : move.withdrawn;
     if (!order.test) await books.post(tx, transfersOf(stored, move, part));
     withdrawn += move.withdrawn;
@@ -121,9 +123,10 @@ async function bookMoves(
 function partOf(
   { withdrawn: amount }: DisputeMove,
   before: { readonly withdrawn: number; readonly platform: number },
+  currency: string,
   feeOf: (before: number, amount: number) => number,
 ): number {
-  return amount < 0 ? -platformReturned(before, -amount) : feeOf(before.withdrawn, amount);
+  return amount < 0 ? -platformReturned(before, -amount, currency) : feeOf(before.withdrawn, amount);
 }
 
 function transfersOf(
