@@ -99,7 +99,7 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
       cross join lateral (
         select count(*) filter (where status in ('done', 'paidOutside'))::int as done, count(*) filter (where status = 'due')::int as due,
                count(distinct order_id) filter (where status = 'failed' and is_owed)::int as failed,
-               coalesce(sum(amount_minor) filter (where status in ('done', 'paidOutside')), 0)::int as amount
+               coalesce(sum(amount_minor) filter (where status in ('done', 'paidOutside')), 0)::bigint as amount
           from (select w.status, w.order_id, w.amount_minor,
                        exists (select from payment y where y.event_id = ${event} and y.order_id = w.order_id
                                   and y.status = 'succeeded' and y.captured_minor > y.refunded_minor)

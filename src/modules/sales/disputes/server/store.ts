@@ -138,7 +138,7 @@ export async function sumFrozen(
   eventId: EventId,
 ): Promise<{ readonly currency: string; readonly amount: number }[]> {
   const { rows } = await sql<{ currency: string; amount: number }>`
-    select h.currency, sum(h.payable)::int as amount
+    select h.currency, sum(h.payable)::bigint as amount
       from (select distinct event_id, order_id from dispute
              where event_id = ${eventId}::uuid and state in ('needsResponse', 'underReview') and not test) o
       join lateral (

@@ -154,7 +154,7 @@ const sums = sql`
 export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select l.currency, ${sums}, count(distinct l.order_id)::int as orders,
-           (select coalesce(sum(r.surplus_minor), 0)::int from ticket_listing r
+           (select coalesce(sum(r.surplus_minor), 0)::bigint from ticket_listing r
              where r.event_id = ${eventId}::uuid and r.currency = l.currency) as surplus
       from ledger_entry l
      where l.event_id = ${eventId}::uuid
