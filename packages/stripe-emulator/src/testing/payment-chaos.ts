@@ -9,7 +9,7 @@ export type CallFault =
   /** The provider handles the request, but the answer is lost. */
   | { readonly kind: 'answerLost' }
   /** The provider returns this status without doing anything. */
-  | { readonly kind: 'status'; readonly status: 402 | 409 | 429 | 500 | 503 }
+  | { readonly kind: 'status'; readonly status: 401 | 402 | 409 | 429 | 500 | 503 }
   /** The provider handles the request when this resolves. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> };
 

@@ -1,4 +1,5 @@
 import type { EventId, OrderId, UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type EventRefundRow = {
@@ -34,10 +35,14 @@ export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Pr
   return rows.length > 0;
 }
 
-export async function listUnfinished(db: Db, limit: number): Promise<EventRefundRow[]> {
+/** Cancelled events with orders that weren't checked yet. */
+export async function listUnqueued(db: Db, { limit, after }: Batch<EventId>): Promise<EventRefundRow[]> {
   const { rows } = await sql<EventRefundRow>`
     select event_id, by_id, reason, after_id
-      from event_refund where finished_at is null order by requested_at limit ${limit}`.execute(db);
+      from event_refund
+     where finished_at is null and queued_at is null
+       and ${after === undefined ? sql`true` : sql`event_id > ${after}::uuid`}
+     order by event_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -59,11 +64,11 @@ export async function saveProgress(db: Db, eventId: EventId, afterId: OrderId | 
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
-/** Finished once all orders were checked and no refund is due. */
-export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
+/** An event is finished once all orders were checked and no refund is due. */
+export async function finishEventRefunds(db: Db): Promise<void> {
   await sql`
     update event_refund e set finished_at = now()
-     where e.event_id = ${eventId}::uuid and e.queued_at is not null and e.finished_at is null
+     where e.queued_at is not null and e.finished_at is null
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 

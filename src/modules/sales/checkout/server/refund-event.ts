@@ -2,6 +2,7 @@ import { eventCancelled } from '#modules/events/events/events.ts';
 import { listTicketTypes, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { type EventId, newId, type OrderId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
@@ -12,9 +13,9 @@ import type { Checkout } from './checkout.ts';
 import {
   addEventRefund,
   addLaterRefund,
-  finishEventRefund,
+  finishEventRefunds,
   listSoldAfter,
-  listUnfinished,
+  listUnqueued,
   saveProgress,
   readEventRefunds,
   type EventRefundRow,
@@ -43,10 +44,26 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
 
 /**
  * Refunds the orders of cancelled events one by one, by id. Progress is stored in the orders themselves, so a process
- * that dies neither skips nor repeats one (RFD-02). One that fails doesn't stop the others, and is tried again.
+ * that dies neither skips nor repeats one (RFD-02). An order or event that fails doesn't stop the others, and is tried
+ * again.
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
-  for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
+  const { db, log } = checkout;
+  const batches = batchesOf(
+    eventsAtOnce,
+    ({ eventId }) => eventId,
+    (batch: Batch<EventId>) => listUnqueued(db, batch),
+  );
+  for await (const events of batches) {
+    for (const event of events) {
+      try {
+        await refundEvent(checkout, event);
+      } catch (error) {
+        log.error({ err: error, eventId: event.eventId }, 'failed to refund a cancelled event');
+      }
+    }
+  }
+  await finishEventRefunds(db);
 }
 
 async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<void> {
@@ -68,7 +85,6 @@ async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<v
     fault('refunds.eventQueued');
     if (afterId === null) break;
   }
-  await finishEventRefund(db, event.eventId);
 }
 
 /**

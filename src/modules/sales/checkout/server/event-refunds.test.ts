@@ -1,0 +1,42 @@
+import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/server/db.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+import { sellingAt } from './testing/selling-at.ts';
+
+const chaos = openPaymentChaos();
+let sale: Sale;
+const { listWrong } = paymentSteps(() => sale);
+const sell = sellingAt(() => sale);
+beforeAll(async () => {
+  sale = await openSale({}, { between: chaos.between });
+});
+afterAll(() => sale.close());
+
+async function cancelEvent({ eventId, host }: Awaited<ReturnType<typeof sell>>) {
+  await sql`update event set status = 'cancelled' where id = ${eventId}`.execute(sale.db);
+  await sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);
+}
+
+test('cancelled events whose refunds the provider doesn’t make keep no other event from being refunded [RFD-02]', async () => {
+  const waiting = await Promise.all(Array.from({ length: 11 }, () => sell(1)));
+  chaos.always({ kind: 'status', status: 401 }, /POST \/v1\/refunds/);
+  for (const sold of waiting) await cancelEvent(sold);
+  await sale.runTask('refund-events');
+  await sale.runTask('refund-events');
+  chaos.calm();
+  const other = await sell(1);
+  await cancelEvent(other);
+  await sale.runTask('refund-events');
+  expect(await other.statusOf()).toBe('refunded');
+  expect(await Promise.all(waiting.map(({ statusOf }) => statusOf()))).toEqual(
+    waiting.map(() => 'completed'),
+  );
+  await sql`update refund set run_at = now() where status = 'due'`.execute(sale.db);
+  await sale.runTask('retry-due-refunds');
+  await sale.runTask('refund-events');
+  const { rows } = await sql`select from event_refund where finished_at is null`.execute(sale.db);
+  expect(rows).toEqual([]);
+  expect(await listWrong()).toEqual([]);
+});
