@@ -127,7 +127,14 @@ function transfersOf(capability: Capability | undefined): TransferState {
   return isFinal || isRefused ? 'rejected' : 'restricted';
 }
 
-const silent = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError', 'StripeIdempotencyError'];
+/** No answer yet, or none to this key: it is asked again. */
+const silent = [
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeIdempotencyError',
+  'StripeAuthenticationError',
+];
 const notPayable = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
 
 /** @returns undefined if the error isn't an answer of the provider */
