@@ -20,18 +20,20 @@ const linePart = 200;
 
 /**
  * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
- * tickets now. Uses `waiting_list_entry_line`.
+ * enough tickets for them now. Uses `waiting_list_entry_line`.
  * @param locks whether to lock the entries until the transaction ends. Skips entries that are being changed or removed
  * right now, which avoids deadlocks.
  */
 export async function listWaiting(db: Db, eventId: EventId, { locks = false } = {}): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with supply as (
-      select t.id from ticket_type t
-       where t.event_id = ${eventId}::uuid and t.archived_at is null
-         and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity)
-       union
-      select l.ticket_type_id from ticket_listing l where l.event_id = ${eventId}::uuid and l.state = 'listed')
+      select t.id,
+             case when t.archived_at is not null then 0 when t.capacity is null then 'infinity'::float8
+                  else greatest(0, t.capacity - t.held - t.sold - t.reserved) end
+             + (select count(*) from ticket_listing l
+                 where l.event_id = t.event_id and l.ticket_type_id = t.id and l.state = 'listed') as units
+        from ticket_type t
+       where t.event_id = ${eventId}::uuid)
     select w.id, w.user_id, p.name, u.email, w.quantity, w.together, w.ticket_type_ids,
            coalesce(x.offer_minutes, 120) as offer_minutes, e.starts_at,
            extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour
@@ -41,7 +43,9 @@ export async function listWaiting(db: Db, eventId: EventId, { locks = false } = 
       join account_user u on u.id = w.user_id
       left join exchange_policy x on x.event_id = w.event_id
      where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
-       and (w.ticket_type_ids is null or w.ticket_type_ids && array(select id from supply))
+       and exists (select from supply s
+                    where s.units >= case when w.together then w.quantity else 1 end
+                      and (w.ticket_type_ids is null or s.id = any(w.ticket_type_ids)))
      order by w.id
      limit ${sql.lit(linePart)}
      ${locks ? sql`for update of w skip locked` : sql``}`.execute(db);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const { addFan, openSoldOut, listOf, join, offerTo, cancelTickets, order } = waitingSteps(() => world);
 
 /** Many fans who wait for one ticket type, all before those who join later. */
-async function addToLine(eventId: string, typeId: string, count: number): Promise<void> {
+async function addToLine(eventId: string, typeId: string, count: number, quantity = 1): Promise<void> {
   const { id } = (await world.app.db
     .selectFrom('event')
     .select('id')
@@ -32,7 +32,7 @@ async function addToLine(eventId: string, typeId: string, count: number): Promis
       insert into account_user (id, name, email) select id, 'Fan', id || '@example.test' from fan returning id
     )
     insert into waiting_list_entry (event_id, id, user_id, quantity, ticket_type_ids)
-    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, 1, array[${typeId.replace('ticket:', '')}::uuid]
+    select ${id}::uuid, overlay(id::text placing '00000000' from 1)::uuid, id, ${quantity}::int, array[${typeId.replace('ticket:', '')}::uuid]
       from account`.execute(world.app.db);
 }
 
@@ -150,6 +150,17 @@ test('a long line for another ticket type keeps no one from what is free [EXC-01
   await join(ana, eventId, { itemIds: [items[0].id] });
   await cancelTickets(event, 1);
   expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+});
+
+test('a single ticket goes to the next fan who takes one, also behind hundreds who want two together [EXC-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const ana = await addFan('Ana');
+  const { id } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0];
+  await addToLine(eventId, id, 250, 2);
+  await join(ana, eventId);
+  await cancelTickets(event, 1);
+  expect(await offerTo(ana, eventId)).not.toBeNull();
 });
 
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
