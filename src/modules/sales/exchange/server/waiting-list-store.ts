@@ -1,4 +1,5 @@
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { accountMinutes } from '../waiting-contract.ts';
 
@@ -134,16 +135,18 @@ export async function endUnserved(tx: Db, eventId: EventId) {
   return rows;
 }
 
-/** Events whose waiting lists may get tickets that are free. */
-export async function listServable(db: Db, limit: number): Promise<EventId[]> {
+/** Events whose waiting lists may get tickets that are free, by id. */
+export async function listServable(db: Db, { limit, after }: Batch<EventId>): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select e.id as event_id
       from (select event_id from waiting_list_entry where state = 'waiting' group by event_id) w
       join event e on e.id = w.event_id and e.status = 'published' and e.starts_at > clock_timestamp()
-     where exists (select from ticket_type t
-                    where t.event_id = w.event_id and t.archived_at is null
-                      and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity))
-        or exists (select from ticket_listing l where l.event_id = w.event_id and l.state = 'listed')
+     where (exists (select from ticket_type t
+                     where t.event_id = w.event_id and t.archived_at is null
+                       and (t.capacity is null or t.held + t.sold + t.reserved < t.capacity))
+            or exists (select from ticket_listing l where l.event_id = w.event_id and l.state = 'listed'))
+       and ${after === undefined ? sql`true` : sql`e.id > ${after}::uuid`}
+     order by e.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }

@@ -163,6 +163,37 @@ test('a single ticket goes to the next fan who takes one, also behind hundreds w
   expect(await offerTo(ana, eventId)).not.toBeNull();
 });
 
+test('hundreds of events whose free tickets nobody in line can get keep no other event from being served [EXC-01]', async () => {
+  const { db } = world.app;
+  const ana = await addFan('Ana');
+  const typeOf = async (eventId: string) =>
+    (await world.as(ana).get(`/events/${eventId}/tickets`)).body.items[0].id.replace('ticket:', '');
+  const addTicket = (typeId: string) =>
+    db.updateTable('ticketType').set({ capacity: 3 }).where('id', '=', typeId).execute();
+  const copied = await typeOf((await openSoldOut()).eventId);
+  await addTicket(copied);
+  // Copies of an event, each with one free ticket and a fan who wants two.
+  await sql`
+    with event as (
+      insert into event
+      select (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'provider_id', c.id))).*
+        from (select gen_random_uuid() as id from generate_series(1, 300)) c, event e
+       where e.id = (select event_id from ticket_type where id = ${copied}::uuid)
+      returning id
+    ), type as (
+      insert into ticket_type
+      select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'event_id', e.id))).*
+        from event e, ticket_type t where t.id = ${copied}::uuid
+    )
+    insert into waiting_list_entry (event_id, id, user_id, quantity)
+    select id, gen_random_uuid(), ${ana.id}::uuid, 2 from event`.execute(db);
+  const { eventId } = await openSoldOut();
+  await join(ana, eventId);
+  await addTicket(await typeOf(eventId));
+  await world.runTask('offer-tickets');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+});
+
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
   const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
   const { eventId } = event;

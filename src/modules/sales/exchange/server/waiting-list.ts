@@ -7,6 +7,7 @@ import { releaseHold, waitingTickets } from '#modules/sales/checkout/server/inde
 import type { InputOf } from '#platform/contract.ts';
 import { EventId, newId, noId, OrderId, TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { eachAlone } from '#platform/server/each-alone.ts';
@@ -169,7 +170,11 @@ const eventsAtOnce = 100;
 export async function sweepWaitingLists({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   await store.closeEntries(db);
   await returnUnsold({ db, log });
-  await eachAlone(log, await store.listServable(db, eventsAtOnce), (eventId) =>
-    transact(db, (tx) => waitingTickets.offerFreed(tx, eventId)),
+  const batches = batchesOf(
+    eventsAtOnce,
+    (eventId) => eventId,
+    (batch: Batch<EventId>) => store.listServable(db, batch),
   );
+  for await (const eventIds of batches)
+    await eachAlone(log, eventIds, (eventId) => transact(db, (tx) => waitingTickets.offerFreed(tx, eventId)));
 }
