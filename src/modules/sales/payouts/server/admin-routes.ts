@@ -42,7 +42,8 @@ async function change(
   const settlement = await lockSettlement(tx, settlementId);
   const shown = await findSettlement(tx, settlementId);
   if (!settlement || !shown) throw refuse(calls.refusals, 'settlementNotFound');
-  if (!['due', 'held', 'failed'].includes(settlement.state)) throw refuse(calls.refusals, 'notOpen');
+  const isOpen = ['due', 'held', 'failed'].includes(settlement.state);
+  if (!isOpen || settlement.reason === 'takenBack') throw refuse(calls.refusals, 'notOpen');
   if (act === 'holdSettlement') await moveSettlement(tx, settlementId, { state: 'held', reason: 'admin' });
   else await moveSettlement(tx, settlementId, { state: 'due' });
   const { amountMinor, currency, lastError } = shown;

@@ -114,6 +114,32 @@ describe('a host who owes money', () => {
     expect((await host.settlements())[0]).toMatchObject({ recovered: owed, state: 'sent' });
   });
 
+  test('pays it once when an admin acts while it is taken back: no payout keeps it, too [PYO-02, ADM-01]', async () => {
+    const { host, first } = await paidThenRefunded();
+    const [debt] = await host.settlements();
+    await sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers\/.*\/reversals/);
+    await sale.runTask('payouts.recover');
+    sale.chaos.calm();
+    const admin = sale.app.as(newId(), { admin: true });
+    const acts = await Promise.all(
+      ['retry', 'hold'].map((act) => admin.post(`/admin/settlements/${debt!.id}/${act}`, {})),
+    );
+    expect(acts.map(({ body }) => body.code)).toEqual(['notOpen', 'notOpen']);
+    const second = await sale.sell(host);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    await sql`update settlement set run_at = now() - interval '1 second' where reason = 'takenBack'`.execute(
+      sale.db,
+    );
+    await sale.runTask('payouts.recover');
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0 });
+    expect(await sale.balanceOf(first.eventId)).toBe(0);
+  });
+
   test('pays it to the operator in parts, who records that once, and neither a payout nor the account waits for it any longer [PYO-02, ADM-01, ACC-03]', async () => {
     const { host, first, owed } = await paidThenRefunded();
     const [debt] = await host.settlements();
