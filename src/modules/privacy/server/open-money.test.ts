@@ -87,6 +87,34 @@ test.each<
     },
   ],
   [
+    'a page that the user owns has a share of a postponed event',
+    'Low Tide',
+    ({ page }) => `/community/${page.providerId}/manage/payouts`,
+    async ({ page }) => {
+      const other = await addHost();
+      const { eventId } = await addPastEvent(other, other.page.id);
+      const become = (status: 'postponed' | 'cancelled') =>
+        app.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+      await become('postponed');
+      await app.db
+        .insertInto('split')
+        .values({ eventId, version: 1, currency: 'usd', byId: newId() })
+        .execute();
+      const share = {
+        eventId,
+        version: 1,
+        position: 0,
+        profileId: page.providerId,
+        kind: 'percent',
+      } as const;
+      await app.db
+        .insertInto('splitShare')
+        .values({ ...share, percent: 30_000, answer: 'accepted' })
+        .execute();
+      return () => become('cancelled');
+    },
+  ],
+  [
     'the bank decides a dispute of the community’s event',
     'Low Tide',
     ({ page }) => `/community/${page.providerId}/manage/payouts`,

@@ -143,7 +143,7 @@ export async function listDue(db: Db, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id from draw d join event e on e.id = d.event_id
      where d.over_at is null and (d.closes_at <= now() or e.starts_at <= now() or e.status = 'cancelled')
-       and (e.status in ('published', 'cancelled') or e.starts_at <= now())
+       and (e.status in ('published', 'cancelled') or e.status = 'draft' and e.starts_at <= now())
      order by d.closes_at limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }

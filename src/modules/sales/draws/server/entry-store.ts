@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
@@ -50,7 +51,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
       from draw_person m
       join draw_entry n on n.event_id = m.event_id and n.id = m.entry_id and n.state <> 'left'
       join draw d on d.event_id = m.event_id
-      join event e on e.id = m.event_id and e.deleted_at is null and e.ends_at > clock_timestamp()
+      join event e on e.id = m.event_id and e.deleted_at is null and ${isAhead}
       join profile l on l.id = n.leader_id
       left join image li on li.id = l.image_id
       left join ticket_order o on o.event_id = m.event_id and o.id = m.order_id

@@ -46,7 +46,7 @@ export async function runDraw(tx: Db, eventId: EventId): Promise<void> {
   const typeIds = drawTypes.map(({ id }) => id);
   await lockTicketTypes(tx, eventId, typeIds);
   const draw = await lockDraw(tx, eventId);
-  if (!draw || draw.overAt) return;
+  if (!draw || draw.overAt || draw.eventStatus === 'postponed') return;
   const isTooLate = draw.startsAt.getTime() - draw.now.getTime() < shortestOfferMs;
   if (draw.eventStatus !== 'published' || isTooLate) return finish(tx, eventId);
   await dropPeople(tx, [eventId], await store.listGone(tx, eventId));

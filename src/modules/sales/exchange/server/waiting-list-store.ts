@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -37,7 +38,7 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
               from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
              where i.event_id = o.event_id and i.order_id = o.id) as what
       from waiting_list_entry w
-      join event e on e.id = w.event_id and e.deleted_at is null and e.ends_at > clock_timestamp()
+      join event e on e.id = w.event_id and e.deleted_at is null and ${isAhead}
       left join ticket_order o on o.event_id = w.event_id and o.id = w.order_id and o.status in ('held', 'pending')
        and o.expires_at > clock_timestamp()
      where w.user_id = ${userId}::uuid and w.state in ('waiting', 'offered')

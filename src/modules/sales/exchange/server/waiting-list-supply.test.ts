@@ -194,6 +194,19 @@ test('hundreds of events whose free tickets nobody in line can get keep no other
   expect(await offerTo(ana, eventId)).not.toBeNull();
 });
 
+test('fans keep their place while the event is postponed, also when its old date has passed [EXC-01, EVT-06]', async () => {
+  const { eventId } = await openSoldOut();
+  const ana = await addFan('Ana');
+  await join(ana, eventId);
+  const [startsAt, endsAt] = [4, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  await world.app.db
+    .updateTable('event')
+    .set({ status: 'postponed', startsAt: startsAt!, endsAt: endsAt! })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .execute();
+  expect((await listOf(ana, eventId)).mine).toMatchObject({ quantity: 1 });
+});
+
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
   const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
   const { eventId } = event;

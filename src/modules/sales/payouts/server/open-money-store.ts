@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -22,7 +23,7 @@ export async function listWithOpenClaims(db: Db, profileIds: readonly ProfileId[
     select s.profile_id from split_share s join event e on e.id = s.event_id
      where s.profile_id = ${ids} and s.answer <> 'declined' and s.kind <> 'nothing'
        and s.version = (select max(p.version) from split p where p.event_id = s.event_id)
-       and e.ends_at > now() and e.status <> 'cancelled' and e.deleted_at is null`.execute(db);
+       and ${isAhead} and e.status <> 'cancelled' and e.deleted_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -140,6 +140,14 @@ describe('a proposal', () => {
     expect((await artist.answer(eventId, 1, 'accepted')).body.code).toBe('splitFrozen');
     expect((await sale.propose(host, eventId, 1, [])).body.code).toBe('splitFrozen');
   });
+
+  test('of a postponed event can be changed and answered when the old date has passed [PYO-03, EVT-06]', async () => {
+    const { host, artist, eventId } = await open();
+    await sql`update event set status = 'postponed', starts_at = now() - interval '4 hours', ends_at = now() - interval '1 hour'
+               where id = ${eventId}::uuid`.execute(sale.db);
+    expect((await sale.propose(host, eventId, 0, [percent(artist, 30)])).status).toBe(200);
+    expect((await artist.answer(eventId, 1, 'accepted')).status).toBe(200);
+  });
 });
 
 describe('after the event', () => {

@@ -20,7 +20,7 @@ export async function listEvents(db: Db, eventIds: readonly EventId[]): Promise<
   const { rows } = await sql<SplitEvent>`
     select e.id, e.name, e.provider, e.provider_id, e.starts_at, e.timezone, e.currency,
            coalesce(h.name, '') as host_name,
-           e.starts_at <= now() or exists (select from settlement s where s.event_id = e.id) as is_frozen
+           e.starts_at <= now() and e.status <> 'postponed' or exists (select from settlement s where s.event_id = e.id) as is_frozen
       from event e
       left join event_creator c on c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
       left join profile h on h.id = c.profile_id
