@@ -39,7 +39,8 @@ export async function giveComp(
   const buyer = { id: accountId ?? strangerOf(email), name: input.name, email: input.email, phone: '' };
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
   if (known) return { orderId: OrderId.encode(known) };
-  if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'eventOver');
+  const isOver = type.eventStatus !== 'postponed' && type.now >= type.eventEndsAt;
+  if (isOver || type.eventStatus === 'cancelled') throw refuse(refusals, 'eventOver');
   const remaining = remainingOf(saleFactsOf(type));
   if (remaining !== null && remaining < input.quantity) {
     throw refuse(refusals, 'soldOut', { remaining });

@@ -30,6 +30,22 @@ test('doesn’t count a cancelled comp [MNG-01]', async () => {
   expect((await host.get(`/events/${eventId}/overview`)).body).toMatchObject({ sold: 0, comps: 0 });
 });
 
+test('a host gives comps for a postponed event whose old date has passed, but not once it is over [GST-01, EVT-06]', async () => {
+  const eventId = await world.addEvent();
+  const [startsAt, endsAt] = [4, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  const become = (status: 'postponed' | 'published') =>
+    world.app.db
+      .updateTable('event')
+      .set({ status, startsAt: startsAt!, endsAt: endsAt! })
+      .where('providerId', '=', eventId.split(':').at(-1)!)
+      .execute();
+  await become('postponed');
+  expect((await world.giveComp(eventId, { name: 'Ana', email: 'ana@example.test' })).status).toBe(201);
+  await become('published');
+  const late = await world.giveComp(eventId, { name: 'Ben', email: 'ben@example.test' });
+  expect(late.body.code).toBe('eventOver');
+});
+
 test('a cancelled event has no one going, and its page shows the reason to everyone [EVT-06, RFD-02]', async () => {
   const eventId = await world.addEvent();
   const maya = await world.addPerson('Maya Okafor');
