@@ -48,6 +48,7 @@ describe('ticket status', () => {
     ['the event ends in a millisecond', {}, { endsAt: at(1) }, 'onSale'],
     ['the event is cancelled', {}, { status: 'cancelled' }, 'postSale'],
     ['the event waits for a new date', {}, { status: 'postponed' }, 'offSale'],
+    ['its old date has passed meanwhile', {}, { status: 'postponed', endsAt: now }, 'offSale'],
     ['the event is full', { eventLeft: 0 }, {}, 'soldOut'],
     ['the event takes one more', { eventLeft: 1 }, {}, 'onSale'],
     ['a group of four, and the event takes three more', { admits: 4, eventLeft: 3 }, {}, 'soldOut'],

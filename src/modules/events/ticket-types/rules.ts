@@ -45,10 +45,11 @@ export function remainingOf({
 
 /**
  * Status of a ticket type, checked by the server in this order (X-04). Sales are open in [start, end). Postponed
- * events wait for a new date. If fewer tickets remain than the minimum per order, none can be bought.
+ * events wait for a new date, also when the old one has passed. If fewer tickets remain than the minimum per order, none can be bought.
  */
 export function saleStatus(ticket: SaleFacts, event: SellingEvent, now: Date): TicketStatus {
-  if (event.status === 'cancelled' || now >= event.endsAt) return 'postSale';
+  const isOver = event.status !== 'postponed' && now >= event.endsAt;
+  if (isOver || event.status === 'cancelled') return 'postSale';
   if (ticket.saleEndsAt !== null && now >= ticket.saleEndsAt) return 'postSale';
   const remaining = remainingOf(ticket);
   if (remaining !== null && remaining < ticket.minPerOrder) return 'soldOut';

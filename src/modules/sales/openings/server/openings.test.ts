@@ -63,6 +63,24 @@ test('an opening that fails doesn’t stop the others, and is tried again [QUE-0
   expect(await stateOf(stuck)).toBe('admitted');
 });
 
+test('people keep their turn while the event is postponed, also when its old date passes [QUE-01, EVT-06]', async () => {
+  const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
+  await opening.start();
+  await opening.round();
+  const last = (await opening.line()).at(-1)!.userId;
+  const become = (event: { status: 'postponed' | 'published'; startsAt: Date; endsAt: Date }) =>
+    sale.db.updateTable('event').set(event).where('id', '=', opening.eventId).execute();
+  const times = (minutes: number) => ({
+    startsAt: sale.inMinutes(minutes),
+    endsAt: sale.inMinutes(minutes + 60),
+  });
+  await become({ status: 'postponed', ...times(-120) });
+  await opening.round();
+  await become({ status: 'published', ...times(600) });
+  await opening.round();
+  expect(await opening.read(last)).toMatchObject({ state: 'running', mine: { state: 'waiting' } });
+});
+
 test('people order in turn: nobody before sales start, then as many as there are tickets for [QUE-01]', async () => {
   const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
   expect(await codeOf(opening.order(opening.fans[0]!))).toBe('ticketNotAvailable');
