@@ -225,14 +225,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfileEditor(editorPorts),
     openPageDeletion({
       listOpenMoney,
-      handlers: [
-        forgetLikes,
-        forgetComments,
-        forgetPosts,
-        dropGenres,
-        dropOpenClaims,
-        (tx, pageId) => removeSongs(services.storage, tx, pageId),
-      ],
+      handlers: [forgetLikes, forgetComments, forgetPosts, dropGenres, dropOpenClaims, removeSongs],
     }),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],

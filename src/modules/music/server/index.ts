@@ -78,6 +78,7 @@ export function openMusic(
       ...credentialRoutes(services, music, { connecting, covers }),
     ],
     policies: [suggestionPolicy],
+    subscribers: songs.subscribers,
     scheduledTasks: [
       {
         name: 'music.sweep-songs',

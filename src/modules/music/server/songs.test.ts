@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderPreview } from '@backbeat/demo-music';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { soundBytes } from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';
 import { openFakeCatalogs } from './testing/fake-catalogs.ts';
@@ -140,8 +141,48 @@ describe('the songs of an artist', () => {
     expect((await city.app.as(owner).delete(path)).status).toBe(200);
     const { body } = await city.app.guest.get(`${songs}${okta}/tracks`);
     expect(body.items.map(({ name }: { name: string }) => name)).not.toContain('Regret');
+    await city.app.deliverEvents();
     expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(404);
   });
+
+  test('keep their audio if their removal fails [MUS-12]', async () => {
+    const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Second Thoughts' });
+    const track = (await sendSound(added.body.soundUrl, mp3)).json();
+    const remove = () => city.app.as(owner).delete(`${songs}${okta}/tracks/${track.id}`);
+    const { db } = city.app;
+    await sql`alter table outbox add constraint failing check (type <> 'track.removed') not valid`.execute(
+      db,
+    );
+    expect((await remove()).status).toBe(500);
+    await sql`alter table outbox drop constraint failing`.execute(db);
+    expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(200);
+  });
+
+  test('leave no audio that was uploaded while they were removed [MUS-12]', async () => {
+    const { app } = city;
+    const { storage } = app.services;
+    const { body } = await app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Too Late' });
+    const { promise: removed, resolve } = Promise.withResolvers<unknown>();
+    const writing = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
+      const removal = app.as(owner).delete(`${songs}${okta}/tracks/${body.track.id}`);
+      resolve(removal);
+      await Promise.race([removal, vi.waitFor(isSomeoneWaiting, 10_000)]);
+      await storage.write(...file);
+    });
+    await sendSound(body.soundUrl, mp3);
+    writing.mockRestore();
+    expect(await removed).toMatchObject({ status: 200 });
+    await app.deliverEvents();
+    expect(await storage.read(`previews/${body.track.id}.mp3`)).toBeUndefined();
+  });
+
+  async function isSomeoneWaiting() {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      city.app.db,
+    );
+    expect(rows).toHaveLength(1);
+  }
 });
 
 test.each([

@@ -4,8 +4,8 @@ import { readArtistId } from '#modules/profiles/artists/server/index.ts';
 import { listGenresOf } from '#modules/profiles/profiles/server/index.ts';
 import { newId, TrackId, type ProfileId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { publish, publishAll } from '#platform/server/domain-events.ts';
-import type { Db } from '#platform/server/db.ts';
+import { publish, publishAll, subscribe } from '#platform/server/domain-events.ts';
+import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { trackAdded, trackChanged, trackRemoved } from '../events.ts';
@@ -53,8 +53,11 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
     const mp3 = cutMp3(bytes, previewSeconds);
     if (!mp3) throw refuse(calls.refusals, 'notASound');
-    await storage.write(previewKey(id), mp3, 'audio/mpeg');
-    if (!(await markUploaded(db, id))) throw refuse(calls.refusals, 'trackNotFound');
+    // Marked first, so that a removal waits and finds the audio.
+    await transact(db, async (tx) => {
+      if (!(await markUploaded(tx, id))) throw refuse(calls.refusals, 'trackNotFound');
+      await storage.write(previewKey(id), mp3, 'audio/mpeg');
+    });
   };
 
   const routes: Route[] = [
@@ -88,14 +91,21 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     route(calls.removeTrack, async ({ input, db: tx }) => {
       const artistId = await readArtistId(tx, input.artistId);
       const trackId = input.trackId as TrackId;
-      if ((await removeSongs(storage, tx, artistId, trackId)) === 0)
-        throw refuse(calls.refusals, 'trackNotFound');
+      if ((await removeSongs(tx, artistId, trackId)) === 0) throw refuse(calls.refusals, 'trackNotFound');
       return {};
     }),
   ];
 
+  /** After the removal has committed, because a file can't be brought back. */
+  const removeAudio = subscribe(trackRemoved, {
+    name: 'music.remove-audio',
+    by: 'queued',
+    handle: ({ payload: { trackId } }) => storage.remove(previewKey(trackId)),
+  });
+
   return {
     routes,
+    subscribers: [removeAudio],
     mount: (app: FastifyInstance) =>
       void app.register(async (scope) => {
         scope.addContentTypeParser(
@@ -120,15 +130,9 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
   };
 }
 
-/** Removes one song with its audio, or all songs of an artist whose page is deleted. @returns how many */
-export async function removeSongs(
-  storage: Services['storage'],
-  tx: Db,
-  artistId: ProfileId,
-  trackId?: TrackId,
-): Promise<number> {
+/** Removes one song, or all songs of an artist whose page is deleted. @returns how many */
+export async function removeSongs(tx: Db, artistId: ProfileId, trackId?: TrackId): Promise<number> {
   const gone = await deleteSongs(tx, artistId, trackId);
-  await Promise.all(gone.map((id) => storage.remove(previewKey(id))));
   await publishAll(
     tx,
     trackRemoved,
