@@ -980,6 +980,11 @@ export interface LikeTotal {
   total: Generated<number>;
 }
 
+export interface LinkPreview {
+  drawnAt: Generated<Timestamp>;
+  hash: string;
+}
+
 export interface MediaUpload {
   checkAt: Generated<Timestamp>;
   claimedAt: Timestamp | null;
@@ -2269,6 +2274,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   likeDelta: LikeDelta;
   likeTotal: LikeTotal;
+  linkPreview: LinkPreview;
   mediaUpload: MediaUpload;
   membershipAnswer: MembershipAnswer;
   membershipRule: MembershipRule;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMedia } from '#modules/media/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { sweepCards } from './cards.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
@@ -83,6 +84,19 @@ test('a preview is rendered once, and again after the item changes [SEO-01]', as
   expect(again.statusCode).toBe(304);
   await app.db.updateTable('event').set({ name: 'Night Freight 015' }).where('id', '=', eventId).execute();
   expect((await card(`event/backbeat:${eventId}.jpg`)).headers.etag).not.toBe(etag);
+}, 30_000);
+
+test('a stored preview is deleted after a month, and drawn again when asked for [SEO-01]', async () => {
+  const path = `event/backbeat:${eventId}.jpg`;
+  const { headers } = await card(path);
+  const stored = () => app.services.storage.read(`og/${String(headers.etag).replaceAll('"', '')}.jpg`);
+  const inDays = (days: number) => sweepCards(app.services, new Date(Date.now() + days * 86_400_000));
+  await inDays(29);
+  expect(await stored()).toBeDefined();
+  await inDays(31);
+  expect(await stored()).toBeUndefined();
+  expect((await card(path)).statusCode).toBe(200);
+  expect(await stored()).toBeDefined();
 }, 30_000);
 
 test('a preview that names a user is not stored, so deleting the account leaves none [ACC-03]', async () => {

@@ -16,6 +16,7 @@ import type { Services } from '#platform/server/feature.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { cardSize } from '../card.ts';
 import type { ItemType } from '../contract.ts';
+import { addPreview, listPreviewsBefore, removePreviews } from './store.ts';
 import type { FindThing, SharedThing } from './things.ts';
 
 /** Increment when the design of previews changes. */
@@ -25,6 +26,12 @@ const mostWaiting = 40;
 
 /** Their previews are never stored, because nothing would delete them with the account that they name. */
 const ofPeople: ReadonlySet<ItemType> = new Set(['user', 'collection', 'plan', 'post']);
+
+/** Days after which a stored preview is deleted. The next visitor's is drawn again. */
+const retentionDays = 30;
+const removedAtOnce = 50;
+
+const previewKey = (hash: string) => `og/${hash}.jpg`;
 
 type Card = { readonly hash: string; readonly bytes: () => Promise<Uint8Array> };
 
@@ -66,11 +73,12 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
 
   async function printOnce(thing: SharedThing, sender: Sender, hash: string): Promise<Uint8Array> {
     if (ofPeople.has(thing.type)) return shortly(hash, () => makeOnce(hash, () => print(thing, sender)));
-    const key = `og/${hash}.jpg`;
+    const key = previewKey(hash);
     const kept = await storage.read(key);
     if (kept) return kept;
     return makeOnce(hash, async () => {
       const bytes = await print(thing, sender);
+      await addPreview(db, hash);
       await storage.write(key, bytes, 'image/jpeg');
       return bytes;
     });
@@ -88,6 +96,20 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
       return { hash, bytes: () => printOnce(thing, sender, hash) };
     },
   };
+}
+
+/** Deletes old previews, also those of items that changed or ended. Bytes go before rows, so a crash is retried. */
+export async function sweepCards(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
+  for (;;) {
+    const hashes = await listPreviewsBefore(db, before, removedAtOnce);
+    for (const hash of hashes) await storage.remove(previewKey(hash));
+    if (hashes.length > 0) await removePreviews(db, hashes, before);
+    if (hashes.length < removedAtOnce) return;
+  }
 }
 
 /** The instance, as the card shows it. */

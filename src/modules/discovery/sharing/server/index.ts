@@ -5,7 +5,7 @@ import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { mountAppAssociation } from './app-association.ts';
-import { mountCards, openCards } from './cards.ts';
+import { mountCards, openCards, sweepCards } from './cards.ts';
 import { createShareLink } from './create-share-link.ts';
 import { mountShareLinks } from './follow-share-link.ts';
 import { removeClicksBefore } from './store.ts';
@@ -52,6 +52,11 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
           const before = new Date(Date.now() - retention);
           while ((await removeClicksBefore(db, before, removedAtOnce)) === removedAtOnce);
         },
+      },
+      {
+        name: 'sharing.sweep-previews',
+        everySeconds: 3600,
+        run: () => sweepCards(services, new Date()),
       },
     ],
   };

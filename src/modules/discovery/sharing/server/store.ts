@@ -53,3 +53,31 @@ export async function removeClicksBefore(db: Db, before: Date, limit: number): P
   );
   return rows.length;
 }
+
+/** Notes that a link preview is about to be stored. */
+export async function addPreview(db: Db, hash: string): Promise<void> {
+  await sql`
+    insert into link_preview (hash) values (${hash})
+        on conflict (hash) do update set drawn_at = now()`.execute(db);
+}
+
+/** Uses `link_preview_oldest`. */
+export async function listPreviewsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('linkPreview')
+    .select('hash')
+    .where('drawnAt', '<', before)
+    .orderBy('drawnAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Keeps those that were drawn again meanwhile. */
+export async function removePreviews(db: Db, hashes: readonly string[], before: Date): Promise<void> {
+  await db
+    .deleteFrom('linkPreview')
+    .where('hash', 'in', [...hashes])
+    .where('drawnAt', '<', before)
+    .execute();
+}
