@@ -93,6 +93,54 @@ describe('page views', () => {
   });
 });
 
+describe('views per hour', () => {
+  const hours = () =>
+    app.db.selectFrom('itemViewHour').select(['itemId', 'views']).orderBy('itemId').execute();
+
+  test('count only events and profiles that exist [VEW-01]', async () => {
+    const [eventId, venueId, communityId] = [newId(), newId(), newId()];
+    const profile = (id: string, type: string) => ({ id, type, name: 'Kiln', providerId: id });
+    await app.db
+      .insertInto('profile')
+      .values([profile(venueId, 'venue'), profile(communityId, 'community')])
+      .execute();
+    const [startsAt, endsAt] = [new Date(Date.now() + 8e7), new Date(Date.now() + 9e7)];
+    await app.db
+      .insertInto('event')
+      .values({
+        id: eventId,
+        providerId: 'l2:yv6',
+        provider: 'dice',
+        name: 'Night',
+        creatorId: venueId,
+        startsAt,
+        endsAt,
+      })
+      .execute();
+    const existing = ['event:dice:l2:yv6', `venue:backbeat:${venueId}`, `community:${communityId}`];
+    const missing = ['event:dice:l2', `venue:backbeat:${newId()}`, `community:${venueId}`, 'anything:at-all'];
+    for (const id of [...existing, ...missing]) await app.guest.post(`/views/items/${id}`, {}, browser);
+    await viewsWhen(7);
+    expect(await hours()).toEqual(existing.toSorted().map((itemId) => ({ itemId, views: 1 })));
+  });
+
+  test('are deleted after 13 months, as views are [VEW-01]', async () => {
+    const hour = (itemId: string, daysAgo: number) => ({
+      itemId,
+      hour: new Date(Date.now() - daysAgo * 86_400_000),
+      referrerCategory: 'direct',
+      views: 1,
+    });
+    await app.db.deleteFrom('itemViewHour').execute();
+    await app.db
+      .insertInto('itemViewHour')
+      .values([hour('event:backbeat:1', 390), hour('event:backbeat:2', 430)])
+      .execute();
+    await app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? [])[0]!.run();
+    expect(await hours()).toEqual([{ itemId: 'event:backbeat:1', views: 1 }]);
+  });
+});
+
 test('a guest gets a new hash each day, and old hashes can’t be traced back [VEW-02]', async () => {
   let now = new Date('2026-11-20T12:00:00Z');
   const { visitorOf } = openVisitors(app.db, () => now);

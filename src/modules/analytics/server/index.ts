@@ -4,14 +4,15 @@ import * as calls from '../contract.ts';
 import { forwardQueue, removeOldForwards } from './forward-store.ts';
 import { targetsOf } from './forward-targets.ts';
 import { forwardEvents } from './forward.ts';
-import { openMonths } from './months.ts';
+import { openMonths, oldestMonth } from './months.ts';
 import { demandPolicy, readDemand } from './read-demand.ts';
 import { openRecorder } from './recorder.ts';
-import { removeSaltsBefore } from './store.ts';
+import { removeHoursBefore, removeSaltsBefore } from './store.ts';
 
 export { listViews, type ViewsOfDay } from './store.ts';
 
 const hour = 3600;
+const removedAtOnce = 1000;
 export function openAnalytics(services: Pick<Services, 'db' | 'config' | 'log'>): Feature {
   const { db, config, log } = services;
   const targets = targetsOf(config);
@@ -45,6 +46,8 @@ export function openAnalytics(services: Pick<Services, 'db' | 'config' | 'log'>)
           await months.turn(now);
           await removeSaltsBefore(db, now.toISOString().slice(0, 10));
           await removeOldForwards(db);
+          const before = new Date(oldestMonth(now));
+          while ((await removeHoursBefore(db, before, removedAtOnce)) === removedAtOnce);
         },
       },
       ...(targets.length > 0

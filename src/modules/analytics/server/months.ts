@@ -13,6 +13,11 @@ export function monthsFrom(month: string, months: number): string {
   return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)));
 }
 
+/** The first month that is still stored. */
+export function oldestMonth(now: Date): string {
+  return monthsFrom(monthOf(now), -retentionMonths);
+}
+
 /** Caches which partitions exist, so that a batch checks once a month. */
 export function openMonths(db: Db) {
   const there = new Set<string>();
@@ -26,7 +31,7 @@ export function openMonths(db: Db) {
     /** Creates the next month's partition and drops those older than thirteen months. */
     turn: async (now: Date): Promise<void> => {
       const month = monthOf(now);
-      const oldest = monthsFrom(month, -retentionMonths);
+      const oldest = oldestMonth(now);
       for (const table of monthlyTables) {
         await ensure(table, month);
         await ensure(table, monthsFrom(month, 1));

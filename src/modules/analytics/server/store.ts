@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { outsideKey, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReferrerCategory } from '../contract.ts';
@@ -30,7 +31,7 @@ export type EventRow = {
 
 /**
  * Inserts the rows from a single JSON parameter, so that one prepared statement fits any number, and updates the
- * hourly counts.
+ * hourly counts of events and profiles, which overviews show.
  */
 export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> {
   await sql`
@@ -46,10 +47,37 @@ export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> 
       returning item_id, at, referrer_category
     )
     insert into item_view_hour as h (item_id, hour, referrer_category, views)
-    select item_id, date_trunc('hour', at), referrer_category, count(*)::int from added group by 1, 2, 3 order by 1, 2, 3
+    select item_id, date_trunc('hour', at), referrer_category, count(*)::int
+      from added
+     where exists (
+             select from jsonb_to_recordset(${JSON.stringify(keysOf(rows))}::jsonb)
+                as k ("itemId" text, type text, provider text, "providerId" text)
+              where k."itemId" = item_id
+                and (exists (select from profile p
+                              where p.type = k.type and p.provider = k.provider and p.provider_id = k."providerId")
+                     or k.type = 'event' and exists (
+                       select from event e where e.provider = k.provider and e.provider_id = k."providerId")))
+     group by 1, 2, 3 order by 1, 2, 3
         on conflict (item_id, hour, referrer_category) do update set views = h.views + excluded.views`.execute(
     db,
   );
+}
+
+/** How the tables name the events and profiles that were viewed. */
+function keysOf(rows: readonly ViewRow[]) {
+  return [...new Set(rows.map(({ itemId }) => itemId))].map((itemId) => ({
+    itemId,
+    ...(profileKeyOf(itemId) ?? { type: 'event', ...outsideKey('event', itemId) }),
+  }));
+}
+
+/** Uses `item_view_hour_by_time`. @returns how many were deleted, at most `limit` */
+export async function removeHoursBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from item_view_hour where (item_id, hour, referrer_category) in (
+      select item_id, hour, referrer_category from item_view_hour where hour < ${before} limit ${sql.lit(limit)})
+    returning 1`.execute(db);
+  return rows.length;
 }
 
 export type ViewsOfDay = { date: string; category: ReferrerCategory; views: number };
