@@ -13,6 +13,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/html.ts';
+import { megabyte } from '#platform/server/byte-cache.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import {
   listBoundaries,
@@ -33,6 +34,8 @@ const fixedPaths =
 /** URLs per file. The protocol allows 50,000. */
 const perFile = 20_000;
 const hour = 3_600_000;
+/** A file of events has half a megabyte, and takes 120 ms of processor time. */
+const filesAtMost = 16 * megabyte;
 const pack = promisify(gzip);
 
 /**
@@ -52,13 +55,18 @@ export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileS
   );
 
   const kept = memoizeFor<string>({ milliseconds: hour });
+  const files = memoizeFor<Buffer>({ milliseconds: hour, maxBytes: filesAtMost });
   const makeIndex = async () => {
-    const files = await Promise.all(
+    const paths = await Promise.all(
       sitemapParts.map(async (part) =>
         [undefined, ...(await listBoundaries(db, part, fileSize))].map((after) => fileOf(part, after)),
       ),
     );
-    return indexOf(['/sitemaps/pages.xml.gz', ...files.flat()].map((path) => PUBLIC_URL + path));
+    return indexOf(['/sitemaps/pages.xml.gz', ...paths.flat()].map((path) => PUBLIC_URL + path));
+  };
+  const makeFile = async (part: SitemapPart | undefined, after: string | undefined) => {
+    const urls = part ? await addressesOf[part](db, after, fileSize) : await ownPages(db, articles);
+    return pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
   };
   app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await kept('index', makeIndex)));
 
@@ -66,15 +74,11 @@ export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileS
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
-    const urls: readonly SitemapEntry[] = part
-      ? await addressesOf[part](db, after, fileSize)
-      : await ownPages(db, articles);
-    const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
       .header('cache-control', 'public, max-age=3600')
       .header('x-robots-tag', 'noindex')
-      .send(bytes);
+      .send(await files(`${name} ${after}`, () => makeFile(part, after)));
   });
 }
 
