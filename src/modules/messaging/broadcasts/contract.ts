@@ -15,7 +15,7 @@ export const BroadcastReport = z.object({
   audience: z.string(),
   /**
    * `waiting` for a worker, `walking` while messages are written, `done`, `cut` if a new account reached its limit,
-   * or `stopped` if the post was removed meanwhile.
+   * or `stopped` if the post was removed or became three days old meanwhile.
    */
   state: z.enum(['waiting', 'walking', 'done', 'cut', 'stopped']),
   ways: z.array(

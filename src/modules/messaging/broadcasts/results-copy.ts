@@ -49,7 +49,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   asleep: 'are never reachable during allowed hours',
   over: 'could only be reached after the event',
   enough: 'already got the most messages per day',
-  withdrawn: 'were still waiting when the post was removed',
+  withdrawn: 'were still waiting when the post was removed or three days old',
   other: 'can’t get it for other reasons',
 };
 
@@ -58,5 +58,5 @@ export const stateWords: Readonly<Record<State, { label: string; tone: 'neutral'
   walking: { label: 'Sending', tone: 'neutral' },
   done: { label: 'Sent', tone: 'ok' },
   cut: { label: 'Stopped at the limit for new accounts', tone: 'warn' },
-  stopped: { label: 'Stopped: the post was removed', tone: 'warn' },
+  stopped: { label: 'Stopped: the post was removed or three days old', tone: 'warn' },
 };

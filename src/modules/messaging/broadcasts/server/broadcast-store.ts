@@ -1,5 +1,5 @@
 import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
-import { sql, type Db } from '#platform/server/db.ts';
+import { sql, type Db, type Tx } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import type { DeliveryWay } from '../rules.ts';
 
@@ -51,7 +51,7 @@ export async function refuseWays(tx: Db, postId: PostId, refused: readonly Deliv
 
 /** Broadcasts that wait for their next part, longest first. */
 export const unfinishedBroadcasts = openTransactionQueue<BroadcastRow>({
-  name: 'broadcast parts',
+  name: 'broadcastParts',
   table: 'broadcast',
   key: { postId: 'uuid' },
   runAt: 'advancedAt',
@@ -80,6 +80,21 @@ export async function saveProgress(
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
+/** Undoes what `work` wrote if it fails. @returns its error, or undefined */
+export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<unknown> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    return error;
+  }
+}
+
+/** Failed sending is given up then. */
+const triedForDays = 3;
+
 export type BroadcastContent = {
   readonly words: string;
   readonly author: string;
@@ -87,7 +102,10 @@ export type BroadcastContent = {
   readonly endsAt: Date | null;
 };
 
-/** The content to send. `undefined` if the post, its feed or its author was removed, hidden or suspended meanwhile. */
+/**
+ * The content to send. `undefined` if the post, its feed or its author was removed, hidden or suspended meanwhile, or if
+ * the post is too old.
+ */
 export async function findContent(db: Db, postId: PostId): Promise<BroadcastContent | undefined> {
   const { rows } = await sql<BroadcastContent>`
     select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
@@ -96,6 +114,7 @@ export async function findContent(db: Db, postId: PostId): Promise<BroadcastCont
       left join event e on o.feed_type = 'event' and e.id = o.feed_id and e.deleted_at is null
       left join profile f on o.feed_type <> 'event' and f.id = o.feed_id and f.deleted_at is null
      where o.id = ${postId}::uuid and o.deleted_at is null and o.hidden_at is null and coalesce(e.id, f.id) is not null
+       and o.created_at > now() - make_interval(days => ${triedForDays})
        and not exists (select from suspended_user s where s.user_id = o.user_id)`.execute(db);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import { sql, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';
 import {
+  attempt,
   findBroadcast,
   findContent,
   saveProgress,
@@ -20,12 +21,12 @@ import {
   writeDeliveries,
   type Due,
 } from './delivery-store.ts';
-import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
+import { candidatesOf, postponePart, sendPart, type BroadcastServices } from './send-part.ts';
 
 /**
  * Sends the next parts of waiting broadcasts, then rests. Each part is one transaction that saves its position, so a
- * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast. One whose
- * part fails waits a minute and doesn't stop the others.
+ * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast. The
+ * recipients of a part that can't be sent are postponed, which tries them one by one.
  * @returns how many users were processed
  */
 export async function sendBroadcasts(
@@ -77,7 +78,13 @@ async function sendNextPart(
   const people = reached.length > 0 ? await listPeople(tx, broadcast, reached) : [];
   const ways = broadcast.channels.filter((way) => !broadcast.refused.includes(way));
   const candidates = candidatesOf(people, ways);
-  if (candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
+  if (candidates.length > 0) {
+    const error = await attempt(tx, () => sendPart(tx, means, { broadcast, content, candidates, now }));
+    if (error !== undefined) {
+      means.log.error({ err: error, postId: broadcast.postId }, 'recipients of a broadcast are tried alone');
+      await postponePart(tx, broadcast, { candidates, now });
+    }
+  }
   await saveProgress(tx, broadcast.postId, nextOf(broadcast, { ids, reached, limit }));
   fault('blasts.beforePartEnds');
   return reached.length;
@@ -133,7 +140,7 @@ async function releasePart(
     return person ? [{ person, way: channel, id }] : [];
   });
   if (content && candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
-  // The post or the user was deleted, or the user left.
+  // The post or the user was deleted, the user left, or sending failed for days.
   const gone = due.filter(({ userId }) => !people.has(userId));
   const log = { state: 'skipped', why: 'withdrawn' } as const;
   if (gone.length > 0)

@@ -17,6 +17,23 @@ export type Candidate = { readonly person: AudienceMember; readonly way: Deliver
 export const candidatesOf = (people: readonly AudienceMember[], ways: readonly DeliveryWay[]): Candidate[] =>
   people.flatMap((person) => ways.map((way) => ({ person, way, id: newId() })));
 
+/** Leaves the recipients of a part to `postponedDeliveries`, where one that fails doesn't stop the others. */
+export async function postponePart(
+  tx: Tx,
+  { postId }: Pick<BroadcastRow, 'postId'>,
+  { candidates, now }: { candidates: readonly Candidate[]; now: Date },
+): Promise<void> {
+  const deliveries = candidates.map(({ person: { userId }, way, id }): Delivery => {
+    return { userId, channel: way, id, state: 'postponed', why: null, dueAt: now };
+  });
+  await writeDeliveries(tx, postId, deliveries);
+  await addTotals(
+    tx,
+    postId,
+    deliveries.map(({ channel, state }) => ({ channel, state, why: '', by: 1 })),
+  );
+}
+
 /**
  * Sends one part of an audience: decides, writes messages, log and totals in the given transaction. @returns the log
  * rows

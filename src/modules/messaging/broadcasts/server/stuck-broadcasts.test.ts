@@ -34,17 +34,34 @@ const recipients = async () =>
     ({ recipient }) => recipient,
   );
 
-test('a broadcast that can’t be sent doesn’t stop the others, and is tried again [BLA-04]', async () => {
+test('a recipient who can’t be sent a broadcast doesn’t stop the others, and is tried for three days [BLA-04]', async () => {
   const [stuck, other] = [await addAudience(app.db), await addAudience(app.db)];
-  await setZone(stuck.crowd[0]!, 'Mars/Olympus');
+  const [ana, ...rest] = stuck.crowd as [string, ...string[]];
+  await setZone(ana, 'Mars/Olympus');
   await post(stuck.host, `community:${stuck.feeds.community}`);
   await post(other.host, `community:${other.feeds.community}`);
   await sendBroadcasts(app.services, noon);
   expect(await recipients()).toEqual(other.crowd.map(mailboxOf).toSorted());
-  await setZone(stuck.crowd[0]!, 'UTC');
-  await sql`update broadcast set advanced_at = now() where state = 'walking'`.execute(app.db);
-  await sendBroadcasts(app.services, noon);
-  expect(await recipients()).toEqual([...stuck.crowd, ...other.crowd].map(mailboxOf).toSorted());
+  const isDone = async () =>
+    (await app.db.selectFrom('broadcast').select('state').distinct().execute()).map(({ state }) => state);
+  expect(await isDone()).toEqual(['done']);
+  await releasePostponed(app.services, noon);
+  expect(await recipients()).toEqual([...rest, ...other.crowd].map(mailboxOf).toSorted());
+
+  const waiting = async () =>
+    (
+      await app.db
+        .selectFrom('broadcastDelivery')
+        .select(['userId', 'state'])
+        .where('state', 'in', ['postponed', 'skipped'])
+        .execute()
+    ).map(({ userId, state }) => [userId, state]);
+  const inMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 61_000);
+  await releasePostponed(app.services, inMinutes(1));
+  expect(await waiting()).toEqual([[ana, 'postponed']]);
+  await sql`update post set created_at = now() - interval '73 hours'`.execute(app.db);
+  await releasePostponed(app.services, inMinutes(2));
+  expect(await waiting()).toEqual([[ana, 'skipped']]);
 });
 
 test('a delayed text that can’t be sent doesn’t stop the others [BLA-04]', async () => {

@@ -63,7 +63,7 @@ test('shows a host what was delivered, failed, unsubscribed and not sent, and wh
 test.each([
   ['walking', 'Sending'],
   ['cut', 'Stopped at the limit for new accounts'],
-  ['stopped', 'Stopped: the post was removed'],
+  ['stopped', 'Stopped: the post was removed or three days old'],
 ] as const)('says of a broadcast in state %s: "%s" [BLA-04]', async (state, label) => {
   await showSent([{ ...broadcast, state, description: null, ways: [] }]);
   expect(await screen.findByText(label)).toBeTruthy();
