@@ -298,7 +298,9 @@ const queueNames = {
   settlements: 'Payouts',
   push: 'Push notifications',
   texts: 'Notifications by text',
-  broadcasts: 'Broadcasts after quiet hours',
+  guestMessages: 'Emails to guests',
+  broadcastParts: 'Broadcasts',
+  broadcasts: 'Recipients of broadcasts who are tried later',
   analytics: 'Forwarded analytics events',
 } as const;
 

@@ -315,9 +315,11 @@ describe('admin pages', () => {
       'webhooks',
       'refunds',
       'lateRefunds',
+      'guestMessages',
       'settlements',
       'push',
       'texts',
+      'broadcastParts',
       'broadcasts',
       'analytics',
     ]);

@@ -13,6 +13,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { getBroadcast, listBroadcasts, refusals } from '../contract.ts';
 import { broadcastSender, feedSender } from '../policies.ts';
 import { beginBroadcast } from './begin-broadcast.ts';
+import { unfinishedBroadcasts } from './broadcast-store.ts';
 import { personCaps } from '../rules.ts';
 import {
   markBounced,
@@ -79,7 +80,7 @@ export function openBroadcasts(services: Services): Feature {
         handle: ({ payload: { messageId, userId } }) => markUnsubscribed(db, messageId, userId),
       }),
     ],
-    queues: [postponedDeliveries],
+    queues: [unfinishedBroadcasts, postponedDeliveries],
     scheduledTasks: [
       {
         name: 'blasts.walk',

@@ -13,7 +13,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { guestsCsv, ordersCsv, settlementCsv } from './spreadsheets.ts';
 import { listHistory, previewMessage, writeToGuests, writeToMyself } from './messages.ts';
-import { removeOldRecipients } from './message-store.ts';
+import { removeOldRecipients, waitingRecipients } from './message-store.ts';
 import { sendMessages } from './send-messages.ts';
 import * as store from './store.ts';
 
@@ -98,6 +98,7 @@ export function openGuests(
         return { body: settlementCsv(db, input.eventId), filename: `${name} settlement.csv` };
       }),
     ],
+    queues: [waitingRecipients],
     scheduledTasks: [
       { name: 'guests.send-messages', everySeconds: 1, run: () => sendMessages(services) },
       {

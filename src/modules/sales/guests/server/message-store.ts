@@ -183,7 +183,7 @@ export type WaitingRecipient = {
 
 /** Recipients that weren't emailed yet. Uses `guest_message_recipient_waiting`. */
 export const waitingRecipients = openTransactionQueue<WaitingRecipient>({
-  name: 'guest messages',
+  name: 'guestMessages',
   table: 'guestMessageRecipient',
   key: { messageId: 'uuid', key: 'text' },
   runAt: 'dueAt',
@@ -229,12 +229,12 @@ export async function findDraftMessage(
   return rows[0]!;
 }
 
-/** Recipient rows are kept until they are emailed and for a while after, for support. */
+/** Recipient rows are kept for support. Those whose email can't be written are tried until then. */
 export async function removeOldRecipients(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from guest_message_recipient where (message_id, key) in (
       select message_id, key from guest_message_recipient
-       where created_at < now() - make_interval(days => ${days}) and (mailed_at is not null or not by_mail)
+       where created_at < now() - make_interval(days => ${days})
        limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
