@@ -1,8 +1,10 @@
 import type { collectionInvited } from '#modules/social/collections/events.ts';
 import type { commentCreated } from '#modules/social/comments/events.ts';
 import type { likeAdded } from '#modules/social/likes/events.ts';
+import { findPlanAccess } from '#modules/social/plans/server/index.ts';
 import type { postCreated } from '#modules/social/posts/events.ts';
-import type { EventId, ProfileId } from '#platform/ids.ts';
+import { isPostReadable } from '#modules/social/posts/server/index.ts';
+import type { EventId, PlanId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
@@ -43,7 +45,21 @@ export async function listCommented(
   if (parent) drafts.push({ ...about, to: parent.profileId, type: 'reply', key: parent.id });
   if (author && author !== parent?.profileId)
     drafts.push({ ...about, to: author, type: 'comment', key: `${itemType}:${itemId}` });
-  return drafts;
+  const isReader = await Promise.all(drafts.map(({ to }) => readsComments(db, to as ProfileId, comment)));
+  return drafts.filter((_, place) => isReader[place]);
+}
+
+/** Whether a user may still read what is quoted: they may have left the plan, or the guests of a private event. */
+async function readsComments(
+  db: Db,
+  id: ProfileId,
+  { itemType, itemId }: { itemType: string; itemId: string },
+): Promise<boolean> {
+  if ((await things.findProfileName(db, id))?.type !== 'user') return true;
+  const userId = id as UserId;
+  if (itemType === 'feedPost') return isPostReadable(db, itemId as PostId, { userId, profileId: userId });
+  const access = await findPlanAccess(db, itemId as PlanId, userId);
+  return access?.isCreator === true || access?.status === 'confirmed' || access?.status === 'invited';
 }
 
 /**

@@ -26,6 +26,7 @@ export { stickers } from './gifs/stickers.ts';
 export { movePostsOfFeed } from './move-feed.ts';
 export { findReportablePost, moderatedPosts } from './moderated-posts.ts';
 export { listPostPictures } from './picture-store.ts';
+export { isPostReadable } from './post-store.ts';
 export { listUnusedTracks } from './unused-track-store.ts';
 export { readPost } from './read-posts.ts';
 

@@ -76,6 +76,13 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
   return rows;
 }
 
+export async function isPostReadable(db: Db, id: PostId, viewer: PostViewer): Promise<boolean> {
+  const { rows } = await sql`select from post o where o.id = ${id}::uuid and ${isReadable(viewer)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Whether a deleted post was once visible to everyone, so that its page returns 410 (RTE-29). */
 export async function findLife(db: Db, id: PostId): Promise<'gone' | undefined> {
   const { rows } = await sql<{ gone: boolean }>`
