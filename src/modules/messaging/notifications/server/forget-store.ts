@@ -2,7 +2,7 @@ import type { CommentId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Params of `n` without the actor of `g`. The excerpt is the newest actor's. */
-const paramsLeft = sql`case
+export const paramsLeft = sql`case
   when exists (select from notification_actor o
                 where o.profile_id = n.profile_id and o.type = n.type and o.key = n.key and o.created_at > g.created_at)
   then n.params else n.params - 'excerpt' end`;

@@ -2,6 +2,7 @@ import { type EventId, newId, type NotificationId, type ProfileId } from '#platf
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
 import type { NotificationDraft } from './draft.ts';
+import { paramsLeft } from './forget-store.ts';
 import type { Retraction } from './retractions.ts';
 
 /** The actor of Backbeat's own notifications. */
@@ -167,12 +168,12 @@ export async function removeBetween(db: Db, one: string, other: string): Promise
     gone as (
       delete from notification_actor a using pair
        where a.profile_id = pair.profile_id and a.actor_id = pair.actor_id
-      returning a.profile_id, a.type, a.key
+      returning a.profile_id, a.type, a.key, a.created_at
     ), alone as (
       delete from notification n using gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
     )
-    update notification n set actors_total = n.actors_total - 1
+    update notification n set actors_total = n.actors_total - 1, params = ${paramsLeft}
       from gone g
      where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1`.execute(
     db,
