@@ -18,11 +18,11 @@ export function isCurrency(code: string): boolean {
   return known.has(code);
 }
 
-const names = /*#__PURE__*/ new Intl.DisplayNames('en-US', { type: 'currency' });
+const names = /*#__PURE__*/ new Intl.DisplayNames('en-US', { type: 'currency', fallback: 'none' });
 
-/** "Japanese Yen" for jpy. */
-export function currencyName(code: string): string {
-  return names.of(code.toUpperCase()) ?? code.toUpperCase();
+/** "Japanese Yen" for jpy. Undefined for new currencies in older browsers. */
+export function currencyName(code: string): string | undefined {
+  return names.of(code.toUpperCase());
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CurrencyField } from './currency-field.tsx';
 import { show } from './testing/show.tsx';
 
@@ -28,6 +28,19 @@ test.each([
   expect(offered()[0]).toBe(first);
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect([box().value, offered()]).toEqual([chosen, []]);
+});
+
+test('shows the code once of a currency that the browser can’t name [CUR-01]', async () => {
+  // As Intl.DisplayNames answers for unknown codes.
+  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation(function (this: Intl.DisplayNames, code) {
+    return this.resolvedOptions().fallback === 'none' ? undefined : code;
+  });
+  await show(<Chooser />);
+  expect(box().value).toBe('USD');
+  fireEvent.focus(box());
+  fireEvent.change(box(), { target: { value: 'sle' } });
+  expect(offered()).toEqual(['SLE']);
+  vi.restoreAllMocks();
 });
 
 test('Escape and leaving the field keep the currency, and an unknown one is said [CUR-01]', async () => {

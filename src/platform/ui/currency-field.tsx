@@ -17,10 +17,11 @@ type CurrencyFieldProps = {
   onChange: (currency: string) => void;
 };
 
-const titleOf = (code: string) => `${currencyName(code)} (${code.toUpperCase()})`;
-const byName = currencies.toSorted((one, other) =>
-  currencyName(one).localeCompare(currencyName(other), 'en'),
-);
+const titleOf = (code: string) => {
+  const [name, symbol] = [currencyName(code), code.toUpperCase()];
+  return name ? `${name} (${symbol})` : symbol;
+};
+const byName = currencies.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other), 'en'));
 
 /** The code comes first, so that "usd" and "yen" both find one currency. */
 function matching(typed: string): readonly string[] {
