@@ -5,8 +5,8 @@ const timeoutMs = 3000;
 const longestWaitMs = 1500;
 
 /**
- * Requests a map provider, and retries once if it is busy. @throws Error if it doesn't answer with JSON in time;
- * undefined for 404
+ * Requests a map provider, and retries once if it is busy. @returns undefined for what doesn't exist
+ * @throws Error if it doesn't answer with JSON in time
  */
 export function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
   return recordingResult('places', () => ask(url, init));
@@ -15,7 +15,8 @@ export function askProvider(url: string, init: RequestInit = {}): Promise<unknow
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   const first = await fetchOnce(url, init);
   const response = first.status === 429 || first.status >= 500 ? await again(first, url, init) : first;
-  if (response.status === 404 || response.status === 400) {
+  // Google answers 400 to an id that it doesn't know, but also to a search with a wrong key.
+  if (response.status === 404 || (response.status === 400 && !init.body)) {
     await response.body?.cancel();
     return undefined;
   }

@@ -169,6 +169,19 @@ describe('choosing a map provider', () => {
     expect(broken.requests).toHaveLength(2);
     await broken.close();
   });
+
+  test('falls back to the gazetteer when Google refuses the key [LOC-03]', async () => {
+    // Google answers a wrong key with 400, as it does an unknown id.
+    const refusing = await openFakeMap(() => ({
+      status: 400,
+      body: { error: { status: 'INVALID_ARGUMENT' } },
+    }));
+    const places = chosen({ GOOGLE_MAPS_API_KEY: 'k', GOOGLE_PLACES_BASE: refusing.base });
+    expect((await places.suggest({ q: 'Los Ang', limit: 3 }))[0]?.name).toBe('Los Angeles');
+    expect((await places.search({ q: 'Los Ang', limit: 3 }))[0]?.name).toBe('Los Angeles');
+    expect(await places.find(googlePlace.id)).toBeUndefined();
+    await refusing.close();
+  });
 });
 
 describe('over HTTP', () => {
