@@ -20,7 +20,16 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   profiles: {
     mayUse: ['instance', 'identity', 'media'],
-    mayRead: ['event', 'event_artist', 'event_going', 'genre', 'image', 'profile_genre', 'suspended_user'],
+    mayRead: [
+      'event',
+      'event_artist',
+      'event_going',
+      'genre',
+      'image',
+      'name_review',
+      'profile_genre',
+      'suspended_user',
+    ],
   },
   safety: {
     mayUse: ['identity', 'profiles'],

@@ -5,7 +5,8 @@ const lastLetter = '\u{10ffff}';
 
 /**
  * Venues on Backbeat whose name or street begins with the typed text, most popular first. `venue_by_start` answers
- * the name, `venue_by_street` the street. Not `like`, which no index answers in a prepared statement.
+ * the name, `venue_by_street` the street. Not `like`, which no index answers in a prepared statement. Leaves out names
+ * that await review.
  */
 export async function suggestOwnVenues(db: Db, q: string, limit: number): Promise<PlaceSuggestion[]> {
   const start = q.toLowerCase();
@@ -14,6 +15,7 @@ export async function suggestOwnVenues(db: Db, q: string, limit: number): Promis
     (select p.id, p.provider, p.provider_id, p.name, p.followers_total, v.address1, v.city
        from profile p join venue v on v.id = p.id
       where p.type = 'venue' and p.deleted_at is null
+        and not exists (select from name_review w where w.item_id = p.id and w.approved_by is null)
         and lower(${sql.ref(column)}) ~>=~ ${start} and lower(${sql.ref(column)}) ~<~ ${start + lastLetter}
       order by p.followers_total + 0 desc, p.name, p.id
       limit ${sql.lit(limit)})`;

@@ -224,6 +224,15 @@ describe('over HTTP', () => {
     expect(await suggested('100%')).toEqual([]);
   });
 
+  test('suggests no venue whose name awaits review [LOC-01, MOD-01]', async () => {
+    const suggested = async () => (await app.guest.get('/places/autocomplete?q=5611%20N')).body.items.length;
+    const review = { itemId: venueId, itemType: 'venue', name: 'The Copper Owl' };
+    await app.db.insertInto('nameReview').values(review).execute();
+    expect(await suggested()).toBe(0);
+    await app.db.deleteFrom('nameReview').execute();
+    expect(await suggested()).toBe(1);
+  });
+
   test('offers an unknown address as typed, last, in its area, with details [LOC-01, LOC-02]', async () => {
     const carried = await openTestApp(() => [openPlaces()]);
     const ground = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
