@@ -233,6 +233,16 @@ describe('over HTTP', () => {
     expect(await suggested()).toBe(1);
   });
 
+  test('finds no place at an id outside of the world [LOC-01]', async () => {
+    const carried = await openTestApp(() => [openPlaces()]);
+    const [place] = await openGazetteer().search({ q: 'Los Ang', limit: 1 });
+    const idOf = (latitude: number) =>
+      Buffer.from(JSON.stringify({ ...place, latitude })).toString('base64url');
+    expect((await carried.guest.get(`/places/${idOf(34)}`)).status).toBe(200);
+    expect((await carried.guest.get(`/places/${idOf(134)}`)).status).toBe(404);
+    await carried.close();
+  });
+
   test('offers an unknown address as typed, last, in its area, with details [LOC-01, LOC-02]', async () => {
     const carried = await openTestApp(() => [openPlaces()]);
     const ground = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
