@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
@@ -97,8 +97,19 @@ async function restoreFiles(config: Config, folder: string, say: Say): Promise<v
     say(`Upload the pictures in ${join(folder, copied.pictures)} to the bucket ${config.S3_BUCKET}.`);
 }
 
+/** Leaves out files that are deleted meanwhile, because Backbeat keeps running. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  if (existsSync(from)) await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (!existsSync(from)) return;
+  await mkdir(to, { recursive: true, mode: (await stat(from)).mode });
+  for await (const entry of await opendir(from)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyFolder(source, target);
+    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unlessGone);
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** The version in package.json. */

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
+import { backUp } from './back-up.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-back-up-'));
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('pictures that are deleted while a backup copies them are left out of it [INS-09]', async () => {
+  const [data, parent] = [join(folder, 'data'), join(folder, 'backups')];
+  const [pictures, secrets] = [join(data, 'media', 'images'), join(data, 'secrets')];
+  for (const path of [pictures, parent]) mkdirSync(path, { recursive: true });
+  mkdirSync(secrets, { mode: 0o700 });
+  writeFileSync(join(secrets, 'auth'), 'sealed', { mode: 0o600 });
+  for (let place = 0; place < 1000; place += 1) writeFileSync(join(pictures, `${place}.webp`), 'a picture');
+  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, DATA_DIR: data };
+
+  const underway = backUp(readConfig(environment), { parent, version: '0.3.0' });
+  const isCopying = () => expect(existsSync(join(parent, readdirSync(parent)[0]!, 'media'))).toBe(true);
+  await vi.waitFor(isCopying, { timeout: 20_000, interval: 2 });
+  for (const name of readdirSync(pictures)) await rm(join(pictures, name));
+  const done = await underway;
+
+  expect(readdirSync(parent).map((name) => join(parent, name))).toEqual([done]);
+  const modeOf = (...path: string[]) => statSync(join(done, 'secrets', ...path)).mode & 0o777;
+  expect([modeOf(), modeOf('auth')]).toEqual([0o700, 0o600]);
+}, 60_000);
