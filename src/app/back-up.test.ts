@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
@@ -17,6 +17,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const environmentOf = (data: string) => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.url,
+  DATA_DIR: data,
+});
+
+test('the parts of a backup that was killed are deleted a day later [INS-09]', async () => {
+  const parent = join(folder, 'kept');
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const running = `backbeat-${anHourAgo.replaceAll(/[-:]|\.\d+/g, '')}.partial`;
+  const others = ['backbeat-20260101T000000Z', running, 'notes.partial'];
+  for (const name of ['backbeat-20250101T000000Z', 'backbeat-20260102T000000Z.partial', ...others])
+    mkdirSync(join(parent, name, 'media'), { recursive: true });
+  const config = readConfig(environmentOf(join(folder, 'empty')));
+  const done = await backUp(config, { parent, keep: 2, version: '0.3.0' });
+  expect(readdirSync(parent)).toEqual([...others, basename(done)].toSorted());
+}, 60_000);
+
 test('pictures that are deleted while a backup copies them are left out of it [INS-09]', async () => {
   const [data, parent] = [join(folder, 'data'), join(folder, 'backups')];
   const [pictures, secrets] = [join(data, 'media', 'images'), join(data, 'secrets')];
@@ -24,9 +43,8 @@ test('pictures that are deleted while a backup copies them are left out of it [I
   mkdirSync(secrets, { mode: 0o700 });
   writeFileSync(join(secrets, 'auth'), 'sealed', { mode: 0o600 });
   for (let place = 0; place < 1000; place += 1) writeFileSync(join(pictures, `${place}.webp`), 'a picture');
-  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, DATA_DIR: data };
 
-  const underway = backUp(readConfig(environment), { parent, version: '0.3.0' });
+  const underway = backUp(readConfig(environmentOf(data)), { parent, version: '0.3.0' });
   const isCopying = () => expect(existsSync(join(parent, readdirSync(parent)[0]!, 'media'))).toBe(true);
   await vi.waitFor(isCopying, { timeout: 20_000, interval: 2 });
   for (const name of readdirSync(pictures)) await rm(join(pictures, name));

@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
@@ -13,6 +13,11 @@ type Environment = Parameters<typeof readConfig>[0];
 type Say = (text: string) => void;
 
 const namePattern = /^backbeat-\d{8}T\d{6}Z$/;
+const unfinished = '.partial';
+const nameAt = (time: Date) => `backbeat-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+/** No backup takes longer. */
+const dayMs = 86_400_000;
+
 /** Folders of DATA_DIR that a backup contains. */
 const copied = { pictures: 'media', articles: 'magazine', secrets: 'secrets' } as const;
 
@@ -25,9 +30,9 @@ export async function backUp(
   config: Config,
   { parent, keep, version }: { parent: string; keep?: number | undefined; version: string },
 ): Promise<string> {
-  const name = `backbeat-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const name = nameAt(new Date());
   const folder = resolve(parent, name);
-  const partial = `${folder}.partial`;
+  const partial = `${folder}${unfinished}`;
   await mkdir(partial, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   try {
@@ -56,9 +61,16 @@ async function noteBackup(url: string, name: string): Promise<void> {
   }
 }
 
+/** Also removes what a backup left that was killed. */
 async function removeOlder(parent: string, keep: number): Promise<void> {
-  const names = (await readdir(parent)).filter((name) => namePattern.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await rm(join(parent, name), { recursive: true });
+  const all = (await readdir(parent)).toSorted();
+  const names = all.filter((name) => namePattern.test(name));
+  const yesterday = nameAt(new Date(Date.now() - dayMs));
+  const killed = all.filter(
+    (name) => name.endsWith(unfinished) && namePattern.test(basename(name, unfinished)) && name < yesterday,
+  );
+  for (const name of [...names.slice(0, -keep), ...killed])
+    await rm(join(parent, name), { recursive: true, force: true });
 }
 
 /**
