@@ -96,12 +96,8 @@ export async function likedThing(db: Db, itemType: string, itemId: string) {
     }
     case 'collection': {
       const list = await things.findCollection(db, itemId as CollectionId);
-      return (
-        list && {
-          name: list.name,
-          link: `/${list.kind === 'do-list' ? 'do-lists' : 'collections'}/${itemId}`,
-        }
-      );
+      if (!list || list.deletedAt) return undefined;
+      return { name: list.name, link: `/${list.kind === 'do-list' ? 'do-lists' : 'collections'}/${itemId}` };
     }
     default:
       return undefined;

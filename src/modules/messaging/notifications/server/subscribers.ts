@@ -8,6 +8,7 @@ import {
 } from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { profileDeleted } from '#modules/profiles/profiles/events.ts';
+import { collectionDeleted } from '#modules/social/collections/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
 import { planCancelled } from '#modules/social/plans/events.ts';
 import { postDeleted, postHidden } from '#modules/social/posts/events.ts';
@@ -103,6 +104,11 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       name: `notifications.take-back.${planCancelled.type}`,
       by: 'queued',
       handle: ({ payload: { planId } }) => removeOf(planId),
+    }),
+    subscribe(collectionDeleted, {
+      name: `notifications.take-back.${collectionDeleted.type}`,
+      by: 'queued',
+      handle: ({ payload: { collectionId } }) => removeOf(collectionId),
     }),
     // Its invitations and requests can’t be answered anymore.
     subscribe(profileDeleted, {

@@ -152,6 +152,17 @@ test('a row of several posts is removed with the one that it quotes and links to
   expect((await notified('june')).lines.flat()).not.toContain(link);
 });
 
+test('notifications about a list are removed with it [COL-04]', async () => {
+  const before = await notified('maya');
+  const draft = { kind: 'do-list', name: 'Ten nights', description: '', visibility: 'public' };
+  const { id } = (await world.as('june').post('/collections', draft)).body;
+  const contributor = { userId: `user:us-west-2:${world.ids.maya}` };
+  expect((await world.as('june').post(`/collections/${id}/contributors`, contributor)).status).toBe(201);
+  expect((await notified('maya')).lines).toHaveLength(before.lines.length + 1);
+  expect((await world.as('june').delete(`/collections/${id}`)).status).toBe(200);
+  expect((await notified('maya')).lines).toEqual(before.lines);
+});
+
 test('beats stay, and undoing and repeating an action counts once', async () => {
   const counted = async () =>
     (
