@@ -68,15 +68,18 @@ export type DigestLine = {
   readonly names: string[];
 };
 
-/** Rows of the digest, newest first, without users who were blocked or muted since. */
+/**
+ * Rows of the digest, newest first, without users who were blocked or muted since.
+ * @returns also how many there are beyond the limit
+ */
 export async function listDigest(
   tx: Db,
   person: DigestPerson,
   until: Date,
   limit: number,
-): Promise<DigestLine[]> {
-  const { rows } = await sql<DigestLine>`
-    select n.type, n.params, n.link, n.actors_total,
+): Promise<{ lines: DigestLine[]; further: number }> {
+  const { rows } = await sql<DigestLine & { total: number }>`
+    select n.type, n.params, n.link, n.actors_total, (count(*) over ())::int as total,
            array(select p.name from notification_actor a
                    join profile p on p.id = a.actor_id and p.deleted_at is null
                   where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
@@ -88,5 +91,8 @@ export async function listDigest(
        and n.changed_at > greatest(${person.digestAt}::timestamptz, ${until}::timestamptz - interval '7 days')
        and n.changed_at <= ${until}::timestamptz and ${isMailed}
      order by n.changed_at desc, n.id desc limit ${limit}`.execute(tx);
-  return rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0);
+  return {
+    lines: rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0),
+    further: (rows[0]?.total ?? 0) - rows.length,
+  };
 }

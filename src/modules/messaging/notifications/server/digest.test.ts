@@ -57,6 +57,23 @@ test('emails unread notifications once a day, only those since the last digest [
   ]);
 });
 
+test('counts all notifications, and lists the newest twenty [ACC-04]', async () => {
+  const drafts = Array.from({ length: 23 }, (_, place) => ({
+    to: ana,
+    by: ben,
+    type: 'follow' as const,
+    key: `day ${place}`,
+    params: {},
+    link: '/',
+  }));
+  await addNotifications(app.db, drafts);
+  await sendDigests(app.services, soon());
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ subject: 'Ben Osei started following you, and 22 more' });
+  expect(mail!.text).toContain('23 new notifications');
+  expect(mail!.text.split('Ben Osei started following you')).toHaveLength(21);
+});
+
 test('a digest that can’t be sent doesn’t stop the others, and is tried again [ACC-04]', async () => {
   await follow(ana, ben);
   await follow(ben, ana);

@@ -1,4 +1,5 @@
 import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
@@ -53,11 +54,12 @@ const isAsleep = (person: Reader, now: Date) => isQuiet(now, person.timeZone, qu
 async function sendDigest({ db, mail, config }: DigestServices, person: Reader, until: Date): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await takeDigest(tx, person, until))) return;
-    const lines = await listDigest(tx, person, until, linesAtMost);
+    const { lines, further } = await listDigest(tx, person, until, linesAtMost);
     if (lines.length === 0) return;
     const titles = lines.map(titleOf);
+    const total = lines.length + further;
     const sheet = layOutMail({
-      title: lines.length === 1 ? '1 new notification' : `${lines.length} new notifications`,
+      title: total === 1 ? '1 new notification' : `${fullCountText(total)} new notifications`,
       preview: titles[0]!,
       blocks: [
         ...titles.map((text) => ({ kind: 'text', text }) as const),
@@ -68,7 +70,7 @@ async function sendDigest({ db, mail, config }: DigestServices, person: Reader, 
     await mail.send(tx, {
       dedupeKey: `digest:${person.userId}:${until.toISOString()}`,
       to: person.email,
-      subject: lines.length === 1 ? titles[0]! : `${titles[0]!}, and ${lines.length - 1} more`,
+      subject: total === 1 ? titles[0]! : `${titles[0]!}, and ${fullCountText(total - 1)} more`,
       ...sheet,
       headers: unsubscribeHeaders(config, person.userId),
     });
