@@ -45,6 +45,11 @@ export const eventJoined = defineDomainEvent(
   'event.joined',
   z.object({ eventId: rowIdOf<EventId>(), userId: rowIdOf<UserId>() }),
 );
+/** A user no longer goes to an event that they joined. */
+export const eventLeft = defineDomainEvent(
+  'event.left',
+  z.object({ eventId: rowIdOf<EventId>(), userId: rowIdOf<UserId>() }),
+);
 /** An admin removed the event from all lists, or restored it. */
 export const eventDelisted = defineDomainEvent('event.delisted', z.object({ eventId: rowIdOf<EventId>() }));
 export const eventRelisted = defineDomainEvent('event.relisted', z.object({ eventId: rowIdOf<EventId>() }));
@@ -58,6 +63,7 @@ export const eventEvents = [
   eventCancelled,
   eventDeleted,
   eventJoined,
+  eventLeft,
   eventDelisted,
   eventRelisted,
 ] as const;

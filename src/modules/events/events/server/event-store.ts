@@ -259,15 +259,17 @@ export async function addGoing(tx: Db, eventId: EventId, userIds: readonly UserI
   return rows[0]?.total ?? 0;
 }
 
-export async function removeGoing(tx: Db, eventId: EventId, userIds: readonly UserId[]): Promise<void> {
-  if (userIds.length === 0) return;
+/** @returns how many were going before */
+export async function removeGoing(tx: Db, eventId: EventId, userIds: readonly UserId[]): Promise<number> {
+  if (userIds.length === 0) return 0;
   const { numAffectedRows } = await sql`
     delete from event_going
      where event_id = ${eventId}::uuid and user_id = any(${[...userIds]}::uuid[])`.execute(tx);
-  if (!numAffectedRows) return;
+  if (!numAffectedRows) return 0;
   await sql`
     update event set going_total = greatest(0, going_total - ${Number(numAffectedRows)})
      where id = ${eventId}::uuid`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise<Joined> {

@@ -1,9 +1,9 @@
-import type { EventId, UserId } from '#platform/ids.ts';
+import { newId, type EventId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { eventJoined } from '../events.ts';
+import { eventJoined, eventLeft } from '../events.ts';
 import { refusals, type Joined } from '../contract.ts';
 import { entryOf, findJoinRefusal } from '../rules.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';
@@ -41,6 +41,7 @@ export async function unjoinEvent(
   const { id, event } = await readEvent(tx, wireId, viewer);
   if (entryOf(event, Date.now()) === 'past') throw refuse(refusals, 'notOn');
   if ((await ticketsFor(tx, viewer.userId, [id])).length > 0) throw refuse(refusals, 'holdsTicket');
-  await removeGoing(tx, id, [viewer.userId]);
+  if ((await removeGoing(tx, id, [viewer.userId])) > 0)
+    await publish(tx, eventLeft, { key: newId(), payload: { eventId: id, userId: viewer.userId } });
   return isGoing(tx, id, viewer.userId);
 }

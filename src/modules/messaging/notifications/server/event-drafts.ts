@@ -17,7 +17,7 @@ export async function* listFriendsGoing(
   { payload: { eventId, userId: by } }: Delivery<typeof eventJoined>,
 ): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
-  if (event?.visibility !== 'public') return;
+  if (event?.visibility !== 'public' || !(await things.isGoing(db, eventId, by))) return;
   const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
   for await (const ids of things.allOf(db, things.listFriendsToNotify, by))
     yield ids.map((to) => ({ ...about, to }));

@@ -316,6 +316,7 @@ test('tells friends who is going to a public event, unless the user keeps it pri
       { profileId: ana, followedId: ben, followedType: 'user', mutual: true },
     ])
     .execute();
+  await app.db.insertInto('eventGoing').values({ eventId: event, userId: ben }).execute();
   await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', event).execute();
   await say('event.joined', { eventId: event, userId: ben });
   await app.db.updateTable('event').set({ visibility: 'public' }).where('id', '=', event).execute();

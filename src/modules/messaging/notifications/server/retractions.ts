@@ -1,3 +1,4 @@
+import { eventLeft } from '#modules/events/events/events.ts';
 import { communityPending } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
@@ -26,6 +27,14 @@ export const retractions = [
   endOn(communityPending, async (db, { communityId: by, userId: to, byId }): Promise<Retraction> => {
     const isBack = byId === undefined || (await things.isDeclined(db, by, to));
     return { by, to, types: ['communityDenied'], isBack };
+  }),
+  endOn(eventLeft, async (db, { eventId: id, userId: by }): Promise<Retraction> => {
+    return {
+      by,
+      types: ['eventJoined'],
+      item: { type: 'event', id },
+      isBack: await things.isGoing(db, id, by),
+    };
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };

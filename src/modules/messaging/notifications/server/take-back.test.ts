@@ -179,3 +179,17 @@ test('beats stay, and undoing and repeating an action counts once', async () => 
   await world.app.deliverEvents();
   expect(await counted()).toBe(1);
 });
+
+test('a friend who no longer goes to an event is removed from the row about it [JNE-01]', async () => {
+  await follow('maya', 'theo');
+  await follow('theo', 'maya');
+  const about = async () =>
+    (await notified('maya')).lines
+      .flat()
+      .filter((title: string) => title.includes('will be at Night Freight'));
+  const path = `/users/user:us-west-2:${world.ids.theo}/events/${world.night}`;
+  expect((await world.as('theo').post(path)).status).toBeLessThan(300);
+  expect(await about()).toEqual(['theo will be at Night Freight']);
+  expect((await world.as('theo').delete(path)).status).toBe(200);
+  expect(await about()).toEqual([]);
+});

@@ -242,6 +242,16 @@ export const listGoing: ListAudience<EventId> = async (db, eventId, after, limit
   return rows.map(({ userId }) => userId);
 };
 
+export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('eventGoing')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Friends of a user who lets friends see their events (PRF-08). */
 export const listFriendsToNotify: ListAudience<UserId, ProfileId> = async (db, userId, after, limit) => {
   const { rows } = await sql<{ followedId: ProfileId }>`
