@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openAnalytics } from './index.ts';
@@ -99,7 +100,7 @@ describe('views per hour', () => {
 
   test('count only events and profiles that exist [VEW-01]', async () => {
     const [eventId, venueId, communityId] = [newId(), newId(), newId()];
-    const profile = (id: string, type: string) => ({ id, type, name: 'Kiln', providerId: id });
+    const profile = (id: string, type: ProfileType) => ({ id, type, name: 'Kiln', providerId: id });
     await app.db
       .insertInto('profile')
       .values([profile(venueId, 'venue'), profile(communityId, 'community')])

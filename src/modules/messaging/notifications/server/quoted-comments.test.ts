@@ -15,7 +15,7 @@ const comment = async (who: Who, path: string, text: string, parentId?: string) 
   return body.id as string;
 };
 
-/** What a user's notifications say and quote. */
+/** The titles of a user's notifications, and the words they quote. */
 async function quotedTo(who: Who) {
   await world.app.deliverEvents();
   const { items } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
@@ -53,7 +53,7 @@ test('a user who no longer comes to a private event isn’t sent replies in it [
   expect(JSON.stringify(await quotedTo('june'))).not.toContain('green');
 });
 
-test('a row of several comments no longer quotes a user whom the reader blocked [MOD-01]', async () => {
+test('a row of several comments no longer quotes a user that the reader blocked [MOD-01]', async () => {
   const { id } = await world.post('theo', { description: 'Who brings the mirror ball?' });
   await comment('maya', `/feedPosts/${id}`, 'I do');
   await comment('stranger', `/feedPosts/${id}`, 'Nobody likes you');
