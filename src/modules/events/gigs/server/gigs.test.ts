@@ -162,6 +162,20 @@ describe('an artist who requests to play', () => {
     expect(await titles('ines')).toHaveLength(1);
   });
 
+  test('can ask to come back after leaving the lineup, and the hosts are notified again [GIG-03]', async () => {
+    await ask();
+    await asHost('ines', 'confirmed');
+    expect((await asArtist('okta', 'denied')).status).toBe(200);
+    await bell('cora');
+    await as('cora').post(`/users/${wire('cora')}/notifications/read`, {});
+    expect((await ask()).status).toBe(201);
+    expect((await bell('cora'))[0]).toMatchObject({
+      title: 'Okta Lindqvist wants to play Night Freight',
+      action: { accept: 'Accept' },
+      readAt: null,
+    });
+  });
+
   test('gets one answer and one notification when twenty hosts answer at once [GIG-03]', async () => {
     await ask();
     const answers = await Promise.all(

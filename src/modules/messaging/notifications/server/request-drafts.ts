@@ -96,7 +96,7 @@ const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): 
 
 export async function listGigRequested(
   db: Db,
-  { payload }: Delivery<typeof gigRequested>,
+  { id: actId, payload }: Delivery<typeof gigRequested>,
 ): Promise<readonly NotificationDraft[]> {
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';
@@ -111,7 +111,7 @@ export async function listGigRequested(
   const hearing = isOfArtist
     ? await things.listHosts(db, event.id)
     : [artist.id, ...(await things.listTeam(db, artist.id))];
-  return hearing.map((to) => ({ ...about, to, type, key: `${event.id}:${artist.id}` }));
+  return hearing.map((to) => ({ ...about, to, actId, type, key: `${event.id}:${artist.id}` }));
 }
 
 export async function listGigAnswered(
