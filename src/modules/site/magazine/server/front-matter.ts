@@ -26,7 +26,7 @@ export type FrontMatter = z.infer<typeof FrontMatter>;
  * @throws Error with the file name and the problem
  */
 export function readFrontMatter(file: string, text: string): { head: FrontMatter; body: string } {
-  const [, yaml, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const [, yaml, body] = /^\uFEFF?---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
   // Keeps every value as text: a title may be a year.
   const document = parseDocument(yaml, { schema: 'failsafe' });

@@ -135,6 +135,11 @@ describe('the articles folder', () => {
     expect(readOwnArticles({ demo: false, DATA_DIR: 'nowhere' })).toEqual([]);
   });
 
+  test('accepts the invisible mark and line ends that Windows editors write [FTR-09]', () => {
+    const written = `\uFEFF${head('2026-01-01')}Words.`.replaceAll('\n', '\r\n');
+    expect(articleOf('notepad.md', written).body).toBe('Words.');
+  });
+
   test.each([
     ['no front matter', 'Only words.', 'has no front matter'],
     ['no date', head('2026-01-01').replace(/date:.*\n/, ''), 'date'],
