@@ -25,7 +25,7 @@ export async function listFollowRequested(
   { id: actId, payload: { profileId: by, followedId: to } }: Delivery<typeof followRequested>,
 ): Promise<readonly NotificationDraft[]> {
   const asker = await things.findProfileName(db, by);
-  if (!asker) return none;
+  if (!asker || !(await things.follows(db, by, to, 'pending'))) return none;
   const about = { itemType: asker.type, itemId: asker.id, params: { profile: asker.name } };
   return [{ ...about, to, by, actId, type: 'followRequest', key: `${to}:${by}`, link: pathOf(asker) }];
 }

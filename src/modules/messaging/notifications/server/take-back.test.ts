@@ -62,6 +62,18 @@ test('an action undone before delivery is never shown', async () => {
   expect(await notified('theo')).toEqual(before);
 });
 
+test('a request to follow that is withdrawn before its delivery is never shown, whichever is delivered first [FOL-11]', async () => {
+  const { app, ids } = world;
+  await app.db.updateTable('profile').set({ isPrivate: true }).where('id', '=', ids.ines).execute();
+  const before = await notified('ines');
+  await follow('stranger', 'ines');
+  await unfollow('stranger', 'ines');
+  const delivered = { relayedAt: new Date() };
+  await app.db.updateTable('outbox').set(delivered).where('type', '=', 'follow.withdrawn').execute();
+  expect(await notified('ines')).toEqual(before);
+  await app.db.updateTable('profile').set({ isPrivate: false }).where('id', '=', ids.ines).execute();
+});
+
 test('removes an ended follow from the unread row; following again restores it without a push', async () => {
   await follow('maya', 'stranger');
   await follow('june', 'stranger');
