@@ -198,6 +198,17 @@ describe('taking down an event', () => {
     expect(await audit(id)).toHaveLength(1);
   });
 
+  test('cancelling decides the open reports and tells their senders so [MOD-01]', async () => {
+    const id = await addEvent('False tickets');
+    await report('maya', id);
+    expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled', openReports: 0 });
+    expect((await as('june').get('/moderation/reports')).body.items).toEqual([]);
+    const [decided] = (await as('june').get('/moderation/reports?state=decided')).body.items;
+    expect(decided).toMatchObject({ itemId: id, hidden: false, decision: { act: 'cancelEvent' } });
+    expect(decided.acts).not.toContain('dismiss');
+    expect(await newsOf('maya')).toContain('Thanks for your report. We cancelled the event');
+  });
+
   test.each([
     ['hiding without a reason', async (id: string) => takeDown(id, 'hide', ' '), 422, 'whyRequired'],
     [

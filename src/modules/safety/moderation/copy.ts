@@ -1,6 +1,6 @@
 import { dateAndTime } from '#platform/date-and-time.ts';
 import type { ReportReason } from './contract.ts';
-import type { Act, caseReasons, ReportKind } from './rules.ts';
+import type { Act, CaseDecision, caseReasons, ReportKind } from './rules.ts';
 
 export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
   spam: { label: 'Spam', hint: 'Ads or repeated content' },
@@ -61,7 +61,7 @@ export const actWords: Readonly<Record<Act, { label: string; done: string; what:
 };
 
 /** Notifications to the author; `null` sends none. */
-export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) => string) | null>> = {
+export const authorWords: Readonly<Record<CaseDecision, ((thing: string, reason: string) => string) | null>> = {
   approve: (thing) => `We approved the name of your ${thing}. It now shows in lists and search`,
   dismiss: null,
   hide: (thing, reason) => `We hid your ${thing}: ${reason}`,
@@ -69,13 +69,11 @@ export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) 
   warn: (thing, reason) => `Warning about your ${thing}: ${reason}`,
   suspend: null,
   reinstate: () => 'Your account is reinstated',
+  cancelEvent: (thing, reason) => `We cancelled your ${thing} and refunded its guests: ${reason}`,
 };
 
-export const cancelledEventWords = (reason: string) =>
-  `We cancelled your event and refunded its guests: ${reason}`;
-
 /** Notifications to reporters; `null` sends none. */
-export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | null>> = {
+export const reporterWords: Readonly<Record<CaseDecision, ((thing: string) => string) | null>> = {
   approve: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
   dismiss: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
   hide: (thing) => `Thanks for your report. We hid the ${thing}`,
@@ -83,6 +81,7 @@ export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | n
   warn: (thing) => `Thanks for your report. We warned the author of the ${thing}`,
   suspend: (thing) => `Thanks for your report. We suspended the author of the ${thing}`,
   reinstate: null,
+  cancelEvent: (thing) => `Thanks for your report. We cancelled the ${thing}`,
 };
 
 export const nameUnderReview = (thing: string, name: string): string =>

@@ -3,7 +3,7 @@ import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, pageOf, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ReportReason } from './contract.ts';
-import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
+import { auditActs, caseDecisions, caseReasons, moderationActs, reportKinds } from './rules.ts';
 
 export const ModerationAct = z.enum(moderationActs);
 export type ModerationAct = z.infer<typeof ModerationAct>;
@@ -28,7 +28,7 @@ export const ReportCase = z.object({
   firstReportedAt: z.string(),
   lastReportedAt: z.string(),
   /** The latest decision; `null` while open. */
-  decision: z.nullable(z.object({ act: ModerationAct, at: z.string() })),
+  decision: z.nullable(z.object({ act: z.enum(caseDecisions), at: z.string() })),
   acts: z.array(ModerationAct),
 });
 export type ReportCase = z.infer<typeof ReportCase>;

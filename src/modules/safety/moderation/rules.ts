@@ -45,6 +45,10 @@ export const moderationActs = [
 ] as const;
 export type Act = (typeof moderationActs)[number];
 
+/** A case is decided by an act of the queue, or by an admin's cancellation of the event. */
+export const caseDecisions = [...moderationActs, 'cancelEvent'] as const;
+export type CaseDecision = (typeof caseDecisions)[number];
+
 /** All logged actions: moderation, claims and the admin console. */
 export const auditActs = [
   ...moderationActs,

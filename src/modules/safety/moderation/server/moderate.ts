@@ -3,9 +3,9 @@ import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { moderationDecided, moderationEvents } from '../events.ts';
-import { authorWords, cancelledEventWords, kindWords, ownWord, reporterWords } from '../copy.ts';
+import { authorWords, kindWords, ownWord, reporterWords } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
-import { actsFor, type Act } from '../rules.ts';
+import { actsFor, type Act, type CaseDecision } from '../rules.ts';
 import {
   addEntry,
   lockCase,
@@ -87,7 +87,7 @@ export type ItemAct = {
   readonly reason: string;
   readonly byId: UserId;
   readonly before: object;
-  readonly after: object;
+  readonly after: Readonly<Record<string, unknown>> & { readonly hidden: boolean };
 };
 
 /**
@@ -99,17 +99,10 @@ export async function recordAct(
   item: Item,
   { act, reason, byId, before, after }: ItemAct,
 ): Promise<void> {
-  const { itemType, itemId, wireId, title, authorId, path } = item;
+  const { itemType, itemId, wireId, title } = item;
   const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
-  if (act === 'cancelEvent') {
-    if (authorId)
-      await publishAll(tx, moderationDecided, [
-        decidedFor(authorId, { entryId, outcome: cancelledEventWords(reason), link: path }),
-      ]);
-    return;
-  }
   if (act === 'restore') await approveName(tx, { kind: itemType, itemId, byId });
-  await settleCase(tx, item, { act, byId, hidden: act === 'hide' });
+  await settleCase(tx, item, { act, byId, hidden: after.hidden });
   await publishDecision(tx, item, { entryId, act, reason, byId });
 }
 
@@ -123,7 +116,7 @@ const decidedFor = (userId: UserId, { entryId, outcome, link }: Notice) => ({
 async function publishDecision(
   tx: Db,
   { itemType, itemId, authorId, path }: Item,
-  { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: UserId },
+  { entryId, act, reason, byId }: { entryId: string; act: CaseDecision; reason: string; byId: UserId },
 ): Promise<void> {
   const thing = kindWords[itemType];
   const forReporters = reporterWords[act]?.(thing);
@@ -131,7 +124,8 @@ async function publishDecision(
   const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markReportersNotified(tx, itemType, itemId);
   const payload = { entryId, itemType, itemId, authorId, byId };
-  await publish(tx, moderationEvents[act], { key: entryId, payload });
+  // A cancelled event has its own domain event.
+  if (act !== 'cancelEvent') await publish(tx, moderationEvents[act], { key: entryId, payload });
   await publishAll(tx, moderationDecided, [
     ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
     // Hidden items have no page to link to, except events, which their hosts still see.

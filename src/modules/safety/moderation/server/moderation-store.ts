@@ -3,7 +3,7 @@ import { newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportReason } from '../contract.ts';
-import type { Act, AuditAct, AuditKind, caseReasons, ReportKind } from '../rules.ts';
+import type { AuditAct, AuditKind, CaseDecision, caseReasons, ReportKind } from '../rules.ts';
 
 export type CaseRow = {
   id: string;
@@ -23,7 +23,7 @@ export type CaseRow = {
   firstAt: Date;
   lastAt: Date;
   decidedAt: Date | null;
-  decision: Act | null;
+  decision: CaseDecision | null;
 };
 
 const columns = sql`
@@ -70,7 +70,7 @@ export async function lockCase(tx: Db, caseId: string): Promise<CaseRow | undefi
   return rows[0];
 }
 
-type Decision = { act: Act; byId: UserId; hidden: boolean };
+type Decision = { act: CaseDecision; byId: UserId; hidden: boolean };
 
 const decide = (tx: Db, { act, byId, hidden }: Decision) =>
   tx.updateTable('reportCase').set({
