@@ -1,4 +1,4 @@
-import { moderationEvents } from '#modules/safety/moderation/events.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { UserId } from '#platform/ids.ts';
 import {
   dropSessionsOf,
@@ -6,9 +6,14 @@ import {
   lockAdmins,
   setAdmin,
 } from '#modules/identity/accounts/server/index.ts';
-import { addEntry, reinstate, suspend, type NewEntry } from '#modules/safety/moderation/server/index.ts';
+import {
+  addEntry,
+  recordAct,
+  reinstate,
+  suspend,
+  type NewEntry,
+} from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
 import { roleFailure, suspensionFailure } from '../rules.ts';
@@ -50,16 +55,13 @@ export async function changeSuspension(
       await suspend(tx, person.id, byId);
       await dropSessionsOf(tx, person.id);
     } else await reinstate(tx, person.id);
-    const act = wish.suspended ? 'suspend' : 'reinstate';
-    const entryId = await writeDown(tx, person, {
+    await recordAct(tx, reportedAs(person), {
       byId,
-      act,
+      act: wish.suspended ? 'suspend' : 'reinstate',
       before: { suspended: person.suspended },
       after: { suspended: wish.suspended },
       reason: wish.reason,
     });
-    const payload = { entryId, itemType: 'user', itemId: person.id, authorId: person.id, byId };
-    await publish(tx, moderationEvents[act], { key: entryId, payload });
   }
   return readAccount(tx, person.id);
 }
@@ -86,11 +88,19 @@ async function lockPerson(tx: Db, id: UserId) {
 }
 
 type Did = Pick<NewEntry, 'byId' | 'act' | 'before' | 'after' | 'reason'>;
+type Person = Pick<AccountFacts, 'id' | 'name'>;
 
-function writeDown(tx: Db, { id, name }: { id: UserId; name: string }, did: Did): Promise<string> {
-  const item = { itemType: 'user', itemId: id, wireId: UserId.encode(id), title: name } as const;
-  return addEntry(tx, { ...did, ...item });
-}
+const logged = ({ id, name }: Person) =>
+  ({ itemType: 'user', itemId: id, wireId: UserId.encode(id), title: name }) as const;
+
+const reportedAs = (person: Person) => ({
+  ...logged(person),
+  authorId: person.id,
+  path: profilePath({ type: 'user', id: person.id, provider: 'backbeat', providerId: person.id }),
+});
+
+const writeDown = (tx: Db, person: Person, did: Did): Promise<string> =>
+  addEntry(tx, { ...did, ...logged(person) });
 
 async function readAccount(db: Db, userId: UserId): Promise<AccountRow> {
   return toAccount((await findAccountFacts(db, userId))!);

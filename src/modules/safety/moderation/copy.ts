@@ -34,6 +34,10 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
 
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
+/** The user that a warning or suspension is about. */
+export const responsibleWord = (kind: ReportKind) =>
+  kind === 'user' ? 'person' : `author of the ${kindWords[kind]}`;
+
 export const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
   approve: {
     label: 'Approve',
@@ -61,25 +65,28 @@ export const actWords: Readonly<Record<Act, { label: string; done: string; what:
 };
 
 /** Notifications to the author; `null` sends none. */
-export const authorWords: Readonly<Record<CaseDecision, ((thing: string, reason: string) => string) | null>> = {
-  approve: (thing) => `We approved the name of your ${thing}. It now shows in lists and search`,
-  dismiss: null,
-  hide: (thing, reason) => `We hid your ${thing}: ${reason}`,
-  restore: (thing) => `We reviewed your ${thing} and restored it`,
-  warn: (thing, reason) => `Warning about your ${thing}: ${reason}`,
-  suspend: null,
-  reinstate: () => 'Your account is reinstated',
-  cancelEvent: (thing, reason) => `We cancelled your ${thing} and refunded its guests: ${reason}`,
-};
+export const authorWords: Readonly<Record<CaseDecision, ((thing: string, reason: string) => string) | null>> =
+  {
+    approve: (thing) => `We approved the name of your ${thing}. It now shows in lists and search`,
+    dismiss: null,
+    hide: (thing, reason) => `We hid your ${thing}: ${reason}`,
+    restore: (thing) => `We reviewed your ${thing} and restored it`,
+    warn: (thing, reason) => `Warning about your ${thing}: ${reason}`,
+    suspend: null,
+    reinstate: () => 'Your account is reinstated',
+    cancelEvent: (thing, reason) => `We cancelled your ${thing} and refunded its guests: ${reason}`,
+  };
 
 /** Notifications to reporters; `null` sends none. */
-export const reporterWords: Readonly<Record<CaseDecision, ((thing: string) => string) | null>> = {
+export const reporterWords: Readonly<
+  Record<CaseDecision, ((thing: string, responsible: string) => string) | null>
+> = {
   approve: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
   dismiss: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
   hide: (thing) => `Thanks for your report. We hid the ${thing}`,
   restore: null,
-  warn: (thing) => `Thanks for your report. We warned the author of the ${thing}`,
-  suspend: (thing) => `Thanks for your report. We suspended the author of the ${thing}`,
+  warn: (_thing, responsible) => `Thanks for your report. We warned the ${responsible}`,
+  suspend: (_thing, responsible) => `Thanks for your report. We suspended the ${responsible}`,
   reinstate: null,
   cancelEvent: (thing) => `Thanks for your report. We cancelled the ${thing}`,
 };

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { moderationDecided, moderationEvents } from '../events.ts';
-import { authorWords, kindWords, ownWord, reporterWords } from '../copy.ts';
+import { authorWords, kindWords, ownWord, reporterWords, responsibleWord } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act, type CaseDecision } from '../rules.ts';
 import {
@@ -83,16 +83,17 @@ type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId
 
 /** An admin's action on an item outside the queue. */
 export type ItemAct = {
-  readonly act: 'hide' | 'restore' | 'cancelEvent';
+  readonly act: 'hide' | 'restore' | 'cancelEvent' | 'suspend' | 'reinstate';
   readonly reason: string;
   readonly byId: UserId;
   readonly before: object;
-  readonly after: Readonly<Record<string, unknown>> & { readonly hidden: boolean };
+  readonly after: Readonly<Record<string, unknown>> & { readonly hidden?: boolean };
 };
 
 /**
  * Logs an admin's action from another screen and closes the item's open case. Notifies the author and the reporters.
- * Restoring an item approves its name, which would be held again otherwise.
+ * Restoring an item approves its name, which would be held again otherwise. Reinstating a user closes no case: what
+ * was reported may not be why they were suspended.
  */
 export async function recordAct(
   tx: Db,
@@ -102,7 +103,7 @@ export async function recordAct(
   const { itemType, itemId, wireId, title } = item;
   const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
   if (act === 'restore') await approveName(tx, { kind: itemType, itemId, byId });
-  await settleCase(tx, item, { act, byId, hidden: after.hidden });
+  if (act !== 'reinstate') await settleCase(tx, item, { act, byId, hidden: after.hidden });
   await publishDecision(tx, item, { entryId, act, reason, byId });
 }
 
@@ -119,7 +120,7 @@ async function publishDecision(
   { entryId, act, reason, byId }: { entryId: string; act: CaseDecision; reason: string; byId: UserId },
 ): Promise<void> {
   const thing = kindWords[itemType];
-  const forReporters = reporterWords[act]?.(thing);
+  const forReporters = reporterWords[act]?.(thing, responsibleWord(itemType));
   const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
   const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markReportersNotified(tx, itemType, itemId);

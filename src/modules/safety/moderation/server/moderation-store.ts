@@ -70,7 +70,8 @@ export async function lockCase(tx: Db, caseId: string): Promise<CaseRow | undefi
   return rows[0];
 }
 
-type Decision = { act: CaseDecision; byId: UserId; hidden: boolean };
+/** Without `hidden`, the case stays hidden or visible. */
+type Decision = { act: CaseDecision; byId: UserId; hidden?: boolean | undefined };
 
 const decide = (tx: Db, { act, byId, hidden }: Decision) =>
   tx.updateTable('reportCase').set({

@@ -230,6 +230,27 @@ describe('moderating', () => {
     expect(await seenBy(app.guest)).toEqual([200, 200, 1]);
   });
 
+  test('suspending a user among all users decides the open reports of them, reinstating doesn’t [MOD-01, ADM-01]', async () => {
+    const [person, witness] = [await addPerson('Loud Larry'), await addPerson()];
+    await app.db
+      .insertInto('accountUser')
+      .values({ id: person, name: 'Loud Larry', email: `${person}@example.test`, createdAt: new Date(0) })
+      .execute();
+    const change = (suspended: boolean) =>
+      asAdmin().put(`/admin/users/${wire(person)}/suspension`, { suspended, reason: 'Threats' });
+    const post = await addPost(person);
+    await report(await addPerson(), post);
+    await report(witness, wire(person), 'harassment');
+    await act((await caseOf(post)).id, 'suspend');
+    await change(false);
+    expect(await newsOf(person)).toEqual(['Your account is reinstated']);
+    expect(await caseOf(wire(person))).toMatchObject({ decision: null });
+    expect(await newsOf(witness)).toEqual([]);
+    expect((await change(true)).body).toMatchObject({ suspended: true });
+    expect(await caseOf(wire(person))).toBeUndefined();
+    expect(await newsOf(witness)).toEqual(['Thanks for your report. We suspended the person']);
+  });
+
   test('a new report reopens a dismissed case', async () => {
     const [person, one, two] = [await addPerson(), await addPerson(), await addPerson()];
     await report(one, wire(person), 'fake');
