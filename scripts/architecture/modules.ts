@@ -251,7 +251,6 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   admin: {
     mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'music', 'events', 'sales', 'discovery'],
     mayRead: [
-      'account_session',
       'account_user',
       'artist',
       'buyer_order',

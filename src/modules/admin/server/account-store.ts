@@ -12,7 +12,6 @@ export type AccountFacts = {
   admin: boolean;
   verified: boolean;
   suspended: boolean;
-  sessions: number;
   createdAt: Date;
   leftAt: Date | null;
   /** The sort key. */
@@ -21,8 +20,7 @@ export type AccountFacts = {
 
 const facts = sql`
   u.id, u.name, u.email, u.admin, coalesce(p.verified, false) as verified, u.created_at, null::timestamptz as left_at,
-  exists (select from suspended_user s where s.user_id = u.id) as suspended,
-  (select count(*)::int from account_session s where s.user_id = u.id) as sessions`;
+  exists (select from suspended_user s where s.user_id = u.id) as suspended`;
 const accounts = sql`account_user u left join profile p on p.id = u.id`;
 
 const lists = {
@@ -35,7 +33,7 @@ const lists = {
   /** Uses `profile_left`: the account is deleted, its profile row remains. */
   left: sql`
     select u.id, u.name, null::text as email, false as admin, u.verified, u.created_at, u.deleted_at as left_at,
-           false as suspended, 0 as sessions, u.deleted_at as at
+           false as suspended, u.deleted_at as at
       from profile u where u.type = 'user' and u.deleted_at is not null`,
 } satisfies Record<PersonShow, unknown>;
 
@@ -47,7 +45,7 @@ export async function listAccounts(db: Db, show: PersonShow, q: string, { limit,
       ? sql`true`
       : sql`(${isNamed} ${show === 'left' ? sql`` : sql`or f.email like ${beginsWith(q)}`})`;
   const { rows } = await sql<AccountFacts>`
-    select f.id, f.name, f.email, f.admin, f.verified, f.suspended, f.sessions, f.created_at, f.left_at,
+    select f.id, f.name, f.email, f.admin, f.verified, f.suspended, f.created_at, f.left_at,
            f.at::text as place
       from (${lists[show]}) f
      where ${matches}

@@ -283,6 +283,21 @@ describe('admin pages', () => {
     expect(await names('show=admins')).toEqual(['June Abara']);
   });
 
+  test('counts only sessions that haven’t expired [ADM-01, AUTH-10]', async () => {
+    const session = { userId: maya, userAgent: '', ip: '' };
+    await app.db
+      .insertInto('accountSession')
+      .values([
+        { ...session, id: newId(), tokenHash: Buffer.from('active') },
+        { ...session, id: newId(), tokenHash: Buffer.from('expired'), lastSeenAt: new Date(0) },
+      ])
+      .execute();
+    expect((await asAdmin().get('/admin/users?q=may')).body.items).toMatchObject([{ sessions: 1 }]);
+    const out = await asAdmin().post(`/admin/users/${person(maya)}/signOut`, { reason: 'Lost phone' });
+    expect(out.body).toMatchObject({ sessions: 0 });
+    expect(await newest()).toMatchObject({ before: { sessions: 1 } });
+  });
+
   test('lists suspended users and reinstates them [ADM-01]', async () => {
     const suspension = (suspended: boolean) =>
       asAdmin().put(`/admin/users/${person(maya)}/suspension`, { suspended, reason: 'Sells fakes' });

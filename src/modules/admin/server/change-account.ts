@@ -1,6 +1,7 @@
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { UserId } from '#platform/ids.ts';
 import {
+  countSessions,
   dropSessionsOf,
   hasOtherAdmin,
   lockAdmins,
@@ -103,20 +104,27 @@ const writeDown = (tx: Db, person: Person, did: Did): Promise<string> =>
   addEntry(tx, { ...did, ...logged(person) });
 
 async function readAccount(db: Db, userId: UserId): Promise<AccountRow> {
-  return toAccount((await findAccountFacts(db, userId))!);
+  const [account] = await toAccounts(db, [(await findAccountFacts(db, userId))!]);
+  return account!;
 }
 
-export function toAccount(row: Omit<AccountFacts, 'place'>): AccountRow {
-  const { id, name, email, admin, verified, suspended, sessions, createdAt, leftAt } = row;
-  return {
+export async function toAccounts(
+  db: Db,
+  rows: readonly Omit<AccountFacts, 'place'>[],
+): Promise<AccountRow[]> {
+  const sessions = await countSessions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, email, admin, verified, suspended, createdAt, leftAt }) => ({
     id: UserId.encode(id),
     name,
     email,
     admin,
     verified,
     suspended,
-    sessions,
+    sessions: sessions.get(id) ?? 0,
     createdAt: createdAt.toISOString(),
     leftAt: leftAt?.toISOString() ?? null,
-  };
+  }));
 }

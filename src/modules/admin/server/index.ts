@@ -10,7 +10,7 @@ import * as events from '../event-contract.ts';
 import * as money from '../money-contract.ts';
 import * as work from '../work-contract.ts';
 import { listAccounts } from './account-store.ts';
-import { changeRole, changeSuspension, signOut, toAccount } from './change-account.ts';
+import { changeRole, changeSuspension, signOut, toAccounts } from './change-account.ts';
 import { changeTopPerformer, verify } from './change-profile.ts';
 import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
 import { readFailed, readWork, retry, type ListQueues } from './failed.ts';
@@ -49,7 +49,7 @@ export function openAdmin(
       ),
       route(calls.listAccounts, async ({ input: { q, show, ...page }, db }) => {
         const { rows, next } = await listAccounts(db, show, q, page);
-        return { items: rows.map(toAccount), next };
+        return { items: await toAccounts(db, rows), next };
       }),
       route(calls.setRole, ({ input, viewer, db }) => changeRole(db, input, requireViewer(viewer).userId)),
       route(calls.setSuspension, ({ input, viewer, db }) =>

@@ -26,7 +26,7 @@ import { sweepSessions } from './session-store.ts';
 
 export { addAccount, addDemoPerson } from './account-store.ts';
 export { setPassword } from './password-store.ts';
-export { dropSessionsOf } from './session-store.ts';
+export { countSessions, dropSessionsOf } from './session-store.ts';
 export {
   dropAccount,
   findAccount,
@@ -39,7 +39,6 @@ export {
   setName,
 } from './account-store.ts';
 export { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
-export type { ProfileSummary } from './profile-port.ts';
 export { openPasswords } from './passwords.ts';
 export { makeSignInLink } from './sign-in-link.ts';
 export { sessionCookie } from './sessions.ts';

@@ -68,18 +68,34 @@ export async function dropSession(db: Db, userId: UserId, sessionId: string): Pr
   return dropped.numDeletedRows > 0n;
 }
 
+/** @returns how many of them were active */
 export async function dropSessionsOf(db: Db, userId: UserId): Promise<number> {
-  const dropped = await db.deleteFrom('accountSession').where('userId', '=', userId).executeTakeFirst();
-  return Number(dropped.numDeletedRows);
+  const dropped = await sessionsToDrop(db, userId).execute();
+  return dropped.filter((one) => one.isActive).length;
 }
 
+/** @returns how many of them were active */
 export async function dropOtherSessions(db: Db, userId: UserId, sessionId: string): Promise<number> {
-  const dropped = await db
-    .deleteFrom('accountSession')
-    .where('userId', '=', userId)
-    .where('id', '<>', sessionId)
-    .executeTakeFirst();
-  return Number(dropped.numDeletedRows);
+  const dropped = await sessionsToDrop(db, userId).where('s.id', '<>', sessionId).execute();
+  return dropped.filter((one) => one.isActive).length;
+}
+
+const sessionsToDrop = (db: Db, userId: UserId) =>
+  db.deleteFrom('accountSession as s').where('s.userId', '=', userId).returning(isActive.as('isActive'));
+
+/** Active sessions by user. Users without any are left out. */
+export async function countSessions(
+  db: Db,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, number>> {
+  const rows = await db
+    .selectFrom('accountSession as s')
+    .select(['s.userId', sql<number>`count(*)::int`.as('total')])
+    .where('s.userId', '=', sql<UserId>`any(${[...userIds]}::uuid[])`)
+    .where(isActive)
+    .groupBy('s.userId')
+    .execute();
+  return new Map(rows.map(({ userId, total }) => [userId, total]));
 }
 
 export async function hasSession(db: Db, userId: UserId, sessionId: string): Promise<boolean> {

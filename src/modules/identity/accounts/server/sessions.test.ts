@@ -139,6 +139,21 @@ describe('a session expires by the clock of the database [AUTH-10]', () => {
     expect(await lastSeen()).toEqual(seen);
   });
 
+  test('signing out elsewhere or everywhere ends all sessions, and counts those that were active', async () => {
+    await app.db.deleteFrom('accountSession').execute();
+    const kept = await signedIn('kept');
+    const signInTwice = async () => {
+      await Promise.all([signedIn('living'), signedIn('dead')]);
+      const dead = app.db.updateTable('accountSession').set({ lastSeenAt: new Date(0) });
+      await dead.where('userAgent', '=', 'dead').execute();
+    };
+    await signInTwice();
+    expect((await kept.delete('/auth/sessions')).body).toEqual({ signedOut: 1 });
+    await signInTwice();
+    expect((await kept.post('/auth/sign-out-everywhere', {})).body).toEqual({ signedOut: 2 });
+    expect(await app.db.selectFrom('accountSession').select('id').execute()).toEqual([]);
+  });
+
   test('the hourly sweep removes expired sessions and keeps active ones', async () => {
     const [dead, living] = [await signedIn('dead'), await signedIn('living')];
     await app.db

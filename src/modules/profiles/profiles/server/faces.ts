@@ -1,4 +1,3 @@
-import type { ProfileSummary } from '#modules/identity/accounts/server/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,7 +8,7 @@ import { profileCards, toImages } from './store.ts';
 const facePixels = 80;
 
 /** Names and pictures of users. Accounts are below profiles, so the app passes this to them. */
-export async function facesOf(db: Db, userIds: readonly ProfileId[]): Promise<ProfileSummary[]> {
+export async function facesOf(db: Db, userIds: readonly ProfileId[]) {
   if (userIds.length === 0) return [];
   const cards = await profileCards(db)
     .where('p.id', 'in', [...userIds])
