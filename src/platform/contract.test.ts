@@ -41,16 +41,17 @@ test('doesn’t compile with a misspelled new-account limit, text or person [MOD
     answer,
     may: self('userId'),
     newAccountLimit: 'post',
-    newAccountText: 'text',
+    newAccountText: ({ text }) => text,
     about: 'userId',
   });
-  expect(found).toMatchObject({ newAccountLimit: 'post', newAccountText: 'text', about: 'userId' });
+  expect(found).toMatchObject({ newAccountLimit: 'post', about: 'userId' });
+  expect(found.newAccountText?.({ text: 'Hi' } as never)).toBe('Hi');
 
   const may = 'anyone' as const;
   // @ts-expect-error no such limit
   call('POST /users/:userId/posts', { summary, input, answer, may, newAccountLimit: 'posts' });
   // @ts-expect-error no such field
-  call('POST /users/:userId/posts', { summary, input, answer, may, newAccountText: 'txt' });
+  call('POST /users/:userId/posts', { summary, input, answer, may, newAccountText: ({ txt }) => txt });
   // @ts-expect-error no such field
   call('POST /users/:userId/posts', { summary, input, answer, may, about: 'user' });
 });

@@ -80,8 +80,8 @@ export type Call<
   /** Reads the policy's subject from the input. */
   readonly subjectOf: (input: never) => unknown;
   readonly newAccountLimit?: NewAccountAct;
-  /** The text field in which new accounts may not link. */
-  readonly newAccountText?: string;
+  /** Reads from the input all text that the call publishes, in which new accounts may not link. */
+  readonly newAccountText?: (input: never) => string;
   /** The field with a user's id. Users who are blocked either way count as not found. */
   readonly about?: string;
   /** Set if the answer may name people that the viewer blocked, because that is its purpose. */
@@ -107,7 +107,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   refusals?: Table;
   may: ViewerPolicy | Permission<z.output<Input>>;
   newAccountLimit?: NewAccountAct;
-  newAccountText?: TextField<z.output<Input>>;
+  newAccountText?: (input: z.output<Input>) => string;
   about?: TextField<z.output<Input>>;
   namesBlocked?: true;
   status?: 200 | 201 | 202;

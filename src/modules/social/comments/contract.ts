@@ -83,7 +83,7 @@ export const addPostComment = call('POST /feedPosts/:postId/comments', {
   refusals,
   may: 'signedIn',
   newAccountLimit: 'comment',
-  newAccountText: 'text',
+  newAccountText: ({ text }) => text,
   status: 201,
   limit: often,
 });
@@ -103,7 +103,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
   refusals,
   may: 'signedIn',
   newAccountLimit: 'comment',
-  newAccountText: 'text',
+  newAccountText: ({ text }) => text,
   status: 201,
   limit: often,
 });
@@ -123,7 +123,7 @@ export const editComment = call('PUT /comments/:commentId', {
   refusals,
   may: 'signedIn',
   newAccountLimit: 'comment',
-  newAccountText: 'text',
+  newAccountText: ({ text }) => text,
   limit: often,
 });
 

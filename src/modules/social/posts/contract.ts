@@ -10,7 +10,7 @@ import { call, idIn, pageOf, pagePath, pageInput, self } from '#platform/contrac
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
-import { draftRefusals } from './rules.ts';
+import { draftRefusals, publishedText } from './rules.ts';
 
 /** The feed a post belongs to (PST-05). */
 export const FeedType = z.enum(['public', 'event', 'community', 'artist', 'venue']);
@@ -148,7 +148,7 @@ export const createPost = call('POST /users/:userId/feedPosts', {
   refusals,
   may: self('userId'),
   newAccountLimit: 'post',
-  newAccountText: 'description',
+  newAccountText: publishedText,
   status: 201,
   limit: { times: 10, seconds: 600 },
 });
@@ -173,7 +173,7 @@ export const editPost = call('PUT /feedPosts/:postId', {
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
   newAccountLimit: 'post',
-  newAccountText: 'description',
+  newAccountText: ({ description }) => description,
   limit: { times: 30, seconds: 600 },
 });
 

@@ -54,6 +54,19 @@ type DraftRule = readonly [
 const isEmpty = (text: string) => text.trim() === '';
 const pollOf = ({ items }: PostDraft) => items.items.find(({ type }) => type === 'poll');
 
+type Place = { readonly city?: string | null | undefined; readonly state?: string | null | undefined };
+
+/** All text that readers of the post see, the options of its poll included. */
+export function publishedText(draft: PostDraft & { readonly location?: Place | null | undefined }): string {
+  const options = pollOf(draft)?.options?.items ?? [];
+  return [
+    draft.description,
+    ...options.map(({ description }) => description),
+    draft.location?.city,
+    draft.location?.state,
+  ].join('\n');
+}
+
 /** In the order in which they are reported; only the first broken rule counts (PST-12…17). */
 const draftRules: readonly DraftRule[] = [
   ['descriptionRequired', (draft) => isEmpty(draft.description) && draft.items.items.length === 0],

@@ -40,7 +40,7 @@ const newAccountRefusals: RefusalTable = {
 
 async function limitNewAccount(call: Call, { db, viewer, input }: Ask<Call>): Promise<void> {
   if (!viewer || viewer.admin || !call.newAccountLimit) return;
-  const text = fieldOf(input, call.newAccountText);
+  const text = call.newAccountText?.(input as never);
   await enforceNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
 }
 

@@ -338,6 +338,12 @@ describe('a new account', () => {
   test('may post a few times an hour without links; one that is older or bought a ticket isn’t limited [MOD-01]', async () => {
     const newcomer = await open(5);
     expect(await post(newcomer, 'see https://win.example')).toBe('newcomerLink');
+    const postWith = async (more: object) =>
+      (await app.as(newcomer).post(`/users/${wire(newcomer)}/feedPosts`, { description: 'Vote', ...more }))
+        .body.code;
+    const options = { items: [{ description: 'Yes' }, { description: 'No: win.com' }] };
+    expect(await postWith({ items: { items: [{ type: 'poll', options }] } })).toBe('newcomerLink');
+    expect(await postWith({ location: { city: 'win.com' } })).toBe('newcomerLink');
     const codes = [];
     for (let index = 0; index <= newAccountLimits.post.times; index++)
       codes.push(await post(newcomer, `Hello ${index}`));
