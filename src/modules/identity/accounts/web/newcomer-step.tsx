@@ -17,32 +17,44 @@ import { StepForm } from '#platform/ui/step-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
+/** The fields as a newcomer filled them in. */
+export type NewcomerDraft = { name: string; password: string; accepts: boolean; ofAge: boolean };
+
 interface NewcomerStepProps {
   email: string;
   /** Missing for an address that a service confirmed. */
   code: string | undefined;
   /** Signs up with a service that the visitor came back from, without a password. */
   withProvider?: { readonly lead: string; readonly name: string };
+  /** From before the code expired. */
+  draft?: NewcomerDraft | undefined;
   onSignedUp: (answer: SignedIn) => void;
   /** The code expired in the meantime. */
-  onCodeGone: () => void;
+  onCodeGone: (draft: NewcomerDraft) => void;
 }
 
 type Failure = keyof typeof refusals;
 
 /** Asks a new user for a name, the terms and their age (AUTH-12). */
-export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone }: NewcomerStepProps) {
+export function NewcomerStep({
+  email,
+  code,
+  withProvider,
+  draft,
+  onSignedUp,
+  onCodeGone,
+}: NewcomerStepProps) {
   const client = useQueryClient();
   const { data: ownTerms } = useQuery(termsVersionQuery);
-  const [name, setName] = useState(withProvider?.name ?? '');
+  const [name, setName] = useState(draft?.name ?? withProvider?.name ?? '');
   const field = useFirstFocus(true);
-  const [password, setPassword] = useState('');
-  const [accepts, setAccepts] = useState(false);
-  const [ofAge, setOfAge] = useState(false);
+  const [password, setPassword] = useState(draft?.password ?? '');
+  const [accepts, setAccepts] = useState(draft?.accepts ?? false);
+  const [ofAge, setOfAge] = useState(draft?.ofAge ?? false);
   const [failure, setFailure] = useState<Failure>();
   const call = withProvider ? signUpWithProvider : signUp;
   const { submit, isBusy, refusal } = useAuthCall(call, onSignedUp, (refused) => {
-    if (refused === 'codeNotValid') onCodeGone();
+    if (refused === 'codeNotValid') onCodeGone({ name, password, accepts, ofAge });
     if (refused === 'termsNotAccepted') {
       // They changed since this page loaded.
       setAccepts(false);

@@ -8,7 +8,7 @@ import { pendingWords as copy } from '../pending-copy.ts';
 import { getPendingSignIn, verifyPendingCode } from '../provider-contract.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import { NewcomerStep } from './newcomer-step.tsx';
+import { NewcomerStep, type NewcomerDraft } from './newcomer-step.tsx';
 import ProviderNotice from './provider-notice.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
@@ -60,7 +60,13 @@ interface IdentityStepProps extends PendingStepProps {
   isConfirmed: boolean;
 }
 
-type Step = { at: 'address' | 'code' | 'newcomer'; email: string; code?: string; isHeld?: boolean };
+type Step = {
+  at: 'address' | 'code' | 'newcomer';
+  email: string;
+  code?: string;
+  isHeld?: boolean;
+  draft?: NewcomerDraft;
+};
 
 /** Connects the service: to the account of an address that is proven with a code, or to a new one. */
 function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestart }: IdentityStepProps) {
@@ -72,7 +78,7 @@ function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestar
         email={step.email}
         lead={copy.confirmAddress(provider)}
         takesFocus
-        onSent={(sentTo, isHeld) => setStep({ at: 'code', email: sentTo, isHeld })}
+        onSent={(sentTo, isHeld) => setStep({ ...step, at: 'code', email: sentTo, isHeld })}
         other={{ label: copy.otherWay, go: onRestart }}
       />
     );
@@ -84,9 +90,9 @@ function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestar
         email={step.email}
         wasHeld={step.isHeld === true}
         onVerified={(answer, code) =>
-          answer.isNew ? setStep({ at: 'newcomer', email: step.email, code }) : onSignedIn(answer)
+          answer.isNew ? setStep({ ...step, at: 'newcomer', code }) : onSignedIn(answer)
         }
-        onOtherEmail={() => setStep({ at: 'address', email: step.email })}
+        onOtherEmail={() => setStep({ ...step, at: 'address' })}
       />
     );
   }
@@ -94,9 +100,10 @@ function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestar
     <NewcomerStep
       email={step.email}
       code={step.code}
+      draft={step.draft}
       withProvider={{ lead: copy.newWith(provider, step.email), name }}
       onSignedUp={onSignedIn}
-      onCodeGone={() => setStep({ at: 'address', email: step.email })}
+      onCodeGone={(draft) => setStep({ at: 'address', email: step.email, draft })}
     />
   );
 }

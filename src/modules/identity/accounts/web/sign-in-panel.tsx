@@ -3,6 +3,7 @@ import { forgotPassword, refusals, sendCode, type Me, type SignedIn } from '../c
 import { sheetWords as copy } from '../copy.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { EmailStep } from './email-step.tsx';
+import type { NewcomerDraft } from './newcomer-step.tsx';
 import type { ProviderFailure } from './provider-notice.tsx';
 import { useArrive } from './use-arrive.ts';
 
@@ -18,8 +19,8 @@ const ResetStep = lazy(() => loadLater().then((steps) => ({ default: steps.Reset
 
 type Step =
   | { at: 'email' | 'password' | 'forgot' | 'pending' | 'secondFactor'; email: string }
-  | { at: 'code' | 'reset'; email: string; note?: string; isHeld?: boolean }
-  | { at: 'newcomer'; email: string; code: string };
+  | { at: 'code' | 'reset'; email: string; note?: string; isHeld?: boolean; draft?: NewcomerDraft }
+  | { at: 'newcomer'; email: string; code: string; draft?: NewcomerDraft | undefined };
 
 export interface SignInPanelProps {
   /** Runs once, after the sign-in, when the page has the new viewer. @param isNew they just signed up */
@@ -80,7 +81,7 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
           wasHeld={step.isHeld === true}
           note={step.note}
           onVerified={(answer, code) =>
-            answer.isNew ? setStep({ at: 'newcomer', email, code }) : finish(answer)
+            answer.isNew ? setStep({ at: 'newcomer', email, code, draft: step.draft }) : finish(answer)
           }
           onOtherEmail={restart}
         />
@@ -90,8 +91,9 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
         <NewcomerStep
           email={email}
           code={step.code}
+          draft={step.draft}
           onSignedUp={finish}
-          onCodeGone={() => setStep({ at: 'code', email, note: refusals.codeNotValid.message })}
+          onCodeGone={(draft) => setStep({ at: 'code', email, note: refusals.codeNotValid.message, draft })}
         />
       );
     case 'password':

@@ -176,6 +176,21 @@ describe('a new user', () => {
     await screen.findByLabelText('Code');
     expect(screen.getByText(refusals.codeNotValid.message)).toBeTruthy();
   });
+
+  test('keeps what was typed while the code expired [AUTH-12]', async () => {
+    stage.replies['POST /auth/sign-up'] = () => refused('codeNotValid');
+    show(<SignInPanel onDone={vi.fn()} />);
+    await toNewcomer();
+    type('Name', 'Ana Reyes');
+    type(/^New password/, 'four quiet drum loops');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press('Create account');
+    await screen.findByLabelText('Code');
+    type('Code', '777777');
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Ana Reyes');
+    expect(screen.getByLabelText(/^New password/)).toHaveProperty('value', 'four quiet drum loops');
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toHaveProperty('checked', true);
+  });
 });
 
 describe('by password', () => {
