@@ -9,6 +9,7 @@ import { FormError } from './form-error.tsx';
 import { RemoveButton, type RemoveButtonProps } from './remove-button.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { StepForm } from './step-form.tsx';
+import { takeFocus } from './take-focus.ts';
 import { TextInput } from './text-input.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -39,7 +40,7 @@ export type ProvenChangeProps = {
 /** Changes an email address or phone number after a code sent to the new one was entered. */
 export function ProvenChange(props: ProvenChangeProps) {
   const { title, value, note, begin = words.change, remove } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <SettingRow
       title={title}
@@ -54,7 +55,12 @@ export function ProvenChange(props: ProvenChangeProps) {
         <Steps {...props} onClose={() => setIsOpen(false)} />
       ) : (
         <div className="setting-acts">
-          <Button variant="outline" aria-label={`${begin}: ${title}`} onClick={() => setIsOpen(true)}>
+          <Button
+            ref={isOpen === false ? takeFocus : null}
+            variant="outline"
+            aria-label={`${begin}: ${title}`}
+            onClick={() => setIsOpen(true)}
+          >
             {begin}
           </Button>
           {value !== undefined && remove && <RemoveButton {...remove} />}

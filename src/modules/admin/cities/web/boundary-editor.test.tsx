@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { CityNeighborhood } from '../contract.ts';
-import { areaWords as words } from '../copy.ts';
+import { areaWords as words, cityWords } from '../copy.ts';
 import { BoundaryEditor } from './boundary-editor.tsx';
+import { CitiesSection } from './cities-section.tsx';
+import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
 
 const map = vi.hoisted(() => ({ press: (_at: object) => {} }));
 // There is no WebGL here.
@@ -125,4 +127,42 @@ test('a press on the map while a corner is half typed changes nothing and says w
   fireEvent.change(corners, { target: { value: `${typed} 52.2` } });
   act(() => map.press({ lng: 13.1, lat: 52.1 }));
   expect(corners.value).toBe(`${typed} 52.2\n13.1, 52.1`);
+});
+
+test('the focus follows into the editor, and back to the button that opened it [A11-01, NBH-05]', async () => {
+  const network = openNetwork();
+  const base = { kind: 'style', light: '/light.json', dark: '/dark.json', hosts: [] } as const;
+  await show(<NeighborhoodsEditor city={city} base={base} onBack={() => {}} />);
+  const path = `/admin/cities/${city.id}/neighborhoods`;
+  const list = { items: [mitte, wedding], total: 2, offset: 0 };
+  await network.reply(`GET ${path}`, 200, list);
+  const button = (name: string) => screen.findByRole('button', { name });
+  const hasFocus = async (named: Promise<HTMLElement>) => {
+    const element = await named;
+    await waitFor(() => expect(document.activeElement).toBe(element));
+  };
+  const redraw = () => button(cityWords.namedAct(words.redraw, 'Wedding'));
+  await hasFocus(button(words.back));
+  fireEvent.click(await button(words.draw));
+  await hasFocus(screen.findByLabelText(words.name));
+  fireEvent.click(await button(words.cancel));
+  await hasFocus(button(words.draw));
+  fireEvent.click(await redraw());
+  await hasFocus(screen.findByLabelText(words.name));
+  fireEvent.click(await button(words.save));
+  await network.reply(`PUT ${path}`, 200, list);
+  await network.reply(`GET ${path}`, 200, list);
+  await hasFocus(redraw());
+});
+
+test('the focus returns from the neighborhoods to the city [A11-01, INS-05]', async () => {
+  const network = openNetwork();
+  await show(<CitiesSection base={{ kind: 'schematic' }} />);
+  await network.reply('GET /cities', 200, { items: [city], total: 1, offset: 0 });
+  const open = () =>
+    screen.findByRole('button', { name: cityWords.namedAct(cityWords.neighborhoods, 'Berlin') });
+  fireEvent.click(await open());
+  fireEvent.click(await screen.findByRole('button', { name: words.back }));
+  const button = await open();
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { areaRefusals, saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
 import { AreaPicture } from './area-picture.tsx';
@@ -38,6 +39,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const [isWrong, setWrong] = useState(false);
   const [isNameTaken, setNameTaken] = useState(false);
   const [hasMap, setHasMap] = useState(true);
+  const first = useFirstFocus(true);
   const corners = readCorners(text);
   const put = (next: readonly Corner[]) => {
     setText(cornersText(next));
@@ -65,6 +67,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
       <Field label={words.name} error={isNameTaken ? areaRefusals.areaTwice.message : undefined}>
         <TextInput
+          ref={first}
           autoComplete="off"
           value={name}
           onChange={({ target }) => {

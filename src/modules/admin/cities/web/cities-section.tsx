@@ -6,6 +6,7 @@ import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { send } from '#platform/send.ts';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { removeCity } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
@@ -17,8 +18,12 @@ type Open = { readonly act: 'edit' | 'areas' | 'remove'; readonly city: City | u
 /** The cities of this instance (INS-05). @param base of the maps */
 export function CitiesSection({ base }: { base: BaseMap }) {
   const [open, setOpen] = useState<Open>();
+  const [closed, setClosed] = useState<Open>();
   const showFresh = useFreshInstance();
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setClosed(open);
+    setOpen(undefined);
+  };
   if (open?.act === 'areas' && open.city)
     return <NeighborhoodsEditor city={open.city} base={base} onBack={close} />;
   return (
@@ -35,7 +40,14 @@ export function CitiesSection({ base }: { base: BaseMap }) {
         query={pagesOf(listCities, {}, ['admin', 'cities'])}
         none={{ title: words.none, message: words.noneMessage }}
       >
-        {(city) => <CityRow key={city.id} city={city} onAct={(act) => setOpen({ act, city })} />}
+        {(city) => (
+          <CityRow
+            key={city.id}
+            city={city}
+            isBack={closed?.act === 'areas' && closed.city?.id === city.id}
+            onAct={(act) => setOpen({ act, city })}
+          />
+        )}
       </Listed>
       {open?.act === 'edit' && <CityDialog city={open.city} onClose={close} />}
       <ReasonDialog
@@ -66,7 +78,14 @@ function removalOf(city: City | undefined, onRemoved: () => Promise<void>) {
 const acts = ['areas', 'edit', 'remove'] as const;
 const labels = { areas: words.neighborhoods, edit: words.edit, remove: words.remove } as const;
 
-function CityRow({ city, onAct }: { city: City; onAct: (act: Open['act']) => void }) {
+type CityRowProps = {
+  city: City;
+  /** The admin comes back from its neighborhoods. */
+  isBack: boolean;
+  onAct: (act: Open['act']) => void;
+};
+
+function CityRow({ city, isBack, onAct }: CityRowProps) {
   const { name, region, country, timeZone, currency } = city;
   const where = [region === name ? '' : region, countryName(country)].filter(Boolean).join(', ');
   return (
@@ -75,6 +94,7 @@ function CityRow({ city, onAct }: { city: City; onAct: (act: Open['act']) => voi
       acts={acts.map((act) => (
         <Button
           key={act}
+          ref={isBack && act === 'areas' ? takeFocus : null}
           size="small"
           variant="outline"
           aria-label={words.namedAct(labels[act], name)}

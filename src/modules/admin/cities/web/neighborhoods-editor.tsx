@@ -13,6 +13,8 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { takeFocus } from '#platform/ui/take-focus.ts';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { listCityNeighborhoods, removeNeighborhood, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words, cityWords } from '../copy.ts';
 import { BoundaryEditor } from './boundary-editor.tsx';
@@ -27,16 +29,21 @@ type NeighborhoodsEditorProps = { city: City; base: BaseMap; onBack: () => void 
 /** The neighborhoods of a city (NBH-05). */
 export function NeighborhoodsEditor({ city, base, onBack }: NeighborhoodsEditorProps) {
   const [open, setOpen] = useState<Open>();
+  const [closed, setClosed] = useState<Open>();
+  const first = useFirstFocus<HTMLButtonElement>(true);
   const areas = useQuery(
     queryOf(listCityNeighborhoods, { cityId: city.id }, ['admin', 'cities', city.id, 'areas']),
   );
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setClosed(open);
+    setOpen(undefined);
+  };
   const drawn = open?.act === 'redraw' ? areas.data?.items.find(({ id }) => id === open.area.id) : undefined;
   if (areas.data && (open?.act === 'draw' || drawn))
     return <BoundaryEditor city={city} areas={areas.data.items} area={drawn} base={base} onClose={close} />;
   return (
     <div className="grid gap-4">
-      <Button variant="quiet" size="small" className="justify-self-start" onClick={onBack}>
+      <Button ref={first} variant="quiet" size="small" className="justify-self-start" onClick={onBack}>
         {words.back}
       </Button>
       <div className="grid gap-1">
@@ -44,7 +51,11 @@ export function NeighborhoodsEditor({ city, base, onBack }: NeighborhoodsEditorP
         <p className="text-ink-2 max-w-prose">{words.lead}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen({ act: 'draw' })} disabled={!areas.data}>
+        <Button
+          ref={closed?.act === 'draw' ? takeFocus : null}
+          onClick={() => setOpen({ act: 'draw' })}
+          disabled={!areas.data}
+        >
           {words.draw}
         </Button>
         <Button variant="outline" onClick={() => setOpen({ act: 'import' })} {...Dialog.onIntent}>
@@ -56,7 +67,12 @@ export function NeighborhoodsEditor({ city, base, onBack }: NeighborhoodsEditorP
       {areas.data?.items.length === 0 && <EmptyState title={words.none} message={words.noneMessage} />}
       <ul className="grid min-w-0">
         {areas.data?.items.map((area) => (
-          <AreaRow key={area.id} area={area} onAct={(act) => setOpen({ act, area })} />
+          <AreaRow
+            key={area.id}
+            area={area}
+            wasRedrawn={closed?.act === 'redraw' && closed.area.id === area.id}
+            onAct={(act) => setOpen({ act, area })}
+          />
         ))}
       </ul>
       {open?.act === 'import' && <ImportDialog city={city} onClose={close} />}
@@ -78,9 +94,14 @@ const removalOf = (city: City, { id, name }: CityNeighborhood) => ({
   act: (reason: string) => send(removeNeighborhood, { cityId: city.id, neighborhoodId: id, reason }),
 });
 
-type AreaRowProps = { area: CityNeighborhood; onAct: (act: 'redraw' | 'remove') => void };
+type AreaRowProps = {
+  area: CityNeighborhood;
+  /** The editor of its boundary was closed last. */
+  wasRedrawn: boolean;
+  onAct: (act: 'redraw' | 'remove') => void;
+};
 
-function AreaRow({ area: { slug, name, rings, images }, onAct }: AreaRowProps) {
+function AreaRow({ area: { slug, name, rings, images }, wasRedrawn, onAct }: AreaRowProps) {
   const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
   return (
     <Row
@@ -97,6 +118,7 @@ function AreaRow({ area: { slug, name, rings, images }, onAct }: AreaRowProps) {
       acts={
         <>
           <Button
+            ref={wasRedrawn ? takeFocus : null}
             size="small"
             variant="outline"
             aria-label={cityWords.namedAct(words.redraw, name)}

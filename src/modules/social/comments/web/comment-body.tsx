@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { LikeButton, useLike } from '#modules/social/likes/web/index.ts';
 import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
 import { filled } from '#platform/ui/slot.ts';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { WrittenText } from '#platform/ui/written-text.tsx';
@@ -58,7 +59,7 @@ export function CommentBody({ said, thread, onDelete, onReport, children }: Comm
             {children}
             {said.mayEdit && (
               <button
-                ref={isEditing === false ? focus : undefined}
+                ref={isEditing === false ? takeFocus : undefined}
                 type="button"
                 onClick={() => setEditing(true)}
               >
@@ -84,6 +85,3 @@ export function CommentBody({ said, thread, onDelete, onReport, children }: Comm
     </article>
   );
 }
-
-/** Returns the focus from the form to the button that opened it. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();

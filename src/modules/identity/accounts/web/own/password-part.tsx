@@ -6,6 +6,7 @@ import { CodeField } from '#platform/ui/code-field.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
@@ -22,7 +23,7 @@ import { accountQuery, sessionsQuery } from './own-queries.ts';
 /** Needs an emailed code, so that someone at an unlocked computer can't change the password (ACC-01). */
 export function PasswordPart({ me }: { me: Me }) {
   const query = useQuery(accountQuery);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean>();
   const [isHeld, setIsHeld] = useState(false);
   const { act, isBusy } = useAct(async () => {
     const { held } = await send(forgotPassword, { email: me.email });
@@ -37,7 +38,12 @@ export function PasswordPart({ me }: { me: Me }) {
         <NewPassword email={me.email} isHeld={isHeld} onClose={() => setIsOpen(false)} />
       ) : (
         <div>
-          <Button variant="outline" busy={isBusy} onClick={() => act()}>
+          <Button
+            ref={isOpen === false ? takeFocus : null}
+            variant="outline"
+            busy={isBusy}
+            onClick={() => act()}
+          >
             {hasPassword ? copy.changePassword : copy.setPassword}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Me } from '../../contract.ts';
-import { PasskeysPart, PasswordPart, SecondFactorPart } from './index.ts';
+import { EmailPart, PasskeysPart, PasswordPart, SecondFactorPart } from './index.ts';
 import { passkeysQuery } from './own-queries.ts';
 
 const me: Me = {
@@ -53,6 +53,26 @@ test('a security setting says nothing until it is known, and can be loaded again
     recoveryCodesLeft: 8,
   });
   expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
+});
+
+test('cancelling a new password or email address returns the focus to the button that began it [A11-01, ACC-01]', async () => {
+  await show(
+    <>
+      <PasswordPart me={me} />
+      <EmailPart me={me} />
+    </>,
+  );
+  const account = { email: me.email, hasPassword: true, createdAt: '2026-11-01T00:00:00.000Z' };
+  await network.reply('GET /me/account', 200, account);
+  expect(document.activeElement).toBe(document.body);
+  const cancelledFrom = async (button: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    if (button === 'Change password') await network.reply('POST /auth/password/forgot', 202, { held: false });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
+  };
+  await cancelledFrom('Change password');
+  await cancelledFrom('Change: Email');
 });
 
 test('removing a passkey asks first [ACC-01]', async () => {
