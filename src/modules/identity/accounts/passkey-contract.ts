@@ -136,5 +136,5 @@ export const removePasskey = call('DELETE /me/passkeys/:passkeyId', {
   input: z.object({ passkeyId: z.uuid() }),
   answer: z.object({}),
   refusals: { passkeyNotFound },
-  may: 'signedIn',
+  may: recentSignIn,
 });

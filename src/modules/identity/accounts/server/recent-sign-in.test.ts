@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import type { Person } from '#platform/testing/app.ts';
 import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 
@@ -39,6 +40,7 @@ describe('16 minutes after signing in', () => {
       () => browser.put('/auth/email', { email: `new-${email}`, code: '123456' }),
     ],
     ['starting a passkey', () => browser.post('/me/passkeys/options', {})],
+    ['removing a passkey', () => browser.delete(`/me/passkeys/${newId()}`)],
   ])('%s is refused until the user confirms [ACC-01]', async (_what, act) => {
     expect(await act()).toMatchObject(asks);
     expect(await app.mailsTo(`new-${email}`)).toEqual([]);

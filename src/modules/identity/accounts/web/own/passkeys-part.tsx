@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { RemoveButton } from '#platform/ui/remove-button.tsx';
-import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
@@ -10,6 +9,7 @@ import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { removePasskey, type Passkey } from '../../passkey-contract.ts';
+import { sendConfirmed } from './confirm-store.ts';
 import { passkeysQuery } from './own-queries.ts';
 
 export function PasskeysPart() {
@@ -23,7 +23,7 @@ export function PasskeysPart() {
     await reload();
   });
   async function remove(passkeyId: string) {
-    await send(removePasskey, { passkeyId });
+    await sendConfirmed(removePasskey, { passkeyId });
     toast(copy.passkeyRemoved);
     await reload();
   }
