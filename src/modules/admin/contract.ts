@@ -1,6 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
+import { recentAdmin } from '#modules/identity/accounts/policies.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { call, cursorPageOf, idIn, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
@@ -152,7 +153,7 @@ export const setRole = call('PUT /admin/users/:userId/role', {
   input: z.object({ ...ofPerson, admin: z.boolean(), reason }),
   answer: AccountRow,
   refusals: accountRefusals,
-  may: 'admin',
+  may: recentAdmin,
 });
 
 export const setSuspension = call('PUT /admin/users/:userId/suspension', {

@@ -1,6 +1,7 @@
+import type { SentInputOf } from '#platform/contract.ts';
 import { bareId } from '#platform/ids.ts';
 import { useState } from 'react';
-import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -47,12 +48,18 @@ export function PeopleSection() {
 type ActName = keyof typeof words.acts;
 
 const sends: Readonly<Record<ActName, (userId: string, reason: string) => Promise<unknown>>> = {
-  makeAdmin: (userId, reason) => send(setRole, { userId, admin: true, reason }),
-  removeAdmin: (userId, reason) => send(setRole, { userId, admin: false, reason }),
+  makeAdmin: (userId, reason) => changeRole({ userId, admin: true, reason }),
+  removeAdmin: (userId, reason) => changeRole({ userId, admin: false, reason }),
   signOut: (userId, reason) => send(signOutPerson, { userId, reason }),
   suspend: (userId, reason) => send(setSuspension, { userId, suspended: true, reason }),
   reinstate: (userId, reason) => send(setSuspension, { userId, suspended: false, reason }),
 };
+
+async function changeRole(role: SentInputOf<typeof setRole>) {
+  const { sendConfirmed } = await loadOwnAccount();
+  return sendConfirmed(setRole, role);
+}
+
 const gives: ReadonlySet<ActName> = new Set(['makeAdmin', 'reinstate']);
 
 function actsOf({ admin, suspended, sessions, leftAt }: AccountRow): ActName[] {

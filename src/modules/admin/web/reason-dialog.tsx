@@ -1,13 +1,18 @@
+import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { limits } from '../contract.ts';
 import { adminWords as words } from '../copy.ts';
+
+const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
 function useAct(onDone: () => void) {
   const client = useQueryClient();
@@ -71,6 +76,7 @@ type AskWhyProps = {
 /** Asks for confirmation and a reason. When the server refuses, the dialog stays open with what was entered. */
 export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
   const formId = useId();
+  const me = useMe();
   const { mutate, isPending } = useAct(onClose);
   return (
     <Dialog
@@ -103,6 +109,7 @@ export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
           onSay={(reason) => mutate({ act: () => asking.act(reason), done: asking.done })}
         />
       )}
+      {asking && me && <ConfirmIdentity me={me} />}
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { isUuid } from '#platform/ids.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import type { Db } from '#platform/server/db.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
-import { requireViewer } from '#platform/server/viewer.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { confirmRefusals } from '../confirm-contract.ts';
 import { refusals } from '../contract.ts';
-import { recentSignIn, sessionOwner } from '../policies.ts';
+import { recentAdmin, recentSignIn, sessionOwner } from '../policies.ts';
 import { hasSession, isRecentlyConfirmed } from './session-store.ts';
 
 const { signInRequired } = commonRefusals;
@@ -20,9 +22,17 @@ export const policies: readonly Policy[] = [
         throw refuse(refusals, 'sessionNotFound');
     },
   ),
-  policy(recentSignIn, { signInRequired, recentSignInRequired }, async ({ viewer, db }) => {
-    const { userId, sessionId } = requireViewer(viewer);
-    if (!isUuid(sessionId) || !(await isRecentlyConfirmed(db, userId, sessionId)))
-      throw refuse(confirmRefusals, 'recentSignInRequired');
+  policy(recentSignIn, { signInRequired, recentSignInRequired }, ({ viewer, db }) =>
+    requireRecentSignIn(db, requireViewer(viewer)),
+  ),
+  policy(recentAdmin, { ...accessRefusals, recentSignInRequired }, async ({ viewer, db }) => {
+    const user = requireViewer(viewer);
+    if (!user.admin) throw refuse(commonRefusals, 'notAllowed');
+    await requireRecentSignIn(db, user);
   }),
 ];
+
+async function requireRecentSignIn(db: Db, { userId, sessionId }: Viewer): Promise<void> {
+  if (!isUuid(sessionId) || !(await isRecentlyConfirmed(db, userId, sessionId)))
+    throw refuse(confirmRefusals, 'recentSignInRequired');
+}

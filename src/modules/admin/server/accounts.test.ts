@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openFeatures } from '#app/server/features.ts';
+
+let app: TestApp;
+const [june, maya] = [newId(), newId()];
+const sessionId = newId();
+const mayasPath = `/admin/users/user:us-west-2:${maya}`;
+const asAdmin = () => app.as(june, { admin: true, sessionId });
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const users = [
+    { id: june, name: 'June Abara', admin: true },
+    { id: maya, name: 'Maya Reyes', admin: false },
+  ];
+  const profiles = users.map(({ id, name }) => ({ id, name, type: 'user' as const, providerId: id }));
+  const accounts = users.map((user) => ({ ...user, email: `${user.id}@example.test` }));
+  await app.db.insertInto('profile').values(profiles).execute();
+  await app.db.insertInto('accountUser').values(accounts).execute();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('accountSession').execute();
+});
+afterAll(() => app.close());
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const addSession = (id: string, userId: string, more: object) =>
+  app.db
+    .insertInto('accountSession')
+    .values({ id, userId, tokenHash: Buffer.from(id), ...more })
+    .execute();
+
+test('an admin who signed in a while ago confirms before they add or remove admins [AUTH-08, ACC-01]', async () => {
+  const changeRole = (admin: boolean) =>
+    asAdmin().put(`${mayasPath}/role`, { admin, reason: 'New colleague' });
+  await addSession(sessionId, june, { provenAt: minutesAgo(16) });
+  for (const admin of [true, false])
+    expect(await changeRole(admin)).toMatchObject({ status: 403, body: { code: 'recentSignInRequired' } });
+  await app.db
+    .updateTable('accountSession')
+    .set({ provenAt: minutesAgo(14) })
+    .execute();
+  expect((await changeRole(true)).body).toMatchObject({ admin: true });
+  expect((await changeRole(false)).body).toMatchObject({ admin: false });
+  expect((await app.as(june, { sessionId }).put(`${mayasPath}/role`, { admin: true })).body.code).toBe(
+    'notAllowed',
+  );
+});
+
+test('counts only sessions that haven’t expired [ADM-01, AUTH-10]', async () => {
+  await addSession(newId(), maya, {});
+  await addSession(newId(), maya, { lastSeenAt: new Date(0) });
+  expect((await asAdmin().get('/admin/users?q=may')).body.items).toMatchObject([{ sessions: 1 }]);
+  const out = await asAdmin().post(`${mayasPath}/signOut`, { reason: 'Lost phone' });
+  expect(out.body).toMatchObject({ sessions: 0 });
+  const { body } = await asAdmin().get('/moderation/audit?limit=1');
+  expect(body.items).toMatchObject([{ before: { sessions: 1 } }]);
+});
