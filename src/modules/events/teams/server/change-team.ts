@@ -21,6 +21,7 @@ import {
   answersFor,
   findMemberId,
   findRole,
+  requireManager,
   teams,
   type TeamMemberRow,
   type TeamSubject,
@@ -192,7 +193,7 @@ async function stepBack(
 
 /**
  * Changes the role of a member or an open invitation.
- * @throws Refusal memberNotFound, ownerStays, transferOpen
+ * @throws Refusal memberNotFound, notAllowed, ownerStays, transferOpen
  */
 export async function changeRole(
   tx: Db,
@@ -200,6 +201,7 @@ export async function changeRole(
   { viewer, id, creatorType }: MemberRequest & { creatorType: HelperRole },
 ): Promise<ProfileId> {
   const member = await requireMember(tx, subject, id);
+  await requireManager(tx, subject, viewer);
   const no = rules.checkCanChangeRole(member);
   if (no) throw refuse(refusals, no);
   if (member.creatorType !== creatorType) {

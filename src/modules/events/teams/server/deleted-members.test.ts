@@ -48,8 +48,9 @@ test('an offer of an event ends when the account of the user or the last Admin o
 
 test('teams no longer see or store the email address of a deleted account that they invited by email [ACC-03, ROL-10]', async () => {
   const email = 'dora@example.test';
-  const low = `/profiles/${stage.communityId}`;
-  await as('ben').post(`${low}/invitations`, { email });
+  const { body: community } = await as('hana').post('/profiles', { type: 'community', name: 'High End' });
+  const low = `/profiles/${community.id}`;
+  await as('hana').post(`${low}/invitations`, { email });
   const { text } = await stage.app.db
     .selectFrom('message')
     .select('text')
@@ -59,7 +60,7 @@ test('teams no longer see or store the email address of a deleted account that t
   expect((await as('dora').put(`/teamInvitations/${token}`, { status: 'confirmed' })).status).toBe(200);
   await as('hana').post(`/events/${stage.eventId}/invitations`, { email });
   await deleteAccount('dora');
-  expect((await as('ben').get(`${low}/teamLog`)).body.items).toMatchObject([
+  expect((await as('hana').get(`${low}/teamLog`)).body.items).toMatchObject([
     { act: 'accepted', member: { name: 'Deleted user' }, email: null },
     { act: 'mailed', member: { name: 'Deleted user' }, email: null },
   ]);

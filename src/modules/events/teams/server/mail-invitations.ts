@@ -25,7 +25,7 @@ import {
 import { requireInviter } from './inviters.ts';
 import { toMailInvitation } from './read-team.ts';
 import { addTeamAct, listCards } from './store.ts';
-import { subjectOf, subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
+import { requireManager, subjectOf, subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
 
 /** 192 bits can't be guessed. */
 const tokenBytes = 24;
@@ -41,6 +41,7 @@ export async function mailInvitation(
 ): Promise<MailInvitation> {
   const { kind } = subject;
   const { name } = await teams[kind].lock(tx, subject.id);
+  await requireManager(tx, subject, viewer);
   const [members, waiting] = await Promise.all([
     teams[kind].list(tx, subject.id),
     listMailInvitations(tx, subject.id),
@@ -78,12 +79,14 @@ export async function mailInvitation(
   return toMailInvitation(row, cards);
 }
 
-/** @throws Refusal invitationNotFound */
+/** @throws Refusal notAllowed, invitationNotFound */
 export async function withdrawInvitation(
   tx: Db,
   subject: TeamSubject,
   { viewer, invitationId }: { viewer: Viewer; invitationId: string },
 ): Promise<void> {
+  await teams[subject.kind].lock(tx, subject.id);
+  await requireManager(tx, subject, viewer);
   const found = (await listMailInvitations(tx, subject.id)).find(({ id }) => id === invitationId);
   const given = { answer: 'withdrawn', byId: viewer.userId } as const;
   if (!found || !(await endMailInvitation(tx, invitationId, given)))

@@ -315,6 +315,29 @@ test('a Co-Host who is removed at the same instant removes nobody [ROL-02]', asy
   expect(await memberNames('event')).toEqual(['hana', 'ana']);
 });
 
+test.each(kinds)(
+  'a helper who is removed from the %s at the same instant changes no roles and no invitations [ROL-09, ROL-10]',
+  async (kind) => {
+    await join('ana', kind);
+    await mail('hana', kind);
+    const before = await readTeam(kind);
+    const { invitations } = team[kind];
+    const acts = [
+      () => demote('cora', kind, wire('ana')),
+      () => as('cora').post(invitations, { email: `${newId()}@example.test` }),
+      () => as('cora').delete(`${invitations}/${before.invitations[0].id}`),
+    ];
+    const [table, id] =
+      kind === 'event' ? (['event', eventId] as const) : (['profile', communityId] as const);
+    for (const act of acts) {
+      await join('cora', kind);
+      const calls = [() => remove('hana', kind, wire('cora')), act];
+      expect(await inTurn(app, [table, id.split(':').at(-1)!], calls)).toEqual(['done', 'notAllowed']);
+    }
+    expect(await readTeam(kind)).toEqual(before);
+  },
+);
+
 test('an invitation by email can’t be accepted by an account that is deleted at the same instant [ACC-03, ROL-09]', async () => {
   const [id, sessionId] = [newId(), newId()];
   await app.db.insertInto('profile').values({ id, type: 'user', name: 'Kim', providerId: id }).execute();

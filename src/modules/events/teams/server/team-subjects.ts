@@ -7,7 +7,7 @@ import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
-import { refuse } from '#platform/refusal.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
@@ -120,6 +120,15 @@ export async function findRole(
   const member = (await profiles.profileMemberships.list(db, id)).find((one) => one.id === viewer.userId);
   if (!member) return undefined;
   return member.heldType ?? (member.creatorStatus === 'confirmed' ? member.creatorType : undefined);
+}
+
+/**
+ * Checks again that the viewer runs the team, which is locked: the policy of the call decided before.
+ * @throws Refusal notAllowed
+ */
+export async function requireManager(tx: Db, subject: TeamSubject, viewer: Viewer): Promise<void> {
+  const role = await findRole(tx, subject, viewer);
+  if (!role || role === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
 
 const { mayActAs } = profiles.actingProfiles(['community']);
