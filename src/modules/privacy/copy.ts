@@ -80,5 +80,6 @@ export const readMe = (from: string, madeAt: string, notExported: readonly strin
     '',
     'What is not included, and why:',
     ...notExported.map((line) => `- ${line}`),
+    '- message: The newest emails to you, whose sign-in codes still work.',
     '',
   ].join('\n');

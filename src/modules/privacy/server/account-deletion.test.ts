@@ -84,6 +84,30 @@ test('a data export contains all text and pictures of a user and nothing of othe
   expect(strFromU8(files['README.txt']!)).toContain('What is not included, and why:');
 });
 
+test('a data export contains emails once the codes in them have expired, so that it confirms nothing [ACC-03, ACC-01]', async () => {
+  const person = newId();
+  const to = `${person}@example.test`;
+  await app.db
+    .insertInto('profile')
+    .values({ id: person, type: 'user', name: 'Dee', providerId: person })
+    .execute();
+  await app.db.insertInto('accountUser').values({ id: person, name: 'Dee', email: to }).execute();
+  const dee = app.as(person, { email: to });
+  const exported = async () => {
+    await dee.post('/me/export', {});
+    const { rows } = await newestArchive(dee);
+    return rows('message').filter(({ subject }: { subject: string }) => /^\d{6} /.test(subject));
+  };
+  expect((await dee.post('/auth/confirmation', {})).status).toBe(202);
+  expect(await exported()).toEqual([]);
+  await app.db
+    .updateTable('message')
+    .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    .where('recipient', '=', to)
+    .execute();
+  expect(await exported()).toHaveLength(1);
+});
+
 test('an export is downloaded with a signed link that expires, and users see only their own [ACC-03]', async () => {
   const { body } = await ana.get('/me/export');
   const link = new URL(body.url, 'http://house');

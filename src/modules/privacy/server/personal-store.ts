@@ -1,3 +1,4 @@
+import { limits } from '#modules/identity/accounts/contract.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DependentTable, PersonalTable } from './personal-table.ts';
@@ -33,14 +34,16 @@ export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userI
   );
 }
 
-/** Streams the messages that we sent to the user. */
+/** Streams the messages that we sent to the user, except those whose codes still work: an export proves nothing. */
 export function readMessagesTo(tx: Db, recipients: readonly string[]) {
   return streamRows(
     tx,
     sql`
     select jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject, 'text', text,
                               'created_at', created_at, 'sent_at', sent_at)::text as line
-      from message t where recipient = any(${[...recipients]}::text[])`,
+      from message t
+     where recipient = any(${[...recipients]}::text[])
+       and created_at < now() - make_interval(mins => ${sql.lit(limits.codeMinutes)})`,
   );
 }
 
