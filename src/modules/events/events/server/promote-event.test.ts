@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openEvents } from './index.ts';
 
@@ -77,6 +78,15 @@ test('logs each promotion with its reason, and promoting twice counts once [BAN-
     { act: 'promoteEvent', title: 'First', reason: 'A good one.' },
     { act: 'stopPromoting', title: 'First', reason: 'Sold out.' },
   ]);
+});
+
+test('of two admins who promote an event at the same instant, both succeed and one is logged [BAN-02]', async () => {
+  const before = (await log()).length;
+  for (const promoted of [true, false]) {
+    const calls = [() => promote(events.second, promoted), () => promote(events.second, promoted)];
+    expect(await inTurn(app, ['event', events.second], calls)).toEqual(['done', 'done']);
+  }
+  expect((await log()).slice(before).map(({ act }) => act)).toEqual(['promoteEvent', 'stopPromoting']);
 });
 
 test('rejects past, hidden and cancelled events, and promotions without a reason [BAN-02]', async () => {

@@ -24,10 +24,8 @@ export async function promote(
   if (eventId === undefined || !found) throw refuse(refusals, 'eventNotFound');
   if (reason === '') throw refuse(refusals, 'promotionWhyRequired');
   if (promoted && !found.promotable) throw refuse(refusals, 'notPromotable');
-  if (promoted === found.promoted) return { promoted };
-
-  if (promoted) await addPromotion(tx, eventId, byId);
-  else await dropPromotion(tx, eventId);
+  const isChanged = promoted ? await addPromotion(tx, eventId, byId) : await dropPromotion(tx, eventId);
+  if (!isChanged) return { promoted };
   await addEntry(tx, {
     byId,
     act: promoted ? 'promoteEvent' : 'stopPromoting',
@@ -35,7 +33,7 @@ export async function promote(
     itemId: eventId,
     wireId,
     title: found.name,
-    before: { promoted: found.promoted },
+    before: { promoted: !promoted },
     after: { promoted },
     reason,
   });

@@ -25,17 +25,24 @@ export async function listPromoted(db: Db, { limit, cursor }: PageInput) {
  * @returns undefined if the event doesn't exist
  */
 export async function findPromotion(tx: Db, eventId: EventId) {
-  const { rows } = await sql<{ name: string; promotable: boolean; promoted: boolean }>`
-    select e.name, ${promotable} as promotable,
-           exists (select from promoted_event p where p.event_id = e.id) as promoted
+  const { rows } = await sql<{ name: string; promotable: boolean }>`
+    select e.name, ${promotable} as promotable
       from event e where e.id = ${eventId}::uuid and e.deleted_at is null for update of e`.execute(tx);
   return rows[0];
 }
 
-export async function addPromotion(tx: Db, eventId: EventId, byId: UserId): Promise<void> {
-  await tx.insertInto('promotedEvent').values({ eventId, byId }).execute();
+/** @returns false if it was promoted already */
+export async function addPromotion(tx: Db, eventId: EventId, byId: UserId): Promise<boolean> {
+  const added = await tx
+    .insertInto('promotedEvent')
+    .values({ eventId, byId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function dropPromotion(tx: Db, eventId: EventId): Promise<void> {
-  await tx.deleteFrom('promotedEvent').where('eventId', '=', eventId).execute();
+/** @returns false if it wasn't promoted */
+export async function dropPromotion(tx: Db, eventId: EventId): Promise<boolean> {
+  const dropped = await tx.deleteFrom('promotedEvent').where('eventId', '=', eventId).executeTakeFirst();
+  return dropped.numDeletedRows === 1n;
 }
