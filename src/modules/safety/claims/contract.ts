@@ -83,6 +83,11 @@ export const decisionRefusals = {
     title: 'Already decided',
     message: 'Another admin already decided this claim. Reload to see the decision.',
   },
+  claimantGone: {
+    status: 409,
+    title: 'Account deleted',
+    message: 'The claimant deleted their account. You can decline the claim.',
+  },
   claimReasonRequired: {
     status: 422,
     title: 'Reason required',

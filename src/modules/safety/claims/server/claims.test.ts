@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -167,4 +168,31 @@ test.each([
   expect({ status, code: body.code }).toEqual({ status: code === 'claimAlreadyRun' ? 409 : 422, code });
   expect(body.detail).not.toBe('');
   expect(await waiting()).toEqual([]);
+});
+
+test('a page isn’t handed over to a claimant whose account is deleted, even at the same instant [ART-06, ACC-03]', async () => {
+  const [claimant, sessionId] = [newId(), newId()];
+  const account = { id: claimant, name: 'Kim' };
+  await app.db
+    .insertInto('profile')
+    .values({ ...account, type: 'user', providerId: claimant })
+    .execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ ...account, email: `${claimant}@example.test` })
+    .execute();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId: claimant, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  await answerAll();
+  await claim(claimant);
+  const [{ id }] = await waiting();
+  const calls = [
+    () => app.as(claimant, { sessionId }).post('/me/deletion', {}),
+    () => decide(id, 'approved', 'Her site links here'),
+  ];
+  expect(await inTurn(app, ['profile', claimant], calls)).toEqual(['done', 'claimantGone']);
+  expect((await app.guest.get(`/profiles/${wire(page)}/claim`)).body.claimable).toBe(true);
+  expect((await decide(id, 'declined', 'The account is gone')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { moderationDecided } from '#modules/safety/moderation/events.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
@@ -20,7 +21,7 @@ import { declineOthers, findClaim, lockClaim, saveDecision } from './store.ts';
 
 /**
  * Approves or declines a claim. Page, log entry and domain event share one transaction.
- * @throws Refusal claimNotFound, claimDecided, claimReasonRequired, claimAlreadyRun
+ * @throws Refusal claimNotFound, claimDecided, claimReasonRequired, claimAlreadyRun, claimantGone
  */
 export async function decide(
   tx: Db,
@@ -36,6 +37,7 @@ export async function decide(
   if (reason === '') throw refuse(refusals, 'claimReasonRequired');
   const isApproved = decision === 'approved';
   if (isApproved && (await isRunByOwn(tx, profile.id))) throw refuse(refusals, 'claimAlreadyRun');
+  if (isApproved && !(await holdProfiles(tx, [claim.userId]))) throw refuse(refusals, 'claimantGone');
 
   await saveDecision(tx, claimId, { decision, byId, reason });
   const { profileId, userId } = claim;
