@@ -38,14 +38,12 @@ export const genreRefusals = {
   mergeSame: { status: 422, title: 'Same genre', message: 'Choose two different genres.' },
 } as const satisfies RefusalTable;
 
-const fields = {
-  name: z.string().check(z.trim(), z.maxLength(genreNameLength)),
-  parentId: z._default(z.nullable(z.uuid()), null),
-};
+const name = z.string().check(z.trim(), z.maxLength(genreNameLength));
+const parentId = z.nullable(z.uuid());
 
 export const addGenre = call('POST /admin/genres', {
   summary: 'Add a genre. Logged (INS-05)',
-  input: z.object(fields),
+  input: z.object({ name, parentId: z._default(parentId, null) }),
   answer: Genre,
   refusals: genreRefusals,
   may: 'admin',
@@ -53,8 +51,14 @@ export const addGenre = call('POST /admin/genres', {
 });
 
 export const changeGenre = call('PUT /admin/genres/:genreId', {
-  summary: 'Rename, move, hide or show a genre. Its address stays. Logged (INS-05)',
-  input: z.object({ genreId: z.uuid(), ...fields, hidden: z._default(z.boolean(), false), reason }),
+  summary: 'Rename, move, hide or show a genre. Absent fields and its address stay. Logged (INS-05)',
+  input: z.object({
+    genreId: z.uuid(),
+    name: z.optional(name),
+    parentId: z.optional(parentId),
+    hidden: z.optional(z.boolean()),
+    reason,
+  }),
   answer: Genre,
   refusals: genreRefusals,
   may: 'admin',

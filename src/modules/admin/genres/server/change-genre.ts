@@ -33,10 +33,11 @@ export async function add(tx: Db, { name, parentId }: InputOf<typeof calls.addGe
 
 /** @throws Refusal genreNotFound, genreNameRequired, parentInvalid, whyRequired */
 export async function change(tx: Db, wish: InputOf<typeof calls.changeGenre>, byId: UserId) {
-  const { genreId, name, parentId, hidden, reason } = wish;
-  if (name === '') throw refuse(refusals, 'genreNameRequired');
+  const { genreId, reason } = wish;
+  if (wish.name === '') throw refuse(refusals, 'genreNameRequired');
   const genre = await requireGenre(tx, genreId);
   const before = { name: genre.name, parentId: genre.parentId, hidden: genre.hiddenAt !== null };
+  const { name = before.name, parentId = before.parentId, hidden = before.hidden } = wish;
   if (hidden && !before.hidden && reason === '') throw refuse(refusals, 'whyRequired');
   if (parentId !== genre.parentId) await checkParent(tx, genreId, parentId);
   const after = { name, parentId, hidden };

@@ -108,10 +108,22 @@ test('an admin adds, renames, moves, hides and shows a genre, and each is logged
   expect((await app.guest.get('/genres/hard-bop/genreView')).status).toBe(404);
   expect((await app.guest.get(`/events/${event}`)).body.genres.items).toEqual([]);
   expect((await list('show=hidden')).items).toMatchObject([{ slug: 'hard-bop', hidden: true }]);
-  expect((await change({ name: 'Hard bop' })).status).toBe(200);
+  expect((await change({ name: 'Hard bop', hidden: false })).status).toBe(200);
   expect((await app.guest.get(`/events/${event}`)).body.genres.items).toMatchObject([{ slug: 'hard-bop' }]);
   const log = (await admin().get('/moderation/audit')).body.items.map(({ act }: { act: string }) => act);
   expect(log).toEqual(['changeGenre', 'changeGenre', 'changeGenre', 'addGenre']);
+});
+
+test('an admin who renames or hides a genre keeps what another changed since they opened the form [INS-05]', async () => {
+  const genreId = genreIdOf('schlager');
+  const change = (more: object) => admin().put(`/admin/genres/${genreId}`, more);
+  expect((await change({ hidden: true, reason: 'Unused' })).status).toBe(200);
+  expect((await change({ name: 'Schlager pop', parentId: null })).status).toBe(200);
+  expect((await list('q=schlager')).items).toMatchObject([{ name: 'Schlager pop', hidden: true }]);
+  expect((await change({ hidden: false })).status).toBe(200);
+  expect((await list('q=schlager')).items).toMatchObject([
+    { name: 'Schlager pop', parent: null, hidden: false },
+  ]);
 });
 
 test('a hidden genre returns to an event and a profile whose forms were saved meanwhile [INS-05]', async () => {
@@ -126,7 +138,7 @@ test('a hidden genre returns to an event and a profile whose forms were saved me
   const { body: form } = await app.as(ines).get(`/events/${event}/form`);
   expect((await app.as(ines).put(`/events/${event}`, form.draft)).body.code).toBeUndefined();
   await app.as(ines).put(path, { genreIds: await favorites() });
-  await show({});
+  await show({ hidden: false });
   expect((await app.guest.get(`/events/${event}`)).body.genres.items).toHaveLength(2);
   expect(await favorites()).toEqual([hidden, kept]);
 });

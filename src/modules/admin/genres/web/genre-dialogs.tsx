@@ -38,9 +38,7 @@ export function GenreDialog({ genre, onClose }: { genre: AdminGenre | undefined;
         done: genre ? words.editDone(fields.name) : words.addDone(fields.name),
         needsWhy: false,
         act: (reason) =>
-          genre
-            ? send(changeGenre, { genreId: genre.id, ...fields, hidden: genre.hidden, reason })
-            : send(addGenre, fields),
+          genre ? send(changeGenre, { genreId: genre.id, ...fields, reason }) : send(addGenre, fields),
       }}
       onClose={onClose}
       check={() => {
@@ -103,7 +101,7 @@ export function MergeDialog({ genre: { id, name }, onClose }: GenreDialogProps) 
 }
 
 /** Hides a genre, or shows it again. */
-export function HideDialog({ genre: { id, name, parent, hidden }, onClose }: GenreDialogProps) {
+export function HideDialog({ genre: { id, name, hidden }, onClose }: GenreDialogProps) {
   const act = words.acts[hidden ? 'show' : 'hide'];
   return (
     <ReasonDialog
@@ -114,8 +112,7 @@ export function HideDialog({ genre: { id, name, parent, hidden }, onClose }: Gen
         done: act.done(name),
         needsWhy: !hidden,
         isHard: !hidden,
-        act: (reason) =>
-          send(changeGenre, { genreId: id, name, parentId: parent?.id ?? null, hidden: !hidden, reason }),
+        act: (reason) => send(changeGenre, { genreId: id, hidden: !hidden, reason }),
       }}
       onClose={onClose}
     />
