@@ -142,6 +142,16 @@ test('files of an export whose packing failed are removed when it expires [ACC-0
   expect(await storage.read(`exports/${id}/0`)).toBeUndefined();
 });
 
+test('a data export of an admin doesn’t show what they decided about others [ACC-03, ADM-01]', async () => {
+  const admin = app.as(benId, { admin: true });
+  const path = `/admin/users/${wire(cleoId)}/signOut`;
+  expect((await admin.post(path, { reason: 'Cleo lost her phone' })).status).toBe(200);
+  await admin.post('/me/export', {});
+  const { files } = await newestArchive(admin);
+  const all = Object.entries(files).filter(([, file]) => strFromU8(file).includes('Cleo'));
+  expect(all.map(([name]) => name)).toEqual([]);
+});
+
 test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]', async () => {
   const cleo = app.as(cleoId);
   await cleo.post('/me/export', {});

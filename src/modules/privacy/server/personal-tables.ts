@@ -110,6 +110,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'audit_entry',
     userColumns: ['by_id'],
+    notExported: 'Decisions of admins are about other users.',
     onDeletion: { kept: 'decisions of admins' },
   },
   {
