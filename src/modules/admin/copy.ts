@@ -260,6 +260,7 @@ export const feeWords = {
   done: (whose: string) => `Fee rate saved: ${whose}`,
   host: 'Host',
   hostPlaceholder: 'All hosts, unless you choose one',
+  hostMissing: 'Choose the host from the list, or empty the field to set the rate of all hosts.',
   currency: 'Currency',
   anyCurrency: 'All currencies',
   percent: 'Percentage',

@@ -38,6 +38,8 @@ type SetRateProps = {
 /** Sets a fee rate for a scope and start time (FEE-10). */
 export function SetRate({ of, usual, onClose }: SetRateProps) {
   const [hosts, setHosts] = useState<readonly ProfileCard[]>(of.host ? [of.host] : []);
+  const [typedHost, setTypedHost] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const [currency, setCurrency] = useState(of.currency ?? '');
   const [draft, setDraft] = useState<FeeDraft>({ ends: of.ends, percent: '', perTicket: '', startsAt: '' });
   const [wrong, setWrong] = useState<readonly FeeField[]>([]);
@@ -52,6 +54,8 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
     },
   });
   const host = hosts[0] ?? null;
+  // Typed, but not chosen: the rate would be that of all hosts.
+  const isHostMissing = typedHost.trim() !== '' && !host;
   const asking: ReasonRequest = {
     title: words.title,
     what: words.what,
@@ -70,10 +74,22 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
       check={() => {
         const { wrong: found } = read();
         setWrong(found);
-        return found.length === 0;
+        setChecked(true);
+        return found.length === 0 && !isHostMissing;
       }}
     >
-      <HostTags label={words.host} placeholder={words.hostPlaceholder} tags={hosts} onChange={setHosts} />
+      <div className="grid gap-1">
+        <HostTags
+          label={words.host}
+          placeholder={words.hostPlaceholder}
+          tags={hosts}
+          onChange={setHosts}
+          onText={setTypedHost}
+        />
+        <div aria-live="polite" className="contents">
+          {isChecked && isHostMissing && <p className="field-error">{words.hostMissing}</p>}
+        </div>
+      </div>
       <Field label={words.currency}>
         <Select
           placeholder={words.anyCurrency}

@@ -116,8 +116,7 @@ function useTagSearch<Tag>({
   }
 
   function add(tag: Tag) {
-    setText('');
-    options.choose(-1);
+    change('');
     if (tags.length >= most || chosen.has(keyOf(tag))) return;
     onChange([...tags, tag]);
     say(`Added. ${tags.length + 1} of ${most}.`);
@@ -134,7 +133,7 @@ function useTagSearch<Tag>({
     if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
-      setText('');
+      change('');
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // Never submits the surrounding form.
