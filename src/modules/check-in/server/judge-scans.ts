@@ -11,6 +11,7 @@ import {
   type EventHours,
   type Scan,
   type ScanKey,
+  type ScanKind,
   type TicketStatus,
   type Verdict,
 } from '../rules.ts';
@@ -47,11 +48,20 @@ export type ScanContext = {
   readonly targets: Map<string, ScanRow>;
 };
 
-/** Decides about one scan. @returns the row to insert */
+/** Whether a scanner turned the guest away that the server let in: its answer came too late. */
+export const isTakenBack = (known: ScanKind | undefined, sent: ScanKind): boolean =>
+  known === 'in' && sent === 'refused';
+
+/**
+ * Decides about one scan.
+ * @param known its row, if the scan was decided before
+ * @returns the row to insert
+ */
 export function judgeScan(
   judging: ScanContext,
   sent: SentScan,
   found: ScannedTicket,
+  known: ScanRow | undefined,
 ): { verdict: Verdict; row: ScanRow } {
   const { deviceId, userId: byId } = judging;
   const at = timeOf(judging, sent, found);
@@ -74,6 +84,7 @@ export function judgeScan(
     return { verdict, row };
   };
   if (sent.kind === 'undo') return line(...undo(judging, sent.undoes));
+  if (isTakenBack(known?.kind, sent.kind)) return line(...undo(judging, { deviceId, counter: sent.counter }));
   const letIn = sent.kind === 'in' && !sent.asked;
   const guest = 'no' in found ? undefined : judging.guests.get(found.ticketId);
   const ticketId = guest?.id ?? null;

@@ -117,6 +117,21 @@ describe('offline scanners', () => {
     expect(await world.verify()).toEqual([]);
   });
 
+  test('takes back a check-in whose answer came too late, when the scanner turned the guest away [DOR-03]', async () => {
+    const { eventId, ticket } = await world.addTicket();
+    const device = world.device(eventId, world.doorManager);
+    const asked = device.scan({ code: ticket.code, asked: true });
+    await device.send([asked]);
+    const decided = { ...asked, asked: false, kind: 'refused', reason: 'unknown' } as const;
+    for (let time = 0; time < 2; time++) {
+      const { body } = await device.send([decided]);
+      expect(body).toMatchObject({ results: [{ verdict: 'undone' }], admitted: 0, inside: 0, doubles: 0 });
+    }
+    expect(await device.ask({ code: ticket.code })).toMatchObject({ verdict: 'admitted' });
+    expect((await device.send([asked, decided])).body).toMatchObject({ admitted: 1, inside: 1, doubles: 0 });
+    expect(await world.verify()).toEqual([]);
+  });
+
   test('reports an entry on a ticket that was refunded while the scanner was offline [DOR-03]', async () => {
     const { eventId, ticket } = await world.addTicket({ state: 'void' });
     const device = world.device(eventId, world.doorManager);

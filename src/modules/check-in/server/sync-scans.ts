@@ -7,7 +7,7 @@ import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import { ticketCheckedIn } from '../events.ts';
 import { refusals, type ScanResult, type syncScans as syncScansCall, type Synced } from '../contract.ts';
 import { keyOf, resolveScans, settledVerdict, type Scan, type Verdict } from '../rules.ts';
-import { findTicket, judgeScan, type ScannedTicket, type ScanContext } from './judge-scans.ts';
+import { findTicket, isTakenBack, judgeScan, type ScannedTicket, type ScanContext } from './judge-scans.ts';
 import * as store from './store.ts';
 import { toCheckIn, toGuest, toEventHours, toScan, toWireHours } from './to-wire.ts';
 
@@ -104,14 +104,12 @@ async function takeScans(
     };
     const known = new Map<number, store.ScanRow>();
     for (const row of before)
-      if (row.deviceId === deviceId && (known.get(row.counter)?.kind ?? 'refused') === 'refused')
-        known.set(row.counter, row);
+      if (row.deviceId === deviceId && overrides(row, known.get(row.counter))) known.set(row.counter, row);
     const written: store.ScanRow[] = [];
     const rows = scans.map((scan, place) => {
       const row = known.get(scan.counter);
-      const isHandled = row && (row.kind !== 'refused' || row.letIn || scan.asked || scan.kind !== 'in');
-      if (isHandled) return { row, verdict: undefined };
-      const judged = judgeScan(judging, scan, found[place]!);
+      if (row && isHandled(row, scan)) return { row, verdict: undefined };
+      const judged = judgeScan(judging, scan, found[place]!, row);
       judging.targets.set(keyOf(judged.row), judged.row);
       written.push(judged.row);
       return judged;
@@ -133,6 +131,13 @@ async function takeScans(
     return { items, hasChanges };
   });
 }
+
+/** Of two rows of one scan: a refused entry can be decided again, and an entry taken back. */
+const overrides = (row: store.ScanRow, known: store.ScanRow | undefined): boolean =>
+  !known || known.kind === 'refused' || row.kind === 'undo';
+
+const isHandled = ({ kind, letIn }: store.ScanRow, scan: SyncRequest['scans'][number]): boolean =>
+  kind === 'refused' ? letIn || scan.asked || scan.kind !== 'in' : !isTakenBack(kind, scan.kind);
 
 const idsIn = (found: readonly ScannedTicket[]): TicketId[] =>
   found.flatMap((one) => ('no' in one ? [] : one.ticketId));

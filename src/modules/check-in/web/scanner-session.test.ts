@@ -58,6 +58,38 @@ test('a scanner that goes offline lets nobody in to an event that was cancelled 
   session.close();
 });
 
+test('a check-out whose answer was lost is shown as such once the scanner syncs [DOR-01, DOR-03]', async () => {
+  const network = openNetwork();
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing(200, synced);
+  await opening;
+  const admissionId = TicketId.encode(newId<TicketId>());
+  const guest = {
+    id: admissionId,
+    name: 'Rosa Delgado',
+    ticketName: 'Entry',
+    number: 1,
+    state: 'valid',
+    issue: '',
+  };
+  const known = { ...synced, results: [{ counter: 9, verdict: 'already', guest, checkIn: null }] };
+  await Promise.all([session.sync(), syncing(200, known)]);
+  await Promise.all([
+    session.scanGuest(admissionId, 'out'),
+    syncing(503, { code: 'unavailable', title: '' }),
+  ]);
+  expect(state?.recent).toMatchObject([{ verdict: 'notInside', isAlone: true }]);
+  const results = [{ counter: 1, verdict: 'out', guest, checkIn: null }];
+  await Promise.all([session.sync(), syncing(200, { ...synced, results })]);
+  expect(state?.recent).toMatchObject([{ verdict: 'out', isAlone: false }]);
+  session.close();
+});
+
 test.each([
   [401, 'signInRequired', 'signedOut'],
   [403, 'notAllowed', 'notAllowed'],

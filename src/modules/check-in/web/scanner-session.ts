@@ -12,6 +12,7 @@ import {
   decideHere,
   opening,
   recentAfter,
+  turnAwayUndecided,
   type ScannerState,
 } from './scanner-state.ts';
 import {
@@ -136,7 +137,7 @@ export class ScannerSession {
       deviceName,
       clockOffset,
       recent,
-      queue,
+      queue: turnAwayUndecided(queue),
       counters: setup.counters,
       guests: new Map(guests.map((guest) => [guest.id, guest])),
       checkIns: new Map(checkIns.map((row) => [row.admissionId, row])),

@@ -2,7 +2,6 @@ import type { CheckIn, Counters, CheckInSetup, Guest, Synced } from '../contract
 import {
   checkInHours,
   decideVerdict,
-  isGood,
   keyOf,
   type EventHours,
   type TicketPresence,
@@ -174,12 +173,20 @@ export function changesAfter(state: ScannerState, synced: Synced): Partial<Scann
   };
 }
 
-/** Replaces good verdicts that this device gave alone by those of the server. */
+/** Replaces verdicts that this device gave alone by those of the server. A guest who was turned away stays so. */
 export function recentAfter(recent: readonly RecentScan[], { results }: Synced): readonly RecentScan[] {
   return recent.map((scan) => {
     const result = results.find(({ counter }) => counter === scan.counter);
-    return result && scan.isAlone && isGood(scan.verdict)
+    return result && scan.isAlone && result.verdict !== 'undone'
       ? { ...scan, verdict: result.verdict, isAlone: false }
       : scan;
   });
 }
+
+/** Turns guests away whose verdict wasn't shown before the page closed. They are scanned again. */
+export const turnAwayUndecided = (queue: readonly QueuedScan[]): readonly QueuedScan[] =>
+  queue.map((queued) => {
+    const { scan } = queued;
+    if (!scan.asked || scan.kind !== 'in') return queued;
+    return { ...queued, scan: { ...scan, kind: 'refused', asked: false } };
+  });
