@@ -139,7 +139,7 @@ function CheckInSetup({ eventId, userId, payLink }: SetupProps) {
         </p>
       )}
       <BoxOffice eventId={eventId} userId={userId} payLink={payLink} />
-      {setup && session ? (
+      {setup && session && state.is !== 'notAllowed' ? (
         <OpenScanner state={state} session={session} setup={setup} eventId={eventId} />
       ) : (
         !notice && <Skeleton className="check-in-waiting" />

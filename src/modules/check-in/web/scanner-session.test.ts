@@ -40,6 +40,15 @@ const synced: Synced = {
   list: null,
 };
 
+const guest = {
+  id: TicketId.encode(newId<TicketId>()),
+  name: 'Rosa Delgado',
+  ticketName: 'Entry',
+  number: 1,
+  state: 'valid',
+  issue: '',
+} as const;
+
 test('a scanner that goes offline lets nobody in to an event that was cancelled during check-in [DOR-03, RFD-02]', async () => {
   const network = openNetwork();
   let state: ScannerState | undefined;
@@ -79,14 +88,53 @@ test('a check-out whose answer was lost is shown as such once the scanner syncs 
   };
   const known = { ...synced, results: [{ counter: 9, verdict: 'already', guest, checkIn: null }] };
   await Promise.all([session.sync(), syncing(200, known)]);
-  await Promise.all([
-    session.scanGuest(admissionId, 'out'),
-    syncing(503, { code: 'unavailable', title: '' }),
-  ]);
+  await Promise.all([session.scanGuest(guest.id, 'out'), syncing(503, { code: 'unavailable', title: '' })]);
   expect(state?.recent).toMatchObject([{ verdict: 'notInside', isAlone: true }]);
   const results = [{ counter: 1, verdict: 'out', guest, checkIn: null }];
   await Promise.all([session.sync(), syncing(200, { ...synced, results })]);
   expect(state?.recent).toMatchObject([{ verdict: 'out', isAlone: false }]);
+  session.close();
+});
+
+test('a removed Door Manager keeps no names, and lets nobody in by their own device [ROL-03, DOR-03]', async () => {
+  const network = openNetwork();
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const list = { total: 1, voided: 0, version: 0 };
+  const loading = () =>
+    network.reply(`GET /events/${eventId}/checkIn/guests`, 200, {
+      items: [guest],
+      total: 1,
+      offset: 0,
+      next: null,
+    });
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing(200, { ...synced, list });
+  await loading();
+  await opening;
+  expect(state?.guests.size).toBe(1);
+
+  const scanning = session.scanGuest(guest.id, 'in');
+  await syncing(403, { code: 'notAllowed', title: '', status: 403 });
+  await scanning;
+  expect(state).toMatchObject({ is: 'notAllowed', isChecking: false, recent: [], guests: new Map() });
+
+  const added = session.sync();
+  expect(await syncing(200, { ...synced, list, results: [] })).toMatchObject({
+    scans: [{ counter: 1, kind: 'refused' }],
+  });
+  await syncing(200, {
+    ...synced,
+    list,
+    results: [{ counter: 1, verdict: 'forged', guest: null, checkIn: null }],
+  });
+  await loading();
+  await added;
+  expect(state).toMatchObject({ is: 'open', queue: [] });
+  expect(state?.guests.size).toBe(1);
   session.close();
 });
 

@@ -166,11 +166,20 @@ export class ScannerSession {
     if (this.#ended.signal.aborted) return;
     if (!isRefusal(error)) return this.#goOffline();
     if (error.status === 401) return this.#set({ is: 'signedOut' });
-    if (error.status === 403) return this.#set({ is: 'notAllowed' });
+    if (error.status === 403) return this.#loseAccess();
     const code: keyof typeof refusals = 'deviceTaken';
     if (error.code === code) return this.#set({ is: 'otherUser' });
     this.#goOffline();
   };
+
+  /** A user who was removed keeps scans that wait, but no names of guests. */
+  #loseAccess(): void {
+    const queue = turnAwayUndecided(this.#state.queue);
+    this.#set({ is: 'notAllowed', isChecking: false, guests: new Map(), queue });
+    if (!this.#stored?.list) return;
+    this.#stored = { ...this.#stored, list: undefined };
+    void this.#store?.replaceGuests(this.#stored, []);
+  }
 
   #goOffline(): void {
     this.#set({ isOnline: false, ...(this.#state.is === 'opening' && { is: 'notReady' as const }) });
@@ -279,6 +288,7 @@ export class ScannerSession {
       const known = answered.guest?.id ?? this.#state.guests.get(guestId)?.id;
       return show(answered.verdict, { guestId: known, isAlone: false });
     }
+    if (this.#state.is === 'notAllowed') return;
     const verdict = decideHere(this.#state, { kind: scanned.kind, at, guestId, read });
     const decided: SentScan = isGood(verdict) ? scan : { ...scan, kind: 'refused', reason: verdict };
     await this.#enqueue({ scan: decided, verdict, guestId });
