@@ -8,7 +8,7 @@ import { Rates } from '#modules/events/ticket-types/contract.ts';
 import { call, cursorPageOf, documentCall, idIn, pageInput, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { CardReader, CardSale } from './card-sale.ts';
-import { boxOfficeSeller } from './policies.ts';
+import { boxOfficeSeller, boxOfficeSync } from './policies.ts';
 
 export const limits = {
   /** Sales per call. */
@@ -70,6 +70,11 @@ export const refusals = {
     status: 409,
     title: 'The card wasn’t refunded',
     message: 'The payment provider declined it. The tickets are cancelled. Try again, or ask the host.',
+  },
+  sellerStopped: {
+    status: 403,
+    title: 'You can no longer sell',
+    message: 'Only sales of tickets that this device kept before are recorded. Ask the host.',
   },
   notYourSale: {
     status: 403,
@@ -245,9 +250,10 @@ export const sendSales = call('POST /events/:eventId/boxOffice/sales', {
     /** No other sale waits on the device: the rest of an ended allotment is given back. */
     isAll: z._default(z.boolean(), true),
   }),
-  answer: z.object({ results: z.array(SaleResult), boxOffice: BoxOffice }),
+  /** No box office for those who may no longer sell: sales that they made offline before are recorded. */
+  answer: z.object({ results: z.array(SaleResult), boxOffice: z.nullable(BoxOffice) }),
   refusals,
-  may: seller,
+  may: boxOfficeSync('eventId'),
   limit: often,
 });
 

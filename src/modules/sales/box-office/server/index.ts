@@ -43,8 +43,7 @@ export function openBoxOffice(
     routes: [
       route(calls.getBoxOffice, async ({ input, viewer, db: reading }) => {
         const seller = await sellerOf(reading, input, viewer);
-        const maySell = seller.isHost || (await findSettings(reading, input.eventId)).doorManagersSell;
-        return maySell ? readBoxOffice(reading, readers, seller, input.deviceId) : null;
+        return seller.maySell ? readBoxOffice(reading, readers, seller, input.deviceId) : null;
       }),
       route(calls.setBoxOffice, async ({ input, db: tx }) => {
         const settings = { doorManagersSell: input.doorManagersSell };
@@ -130,8 +129,10 @@ async function sellerOf(
   viewer: Viewer | undefined,
 ): Promise<Seller> {
   const who = requireViewer(viewer);
-  const part = await findEventRole(db, who, eventId);
-  return { eventId, userId: who.userId, isHost: part === 'owner' || part === 'collaborator' };
+  const role = await findEventRole(db, who, eventId);
+  const isHost = role === 'owner' || role === 'collaborator';
+  const maySell = isHost || (role === 'assistant' && (await findSettings(db, eventId)).doorManagersSell);
+  return { eventId, userId: who.userId, isHost, maySell };
 }
 
 async function* tillLines(db: Db, eventId: EventId) {

@@ -1,16 +1,25 @@
 import { eventRoleRefusals, findEventRole, requireHost } from '#modules/events/events/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
-import { requireViewer } from '#platform/server/viewer.ts';
-import { boxOfficeSeller } from '../policies.ts';
-import { findSettings } from './till-store.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
+import { boxOfficeSeller, boxOfficeSync } from '../policies.ts';
+import { findSettings, hasTill } from './till-store.ts';
 
 /** Door Managers sell only where a host allows it. Everyone else must be a host. */
+async function requireSeller(db: Db, who: Viewer, eventId: EventId): Promise<void> {
+  const isAllowed =
+    (await findSettings(db, eventId)).doorManagersSell &&
+    (await findEventRole(db, who, eventId)) === 'assistant';
+  if (!isAllowed) await requireHost(db, who, eventId);
+}
+
 export const policies: readonly Policy[] = [
-  policy(boxOfficeSeller, eventRoleRefusals, async ({ db, viewer, subject }) => {
+  policy(boxOfficeSeller, eventRoleRefusals, ({ db, viewer, subject }) =>
+    requireSeller(db, requireViewer(viewer), subject),
+  ),
+  policy(boxOfficeSync, eventRoleRefusals, async ({ db, viewer, subject }) => {
     const who = requireViewer(viewer);
-    const isAllowed =
-      (await findSettings(db, subject)).doorManagersSell &&
-      (await findEventRole(db, who, subject)) === 'assistant';
-    if (!isAllowed) await requireHost(db, who, subject);
+    if (!(await hasTill(db, subject, who.userId))) await requireSeller(db, who, subject);
   }),
 ];

@@ -3,7 +3,13 @@ import type { Db } from '#platform/server/db.ts';
 import type { openCheckout } from '#modules/sales/checkout/server/index.ts';
 import type { CardReaders } from './card-readers.ts';
 
-export type Seller = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
+export type Seller = {
+  readonly eventId: EventId;
+  readonly userId: UserId;
+  readonly isHost: boolean;
+  /** `false` for Door Managers who may not sell, and for those who were removed. */
+  readonly maySell: boolean;
+};
 
 type Scans = {
   readonly eventId: EventId;

@@ -26,7 +26,7 @@ import {
   type SalePage,
   type SaleRow,
 } from './sale-store.ts';
-import { listAllotment, putAllotment, type AllotmentRow } from './till-store.ts';
+import { findTill, listAllotment, putAllotment, type AllotmentRow } from './till-store.ts';
 
 type SendInput = InputOf<typeof calls.sendSales>;
 type Sale = SendInput['sales'][number];
@@ -34,7 +34,9 @@ type Sale = SendInput['sales'][number];
 /** Records sales one by one, so that one that is refused doesn't stop the others. */
 export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: SendInput) {
   const { db } = ports;
+  const { maySell } = seller;
   const key = { eventId: seller.eventId, tillId: input.device.id };
+  if (!maySell && !(await findTill(db, key))) throw refuse(calls.refusals, 'tillNotFound');
   const till = await transact(db, (tx) => putOwnTill(tx, seller, input.device));
   const results: calls.SaleResult[] = [];
   // One after the other: they share the allotment of the device, and are few.
@@ -43,12 +45,15 @@ export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: Se
     const code = await transact(db, (tx) => recordSale(tx, ports, seller, input.device, sale));
     // The guest has paid and is inside, so a refused sale is kept until a host settles it.
     // oxlint-disable-next-line no-await-in-loop -- beside its sale
-    if (code && sale.offline) await keepRefused(db, seller, input.device.id, sale, code);
+    if (code && sale.offline && maySell) await keepRefused(db, seller, input.device.id, sale, code);
     const isEmailWrong = Boolean(sale.email) && !emailOf(sale);
     results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) }, isEmailWrong });
   }
-  if (till.isEnded && input.isAll) await transact(db, (tx) => giveBack(tx, key));
-  return { results, boxOffice: await readBoxOffice(db, ports.readers, seller, input.device.id) };
+  if ((till.isEnded || !maySell) && input.isAll) await transact(db, (tx) => giveBack(tx, key));
+  return {
+    results,
+    boxOffice: maySell ? await readBoxOffice(db, ports.readers, seller, input.device.id) : null,
+  };
 }
 
 async function keepRefused(db: Db, { eventId }: Seller, tillId: string, sale: Sale, code: Code) {
@@ -73,13 +78,13 @@ function wordsOf(code: keyof typeof calls.refusals) {
   return { title, message };
 }
 
-type Code = 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken';
+type Code = 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken' | 'sellerStopped';
 
 /** @returns why it wasn't recorded; null if it was, now or before */
 async function recordSale(
   tx: Db,
   { inPerson, checkIn }: BoxOfficePorts,
-  { eventId, userId }: Seller,
+  { eventId, userId, maySell }: Seller,
   device: SendInput['device'],
   sale: Sale,
 ): Promise<Code | null> {
@@ -94,6 +99,11 @@ async function recordSale(
   if (await isRecorded(tx, { eventId, orderId })) return null;
   const key = { eventId, tillId: device.id };
   const rows = await listAllotment(tx, key);
+  const reserve = new Map(rows.map((row) => [row.ticketTypeId, row]));
+  const isKept = lines.every(
+    ({ ticketTypeId, quantity }) => quantity <= (reserve.get(ticketTypeId)?.quantity ?? 0),
+  );
+  if (!maySell && !(sale.offline && isKept)) return 'sellerStopped';
   const sold = await inPerson.sell(tx, {
     eventId,
     orderId,
@@ -102,7 +112,7 @@ async function recordSale(
     name: boxOfficeWords.guest,
     email: emailOf(sale),
     isOffline: sale.offline,
-    reserve: new Map(rows.map((row) => [row.ticketTypeId, row])),
+    reserve,
   });
   if (sold.kind === 'refused') return sold.code;
   await putAllotment(tx, key, allotmentAfter(rows, sold.used));

@@ -55,6 +55,18 @@ export async function findTill(db: Db, { eventId, tillId }: TillKey): Promise<Ti
   return rows[0];
 }
 
+/** Whether the user has sold at the event. By its few devices. */
+export async function hasTill(db: Db, eventId: EventId, userId: UserId): Promise<boolean> {
+  const till = await db
+    .selectFrom('boxOfficeTill')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return till !== undefined;
+}
+
 export async function startAllotment(tx: Db, { eventId, tillId }: TillKey, until: Date): Promise<void> {
   await tx
     .updateTable('boxOfficeTill')

@@ -123,6 +123,34 @@ test('Door Managers who may not sell see no box office until the host lets them 
   await screen.findByRole('button', { name: words.open });
 });
 
+test.each([
+  ['whose host ended its offline sales', [200, facts], { ended: true }],
+  ['whose seller may no longer sell', [200, null], {}],
+  ['whose seller was removed', problem(403, 'notAllowed'), {}],
+] as const)('a device %s gives tickets back, even if it sold none [BOX-01]', async (_what, answer, more) => {
+  const kept = {
+    items: [{ itemId: 'ticket:1', quantity: 4, price: 2500 }],
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    ended: false,
+  } as const;
+  read = [200, { ...facts, allotment: kept }];
+  await openDesk();
+  const isSelling = answer[1] === facts;
+  read = isSelling ? [200, { ...facts, allotment: { ...kept, ...more } }] : [...answer];
+  answers = { 'POST /sales': [200, { results: [], boxOffice: isSelling ? facts : null }] };
+  const sent = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/sales'));
+  sync();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  sync();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  if (isSelling) read = [200, facts];
+  else await desk().findByText(words.notAllowed.title);
+  sync();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+  expect(sent()).toHaveLength(1);
+  expect(device.till?.boxOffice?.allotment).toBeNull();
+});
+
 test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {
   answers = { 'PUT /payLinks': [200, { state: 'waiting' }], 'GET /payLinks': [200, { state: 'ordered' }] };
   await openDesk();

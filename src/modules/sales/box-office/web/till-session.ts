@@ -27,6 +27,8 @@ import { openTillStore, type QueuedSale, type StoredTill, type TillStore } from 
 /** Devices of earlier versions stored none. */
 const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
 
+const stopped: Problem = { status: 403, ...boxOfficeWords.notAllowed };
+
 /** Failures that may pass. Sales may have been recorded nevertheless, so they are sent again. */
 const isDown = ({ code, status }: Refusal) => code === 'unavailable' || status === 429 || status >= 500;
 
@@ -64,17 +66,17 @@ export class TillSession {
     await this.refresh();
   }
 
-  /** Sends waiting sales, or only reads which tickets are left. */
+  /** Sends waiting sales and gives tickets back, or only reads which tickets are left. */
   async refresh(): Promise<void> {
     try {
-      if (this.#state.queue.length > 0) await this.#sync();
+      if (this.#state.queue.length > 0 || this.#isToGiveBack) await this.#sync();
       else {
         const boxOffice = await send(getBoxOffice, {
           eventId: this.#eventId,
           deviceId: this.#state.deviceId,
         });
         if (boxOffice) this.#saveBoxOffice(boxOffice);
-        else this.#stopSelling({ status: 403, ...boxOfficeWords.notAllowed });
+        else this.#stopSelling(stopped);
       }
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -88,6 +90,13 @@ export class TillSession {
   #stopSelling(problem: Problem): void {
     const { is, queue } = this.#state;
     this.#set(is === 'open' || queue.length > 0 ? { is: 'open', problem } : { is: 'notAllowed' });
+  }
+
+  /** The server has recorded what it could, and given the rest of the tickets back. */
+  #giveUpSelling(): void {
+    const { boxOffice } = this.#state;
+    this.#set({ boxOffice: boxOffice && { ...boxOffice, allotment: null }, isOnline: true });
+    this.#stopSelling(stopped);
   }
 
   async sell({ items, what, total, method, email }: Cart): Promise<Outcome> {
@@ -170,6 +179,13 @@ export class TillSession {
     return { deviceId, boxOffice, name, notices };
   }
 
+  /** Whether this device keeps tickets that it can no longer sell. */
+  get #isToGiveBack(): boolean {
+    const { is, boxOffice, problem } = this.#state;
+    const { items = [], ended = false } = boxOffice?.allotment ?? {};
+    return items.length > 0 && (ended || is === 'notAllowed' || problem?.status === stopped.status);
+  }
+
   #set(more: Partial<TillState>): void {
     this.#state = { ...this.#state, ...more };
     if (!this.#isClosed) this.#onChange(this.#state);
@@ -210,7 +226,8 @@ export class TillSession {
       notices: [...notices, ...this.#state.notices],
       queue: this.#state.queue.filter(({ sale }) => !ids.has(sale.id)),
     });
-    this.#saveBoxOffice(boxOffice);
+    if (boxOffice) this.#saveBoxOffice(boxOffice);
+    else this.#giveUpSelling();
     await this.#store?.settle(this.#stored, [...ids]).catch(this.#lost);
     return this.#state.queue.length > 0 ? [...results, ...(await this.#sendQueue())] : results;
   }
