@@ -15,9 +15,17 @@ const event = {
   tickets: { items: [] },
 };
 
-test('tells users with a new account when they can join, before they try to [EXC-01]', async () => {
+test('tells users with a new account when they can join, and offers it then [EXC-01]', async () => {
   const list = { open: true, total: 0, returns: true, newUntil: '2026-11-22T12:30:00.000Z', mine: null };
-  vi.stubGlobal('fetch', async () => Response.json(list));
+  let answer: object = list;
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
   show(<WaitingListPart event={event} full={false} otherwise="Sold out" />);
   expect(await screen.findByText(words.tooNew('4:30 AM'))).toBeTruthy();
+  const join = new RegExp(words.join);
+  expect(screen.queryByRole('button', { name: join })).toBeNull();
+  answer = { ...list, newUntil: null };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await screen.findByRole('button', { name: join })).toBeTruthy();
+  vi.useRealTimers();
 });

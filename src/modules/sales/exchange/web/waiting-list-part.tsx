@@ -17,6 +17,9 @@ const WaitingForm = /*#__PURE__*/ lazyPart<WaitingFormProps>(() =>
   import('./waiting-form.tsx').then((part) => part.WaitingForm),
 );
 
+/** Milliseconds. */
+const askAgain = 30_000;
+
 export type WaitingListPartProps = {
   event: {
     id: string;
@@ -37,7 +40,13 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
   const me = useMe();
   const { requireSignIn } = useSignIn();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(waitingListQuery(event.id, me?.id));
+  const { data } = useQuery({
+    ...waitingListQuery(event.id, me?.id),
+    refetchInterval: ({ state }) => (state.data?.newUntil ? askAgain : false),
+  });
+  const newUntil = data?.mine ? null : data?.newUntil;
+  // After a click that led to a new account.
+  if (newUntil && open) setOpen(false);
   // In a space as high as what replaces it, so that nothing below moves.
   if (!data) return <div className="grid items-end justify-items-start w-full min-h-27">{otherwise}</div>;
   if (!data.open && !data.mine) return otherwise;
@@ -53,20 +62,22 @@ export function WaitingListPart({ event, full, otherwise }: WaitingListPartProps
       <div className="text-small">
         <p>{words.soldOut}</p>
         {data.returns && <p>{words.returns}</p>}
-        {data.newUntil && <p>{words.tooNew(timeOfDay(data.newUntil, event.timezone))}</p>}
+        {newUntil && <p>{words.tooNew(timeOfDay(newUntil, event.timezone))}</p>}
       </div>
-      <Button
-        size="large"
-        variant={mine ? 'outline' : 'primary'}
-        className={full ? 'w-full' : ''}
-        onClick={() => requireSignIn(prompts.getTickets, () => setOpen(true))}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
-        <IconClock />
-        {mine ? words.onList : words.join}
-        {` · ${place}`}
-      </Button>
+      {!newUntil && (
+        <Button
+          size="large"
+          variant={mine ? 'outline' : 'primary'}
+          className={full ? 'w-full' : ''}
+          onClick={() => requireSignIn(prompts.getTickets, () => setOpen(true))}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
+          <IconClock />
+          {mine ? words.onList : words.join}
+          {` · ${place}`}
+        </Button>
+      )}
       <Drawer open={open} onOpenChange={setOpen} title={words.title} description={place} gel={event.gel}>
         <WaitingForm
           open={open}
