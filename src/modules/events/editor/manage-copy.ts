@@ -95,9 +95,10 @@ export const eventSettingsWords = {
     act: 'Cancel event',
     question: (name: string) => `Cancel ${name}?`,
     consequences: (tickets: number, refund: boolean) =>
-      `${tickets === 0 ? 'No tickets have been issued.' : `${tickets === 1 ? '1 ticket has' : `${tickets.toLocaleString('en-US')} tickets have`} been issued. ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`} Type the event name to confirm.`,
-    typed: 'Event name',
-    mistyped: 'Type the name exactly as shown above.',
+      `${tickets === 0 ? 'No tickets have been issued.' : `${tickets === 1 ? '1 ticket has' : `${tickets.toLocaleString('en-US')} tickets have`} been issued. ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`}`,
+    word: 'CANCEL',
+    typed: 'Type CANCEL to confirm',
+    mistyped: 'Type the word CANCEL.',
     confirm: 'Cancel this event',
     keep: 'Keep event',
     done: (notified: number) => ({ title: 'Cancelled', message: notifiedText(notified) }),

@@ -14,9 +14,7 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.cancel;
 
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-/** Cancels the event after its name was typed (EVT-06). */
+/** Cancels the event after a word was typed, which is easier on a phone than the name of the event (EVT-06). */
 export function CancelPart({ opened: { event, ordered } }: PartProps) {
   const { id: eventId, name } = event;
   const [reason, setReason] = useState('');
@@ -31,7 +29,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
     onDone: () => setAsking(false),
   });
   const confirm = () => {
-    if (plain(typed) === plain(name)) act();
+    if (typed.trim().toUpperCase() === words.word) act();
     else setMistyped(true);
   };
   const open = (isOpen: boolean) => {
@@ -89,6 +87,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
           <Field label={words.typed} error={isMistyped ? words.mistyped : undefined}>
             <TextInput
               autoComplete="off"
+              autoCapitalize="characters"
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value);
