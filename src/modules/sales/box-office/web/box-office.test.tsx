@@ -44,6 +44,22 @@ const facts: BoxOfficeFacts = {
   now: '2026-11-29T20:00:00.000Z',
 };
 
+const soldSale = {
+  orderId: 'order:1',
+  method: 'cash',
+  what: '2 × Entry',
+  tickets: 2,
+  total: 5000,
+  currency: 'usd',
+  soldAt: '2020-11-29T19:00:00.000Z',
+  till: 'Front door',
+  seller: 'Maya',
+  offline: false,
+  refundedAt: null as string | null,
+  mayRefund: true,
+  email: null as string | null,
+};
+
 type Answer = readonly [status: number, body: object | null];
 const problem = (status: number, code: string): Answer => [
   status,
@@ -168,21 +184,7 @@ test('fewer tickets left than chosen lower the price and the sale, but not a gue
 });
 
 test('a refund that fails says so in its question, and one refunded by someone else is listed as refunded [BOX-01]', async () => {
-  const sale = {
-    orderId: 'order:1',
-    method: 'cash',
-    what: '2 × Entry',
-    tickets: 2,
-    total: 5000,
-    currency: 'usd',
-    soldAt: '2020-11-29T19:00:00.000Z',
-    till: 'Front door',
-    seller: 'Maya',
-    offline: false,
-    refundedAt: null as string | null,
-    mayRefund: true,
-    email: null,
-  };
+  const sale = { ...soldSale };
   const listed = () => ({ 'GET /sales': [200, { items: [sale], total: 1, offset: 0, next: null }] as const });
   answers = { 'POST /sales/order:1/refund': problem(409, 'alreadyRefunded'), ...listed() };
   await openDesk();
@@ -299,22 +301,33 @@ test('an incomplete email address can’t be sold to, and a sale whose address t
   expect(desk().queryByText(words.wrongEmail('guest@unknown.test'))).toBeNull();
 });
 
+test('all sales of a device are listed, and a failed reload keeps them and what is typed [BOX-01]', async () => {
+  const page = (what: string, next: string | null): Answer => [
+    200,
+    { items: [{ ...soldSale, orderId: `order:${what}`, what, email: '' }], next },
+  ];
+  answers = { 'GET /sales': page('2 × Entry', 'older') };
+  await openDesk();
+  press(words.sales);
+  await desk().findByText('2 × Entry');
+  answers = { 'GET /sales': page('3 × Entry', null) };
+  press(words.showMore);
+  await desk().findByText('3 × Entry');
+  expect(desk().queryByRole('button', { name: words.showMore })).toBeNull();
+
+  press(words.emailTicketsOf('3 × Entry'));
+  const field = desk().getByRole<HTMLInputElement>('textbox', { name: words.email });
+  fireEvent.change(field, { target: { value: 'guest@example.test' } });
+  answers = { 'GET /sales': problem(403, 'notAllowed') };
+  const before = vi.mocked(fetch).mock.calls.length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(before));
+  await waitFor(() => expect(field.isConnected).toBe(true));
+  expect(field.value).toBe('guest@example.test');
+});
+
 test('the tickets of a sale are emailed to the address that the seller corrects [BOX-01]', async () => {
-  const sale = {
-    orderId: 'order:1',
-    method: 'cash',
-    what: '2 × Entry',
-    tickets: 2,
-    total: 5000,
-    currency: 'usd',
-    soldAt: '2020-11-29T19:00:00.000Z',
-    till: 'Front door',
-    seller: 'Maya',
-    offline: false,
-    refundedAt: null,
-    mayRefund: true,
-    email: 'guest@gmial.test' as string | null,
-  };
+  const sale = { ...soldSale, email: 'guest@gmial.test' };
   answers = { 'GET /sales': [200, { items: [sale], next: null }], 'PUT /sales/order:1/email': failed };
   await openDesk();
   press(words.sales);

@@ -19,7 +19,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
   const query = useInfiniteQuery({ ...unreturnedQuery(eventId), enabled: state.isOnline });
   const { chosen, ask, missed, question } = useRefund({ session, eventId });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton lines={4} />;
   const sales = query.data.pages.flatMap(({ items }) => items);
   if (sales.length === 0) return <EmptyState {...words.nothingToGiveBack} />;

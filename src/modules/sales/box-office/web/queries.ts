@@ -5,7 +5,7 @@ export const tillsQuery = (eventId: string) =>
   queryOf(listTills, { eventId }, ['boxOffice', eventId, 'tills']);
 
 export const salesQuery = (eventId: string, deviceId: string) =>
-  queryOf(listSales, { eventId, deviceId, limit: 50 }, ['boxOffice', eventId, 'sales', deviceId]);
+  pagesOf(listSales, { eventId, deviceId }, ['boxOffice', eventId, 'sales', deviceId]);
 
 export const unreturnedQuery = (eventId: string) =>
   pagesOf(listUnreturned, { eventId }, ['boxOffice', eventId, 'unreturned']);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
@@ -23,7 +24,7 @@ const undoWithin = 60_000;
 const refundWords = (sale: BoxOfficeSale | undefined) => (sale?.method === 'reader' ? cardWords : words);
 
 export function RecentSales({ state, session, eventId }: PartProps) {
-  const { data, isError, refetch } = useQuery({
+  const query = useInfiniteQuery({
     ...salesQuery(eventId, state.deviceId),
     enabled: state.isOnline,
     refetchOnMount: 'always',
@@ -31,16 +32,17 @@ export function RecentSales({ state, session, eventId }: PartProps) {
   const { chosen, ask, missed, question } = useRefund({ session, eventId });
   const [emailing, setEmailing] = useState<string>();
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={4} />;
-  if (data.items.length === 0) return <EmptyState {...words.noSales} />;
+  const sales = query.data?.pages.flatMap(({ items }) => items);
+  if (query.isError && !sales) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!sales) return <Skeleton lines={4} />;
+  if (sales.length === 0) return <EmptyState {...words.noSales} />;
   const { timezone } = state.boxOffice!;
   const refund = refundWords(chosen);
   return (
     <>
       <FormError refusal={missed} />
       <ul aria-label={words.sales}>
-        {data.items.map((sale) => (
+        {sales.map((sale) => (
           <li key={sale.orderId} className="box-office-row flex-wrap">
             <span className="min-w-0">
               <b className="block">{sale.what}</b>
@@ -76,6 +78,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
           </li>
         ))}
       </ul>
+      <MoreButton query={query}>{words.showMore}</MoreButton>
       <AlertDialog
         {...question}
         title={refund.refundTitle(chosen ? moneyText(cents(chosen.total), chosen.currency) : '')}
