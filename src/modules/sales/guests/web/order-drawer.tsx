@@ -26,7 +26,7 @@ export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: Orde
   });
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={words.title(name)} shape="side">
-      {isError ? (
+      {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : data ? (
         <div className="grid gap-6 pb-6">

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -99,4 +100,18 @@ test('a refund that was declined can be tried again in the same drawer [RFD-01]'
     await waitFor(() => expect(screen.queryAllByText('Declined')).toHaveLength(times));
   }
   expect(new Set(keys).size).toBe(2);
+});
+
+test('a reload of the order that fails keeps what the host is typing [RFD-01]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(sheetOf([ticket('1')])));
+  const order = <OrderDrawer open onOpenChange={() => {}} eventId="event:1" orderId="order:1" name="Maya" />;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await show(order, client);
+  const reason = await screen.findByRole<HTMLInputElement>('textbox', { name: /Reason/ });
+  fireEvent.change(reason, { target: { value: 'She is ill.' } });
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'bug', title: '' }, { status: 500 }));
+  await act(() => client.refetchQueries().then(() => new Promise((drawn) => setTimeout(drawn))));
+  expect(client.getQueryCache().getAll()[0]!.state.status).toBe('error');
+  expect(reason.isConnected).toBe(true);
+  expect(reason.value).toBe('She is ill.');
 });

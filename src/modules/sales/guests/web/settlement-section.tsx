@@ -22,7 +22,7 @@ export function SettlementSection({
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (
     <div className="grid gap-6">
-      {isError ? (
+      {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={6} />

@@ -34,7 +34,7 @@ export function InvoiceDrawer({ open, onOpenChange, orderId, invoiceId }: Invoic
       title={data ? `${kindNames[data.kind]} ${data.number}` : words.title}
       shape="side"
     >
-      {isError ? (
+      {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : data ? (
         <InvoiceText orderId={orderId} invoice={data} />

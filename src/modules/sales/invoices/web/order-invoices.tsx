@@ -25,7 +25,7 @@ export function OrderInvoices({ orderId, buyerName }: OrderInvoicesProps) {
   const { data, isError, refetch } = useQuery(orderInvoicesQuery(orderId));
   const [isOpen, setOpen] = useState(false);
   const [viewed, setViewed] = useState<string>();
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const { items, closed } = data;
   if (closed === 'nothingToInvoice') return null;
