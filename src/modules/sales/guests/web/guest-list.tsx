@@ -24,16 +24,15 @@ type ListProps = { eventId: string; filter: GuestFilter; onOpen: (guest: Guest) 
 
 /** A table for thousands of guests: loads page by page and renders only visible rows. */
 export function GuestList({ eventId, filter, onOpen }: ListProps) {
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(
-    guestsQuery(eventId, filter),
-  );
+  const { data, isError, isFetchNextPageError, refetch, fetchNextPage, hasNextPage, isFetching } =
+    useInfiniteQuery(guestsQuery(eventId, filter));
   const list = useRef<WindowVirtualizerHandle>(null);
   const guests = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const isFiltered = Object.values(filter).some((value) => value !== '');
 
   function look() {
-    if (!list.current || !hasNextPage || isFetching) return;
+    if (!list.current || !hasNextPage || isFetching || isFetchNextPageError) return;
     const seen = list.current.findItemIndex(list.current.scrollOffset + list.current.viewportSize);
     if (seen > guests.length - guestsAhead) void fetchNextPage();
   }
@@ -83,6 +82,7 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
           </div>
         </div>
       )}
+      {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()} />}
     </div>
   );
 }

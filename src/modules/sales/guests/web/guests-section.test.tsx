@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { GuestsSection } from './guests-section.tsx';
 
@@ -32,4 +34,24 @@ test('the list takes presses while it scrolls [GST-01]', async () => {
   await act(async () => fireEvent.scroll(window));
   const list = screen.getAllByRole('rowgroup').at(-1)!.firstElementChild;
   expect(getComputedStyle(list!).pointerEvents).not.toBe('none');
+});
+
+test('guests that can’t be loaded are said to be missing, and load at another try [GST-01]', async () => {
+  const guest = (name: string) => ({ id: name, orderId: 'order:1', name, email: '', holder: null });
+  let isDown = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('cursor=')) return Response.json({ items: [guest('Maya')], total: 2, next: 'june' });
+    if (isDown) return Response.json({ code: 'bug', title: '' }, { status: 500 });
+    return Response.json({ items: [guest('June')], total: 2, next: null });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await show(<GuestsSection managed={{ id: 'event:1', status: 'published' }} />, client);
+  const again = await screen.findByRole('button', { name: errorWords.retry });
+  expect(screen.getByText('Maya')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: errorWords.retry })).toBeNull());
+  expect(client.getQueriesData({ queryKey: ['guests', 'event:1', 'list'] })[0]![1]).toMatchObject({
+    pages: [{ items: [{ name: 'Maya' }] }, { items: [{ name: 'June' }] }],
+  });
 });
