@@ -29,9 +29,10 @@ export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
 function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState({ name: '', email: '', itemId: tickets[0]?.id ?? '', quantity: 1 });
+  const [draft, setDraft] = useState({ name: '', email: '', itemId: '', quantity: 1 });
+  const itemId = draft.itemId || (tickets[0]?.id ?? '');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(giveComp, { eventId, ...draft }, { idempotencyKey: key }),
+    mutationFn: () => send(giveComp, { eventId, ...draft, itemId }, { idempotencyKey: key }),
     onSuccess: async () => {
       toast({ title: words.given(draft.name), tone: 'success' });
       setKey(crypto.randomUUID());
@@ -62,9 +63,9 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
       </Field>
       <TicketField
         tickets={tickets}
-        value={draft.itemId}
+        value={itemId}
         error={failureText(error)}
-        onValue={(itemId) => setDraft({ ...draft, itemId })}
+        onValue={(chosen) => setDraft({ ...draft, itemId: chosen })}
       />
       <Stepper
         label={words.quantity}
