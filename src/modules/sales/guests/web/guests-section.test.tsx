@@ -19,7 +19,7 @@ test.each([
   ['published', 1],
   ['cancelled', 0],
 ] as const)('a %s event offers "Add comp ticket" %i times [GST-01, EVT-06]', async (status, times) => {
-  await show(<GuestsSection managed={{ id: 'event:backbeat:1', status }} />);
+  await show(<GuestsSection managed={{ id: 'event:backbeat:1', status, timezone: 'Asia/Tokyo' }} />);
   expect(screen.getByRole('button', { name: 'Email guests' })).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: 'Add comp ticket' })).toHaveLength(times);
 });
@@ -28,7 +28,7 @@ test('the list takes presses while it scrolls [GST-01]', async () => {
   answerWith([
     { id: 'ticket:1', orderId: 'order:1', name: 'Maya', email: 'maya@example.test', holder: null },
   ]);
-  await show(<GuestsSection managed={{ id: 'event:1', status: 'published' }} />);
+  await show(<GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />);
   await screen.findByRole('table');
   document.documentElement.scrollTop = 40;
   await act(async () => fireEvent.scroll(window));
@@ -45,7 +45,10 @@ test('guests that can’t be loaded are said to be missing, and load at another 
     return Response.json({ items: [guest('June')], total: 2, next: null });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await show(<GuestsSection managed={{ id: 'event:1', status: 'published' }} />, client);
+  await show(
+    <GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />,
+    client,
+  );
   const again = await screen.findByRole('button', { name: errorWords.retry });
   expect(screen.getByText('Maya')).toBeTruthy();
   isDown = false;

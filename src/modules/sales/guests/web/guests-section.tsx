@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { useDeferredValue, useState } from 'react';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -20,9 +20,11 @@ const MessageDrawer = /*#__PURE__*/ lazyPart(() =>
 
 const nothing: GuestFilter = { q: '', itemId: '', show: '' };
 
+type GuestsSectionProps = { managed: Pick<ManagedEvent, 'id' | 'status' | 'timezone'> };
+
 /** Every ticket with its order and the host's actions (GST-01). */
-export function GuestsSection({ managed }: { managed: { id: string; status: EventStatus } }) {
-  const { id: eventId, status } = managed;
+export function GuestsSection({ managed }: GuestsSectionProps) {
+  const { id: eventId, status, timezone } = managed;
   const [filter, setFilter] = useState(nothing);
   const [open, setOpen] = useState<'comp' | 'message'>();
   const [order, setOrder] = useState<Guest>();
@@ -72,7 +74,13 @@ export function GuestsSection({ managed }: { managed: { id: string; status: Even
       </div>
       <GuestList eventId={eventId} filter={asked} onOpen={setOrder} />
       <CompDrawer open={open === 'comp'} onOpenChange={close} eventId={eventId} tickets={tickets} />
-      <MessageDrawer open={open === 'message'} onOpenChange={close} eventId={eventId} tickets={tickets} />
+      <MessageDrawer
+        open={open === 'message'}
+        onOpenChange={close}
+        eventId={eventId}
+        timezone={timezone}
+        tickets={tickets}
+      />
       <LateOrderDrawer
         open={order !== undefined}
         onOpenChange={() => setOrder(undefined)}

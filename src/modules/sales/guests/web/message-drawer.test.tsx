@@ -49,9 +49,11 @@ afterEach(() => {
 });
 
 test('a message is previewed with its recipient count and tested before sending, below earlier messages [GST-01]', async () => {
-  await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
+  await show(
+    <MessageDrawer open onOpenChange={() => {}} eventId="event:1" timezone="Asia/Tokyo" tickets={[]} />,
+  );
   expect(await screen.findByText('Event moved to Sat, Dec 5')).toBeTruthy();
-  expect(screen.getByText(/3 people · Ines Duarte/)).toBeTruthy();
+  expect(screen.getByText('Mon, Nov 23, 5:00 AM · 3 people · Ines Duarte')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Doors at ten' } });
   fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
@@ -68,7 +70,9 @@ test('a message is previewed with its recipient count and tested before sending,
 });
 
 test('a change after the preview requires a new preview [GST-01]', async () => {
-  await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
+  await show(
+    <MessageDrawer open onOpenChange={() => {}} eventId="event:1" timezone="Asia/Tokyo" tickets={[]} />,
+  );
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Doors at ten' } });
   fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));

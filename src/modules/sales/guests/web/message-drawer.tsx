@@ -20,11 +20,16 @@ import {
 import { SentMessages } from './sent-messages.tsx';
 
 /** A message to all ticket holders: write, preview, send (GST-01). */
-export function MessageDrawer({ open, onOpenChange, ...rest }: SheetProps) {
+export function MessageDrawer({
+  open,
+  onOpenChange,
+  timezone,
+  ...rest
+}: SheetProps & { readonly timezone: string }) {
   return (
     <GuestSheet open={open} onOpenChange={onOpenChange} title={guestWords.write} hint={words.hint}>
       <MessageForm {...rest} onDone={() => onOpenChange(false)} />
-      <SentMessages eventId={rest.eventId} />
+      <SentMessages eventId={rest.eventId} zone={timezone} />
     </GuestSheet>
   );
 }

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { shortDay, timeOfDay } from '#platform/time.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { messageWords as words } from '../copy.ts';
 import { messagesQuery } from './queries.ts';
 
-const sentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Messages already sent to guests, by hosts and for changes of the event (GST-01, RFD-02). */
-export function SentMessages({ eventId }: { eventId: string }) {
+export function SentMessages({ eventId, zone }: { eventId: string; zone: string }) {
   const query = useInfiniteQuery(messagesQuery(eventId));
   const { data, isError, refetch } = query;
   const messages = data?.pages.flatMap(({ items }) => items);
@@ -25,7 +24,7 @@ export function SentMessages({ eventId }: { eventId: string }) {
           <li key={id} className="grid gap-1">
             <span className="wrap-anywhere">{subject}</span>
             <span className="text-small text-ink-2">
-              {[sentFormat.format(new Date(sentAt)), words.people(people), ticketName, by]
+              {[`${shortDay(sentAt, zone)}, ${timeOfDay(sentAt, zone)}`, words.people(people), ticketName, by]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
