@@ -49,7 +49,7 @@ export const scriptFiles = [
   },
   {
     name: 'nights',
-    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|use-viewer-zone|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/events\/events\/rules)\./,
+    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|use-viewer-zone|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/events\/events\/(?:hours-text|rules))\./,
     priority: 1,
   },
   {

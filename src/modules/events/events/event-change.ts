@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { shortDay } from '#platform/time.ts';
+import { hoursText } from './hours-text.ts';
 
 const Slot = z.object({
   startDate: z.string(),
@@ -21,9 +22,7 @@ const isMoved = ({ from, to }: EventChange): boolean =>
   from.startDate !== to.startDate || from.endDate !== to.endDate;
 
 /** `Sat, Nov 28, 11:00 PM to 5:00 AM` */
-function slotText({ startDate, endDate, timezone }: Slot): string {
-  return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)}`;
-}
+const slotText = (slot: Slot): string => `${shortDay(slot.startDate, slot.timezone)}, ${hoursText(slot)}`;
 
 /** Text after the event's name: `moved to Sat, Dec 5, 11:00 PM to 5:00 AM (was …)`. */
 export function changeText(change: EventChange): string {

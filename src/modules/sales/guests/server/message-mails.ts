@@ -1,5 +1,6 @@
 import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
+import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { cutText } from '#platform/cut-text.ts';
 import { shortId } from '#platform/short-id.ts';
@@ -54,8 +55,8 @@ function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, 
 
 /** Shows the old and new date and place, each only if it changed. */
 function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [string, string])[] {
-  const when = ({ startDate, endDate, timezone }: typeof from) =>
-    `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)} ${zoneName(startDate, timezone)}`;
+  const when = (slot: typeof from) =>
+    `${longDay(slot.startDate, slot.timezone)}, ${hoursText(slot)} ${zoneName(slot.startDate, slot.timezone)}`;
   const { oldWhen, newWhen, oldWhere, newWhere, when: whenWord, where } = noticeMail;
   if (kind === 'moved') {
     const isOther = from.startDate !== to.startDate || from.endDate !== to.endDate;

@@ -1,9 +1,10 @@
+import { hoursText } from '#modules/events/events/hours-text.ts';
 import { ticketsPdfInThread } from '#modules/media/server/index.ts';
 import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
 import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { longDay, zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 
 type TicketSheet = Parameters<typeof ticketsPdfInThread>[0];
@@ -29,13 +30,12 @@ function pageOf(
   total: number,
   foot: string,
 ): TicketSheet['pages'][number] {
-  const { startDate, endDate, timezone } = event;
-  const hours = `${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)}`;
+  const { startDate, timezone } = event;
   return {
     heading: event.name,
     lines: [
       { text: longDay(startDate, timezone), size: 11 },
-      { text: `${hours} ${zoneName(startDate, timezone)}`, size: 10, quiet: true },
+      { text: `${hoursText(event)} ${zoneName(startDate, timezone)}`, size: 10, quiet: true },
       { text: event.venueName, size: 11 },
       { text: event.addressFull, size: 9, quiet: true },
     ],

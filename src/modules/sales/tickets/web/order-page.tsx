@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
+import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
@@ -259,7 +260,6 @@ function useCodeAddress() {
 }
 
 function EventFacts({ event }: { event: TicketEvent }) {
-  const { startDate, endDate, timezone } = event;
   return (
     <section className="grid gap-4 content-start">
       <h2 className="heading">{ticketWords.night}</h2>
@@ -267,7 +267,7 @@ function EventFacts({ event }: { event: TicketEvent }) {
         <div>
           <dt className="text-small text-ink-2">{ticketWords.when}</dt>
           <dd>
-            {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)} to {timeOfDay(endDate, timezone)}
+            {longDay(event.startDate, event.timezone)}, {hoursText(event)}
           </dd>
         </div>
         <div>

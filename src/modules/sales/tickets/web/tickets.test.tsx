@@ -143,6 +143,12 @@ describe('the order page', () => {
     expect(screen.getAllByText('Maya Okafor')).toHaveLength(2);
   });
 
+  test('says on which day a festival ends [ORD-05]', async () => {
+    const festival = { ...event, endDate: '2026-12-01T07:30:00Z' };
+    await showOrder({ ...ticketsOf(orderOf()), event: festival });
+    expect(screen.getByText(/11:00 PM to Mon, Nov 30, 11:30 PM$/)).toBeTruthy();
+  });
+
   test('marks a void ticket and hides its code [TKT-01]', async () => {
     await showOrder(ticketsOf(orderOf(), ['void', 'valid']));
     expect(screen.getByText('This ticket is no longer valid.')).toBeTruthy();
