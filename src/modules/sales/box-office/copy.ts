@@ -128,6 +128,15 @@ export const boxOfficeWords = {
   thisDevice: 'Box office',
 } as const;
 
+/** Of sales that the host took on a card reader of their own, which no drawer has the money of. */
+export const ownCardRefundWords = {
+  refund: 'Refund',
+  refundOf: (what: string) => `Refund ${what}`,
+  refundTitle: (amount: string) => `Refund ${amount}?`,
+  refundMessage:
+    'Refund the payment on your card reader. The guest’s tickets are cancelled and the guests are checked out.',
+} as const;
+
 export const tillColumns = [
   'Device',
   'Seller',

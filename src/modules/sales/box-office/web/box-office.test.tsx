@@ -6,7 +6,7 @@ import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import { connectToasts } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice as BoxOfficeFacts, SentSale } from '../contract.ts';
-import { boxOfficeWords as words } from '../copy.ts';
+import { boxOfficeWords as words, ownCardRefundWords } from '../copy.ts';
 import { BoxOffice } from './index.ts';
 import type { QueuedSale, StoredTill, TillStore } from './till-store.ts';
 
@@ -181,6 +181,17 @@ test('fewer tickets left than chosen lower the price and the sale, but not a gue
   press(words.cash('$50'));
   await desk().findByText(words.sold('2 × Entry'));
   expect(recorded).toMatchObject([{ total: 5000, items: [{ quantity: 2 }] }]);
+});
+
+test('a sale on the host’s own card reader is refunded there, because the cash count has no money for it [BOX-01]', async () => {
+  const sale = { ...soldSale, method: 'card' };
+  answers = { 'GET /sales': [200, { items: [sale], next: null }] };
+  await openDesk();
+  press(words.sales);
+  fireEvent.click(await desk().findByRole('button', { name: ownCardRefundWords.refundOf(sale.what) }));
+  const question = await screen.findByRole('alertdialog', { name: 'Refund $50?' });
+  expect(question.textContent).toContain('Refund the payment on your card reader.');
+  expect(question.textContent).not.toMatch(/cash|Hand the money/);
 });
 
 test('a refund that fails says so in its question, and one refunded by someone else is listed as refunded [BOX-01]', async () => {

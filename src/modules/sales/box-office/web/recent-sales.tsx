@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
-import { boxOfficeWords as words } from '../copy.ts';
+import { boxOfficeWords as words, ownCardRefundWords } from '../copy.ts';
 import { EmailSale } from './email-sale.tsx';
 import { salesQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
@@ -21,7 +21,8 @@ import { useRefund } from './use-refund.ts';
 const undoWithin = 60_000;
 
 /** Money goes back the way it came. */
-const refundWords = (sale: BoxOfficeSale | undefined) => (sale?.method === 'reader' ? cardWords : words);
+const refundWordsOf = { cash: words, card: ownCardRefundWords, reader: cardWords } as const;
+const refundWords = (sale: BoxOfficeSale | undefined) => refundWordsOf[sale?.method ?? 'cash'];
 
 export function RecentSales({ state, session, eventId }: PartProps) {
   const query = useInfiniteQuery({
