@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { proposeSplit, type ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { splitLimits } from '../rules.ts';
-import { amountIn, draftOf, formOf, newShare, percentIn, type SplitForm } from './split-form.ts';
+import { amountIn, draftOf, formOf, newShare, partiesOf, percentIn, type SplitForm } from './split-form.ts';
 import { eventSplitQuery } from './split-queries.ts';
 
 type ProposeFormProps = { eventId: string; data: ManagedSplit; onClose: () => void };
@@ -86,12 +86,6 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
 }
 
 type Party = ManagedSplit['parties'][number];
-
-/** Also those that have a share and left the event. */
-function partiesOf({ parties, split }: ManagedSplit): Party[] {
-  const agreed = split.agreed?.shares.map(({ party }) => party) ?? [];
-  return [...parties, ...agreed.filter(({ id }) => !parties.some((party) => party.id === id))];
-}
 
 const unused = (parties: readonly Party[], { shares }: SplitForm): string =>
   parties.find(({ id }) => !shares.some(({ partyId }) => partyId === id))?.id ?? '';

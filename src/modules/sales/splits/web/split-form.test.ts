@@ -1,5 +1,46 @@
 import { expect, test } from 'vitest';
-import { amountIn, percentIn } from './split-form.ts';
+import type { ManagedSplit, SplitShare } from '../contract.ts';
+import { amountIn, formOf, percentIn } from './split-form.ts';
+
+const partyOf = (name: string) => ({ id: `artist:${name}`, name, type: 'artist' as const });
+const shareOf = (name: string, amount: number): SplitShare => ({
+  party: partyOf(name),
+  terms: { kind: 'guarantee', percent: 50_000, amount },
+  answer: 'waiting',
+  reason: '',
+});
+const managedOf = (currency: string, latest: ManagedSplit['split']['latest']): ManagedSplit => ({
+  split: {
+    event: {
+      id: 'event:1',
+      name: 'Night Freight',
+      startsAt: '',
+      timezone: 'Asia/Tokyo',
+      path: '/events/b/1',
+    },
+    host: 'Union',
+    isFrozen: false,
+    latest,
+    agreed: null,
+  },
+  currency,
+  version: 1,
+  parties: [partyOf('Low Tide')],
+});
+
+test('a change begins with the shares of the last proposal, without artists who left the lineup [PYO-03]', () => {
+  const shares = [shareOf('Low Tide', 50_000), shareOf('Gone', 10_000)];
+  expect(formOf(managedOf('usd', { version: 1, currency: 'usd', shares })).shares).toEqual([
+    { partyId: 'artist:Low Tide', kind: 'guarantee', percent: '50', amount: '500' },
+  ]);
+});
+
+test('an amount of a proposal isn’t taken over into another currency of the event [PYO-03]', () => {
+  const shares = [shareOf('Low Tide', 50_000)];
+  expect(formOf(managedOf('jpy', { version: 1, currency: 'usd', shares })).shares).toEqual([
+    { partyId: 'artist:Low Tide', kind: 'guarantee', percent: '50', amount: '' },
+  ]);
+});
 
 test.each([
   ['500', 'usd', 50_000],

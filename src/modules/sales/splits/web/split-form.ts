@@ -11,17 +11,29 @@ export type ShareForm = {
 };
 export type SplitForm = { readonly shares: ShareForm[] };
 
-/** The newest proposal, or one share to begin with. */
-export function formOf({ split: { latest }, parties, currency }: ManagedSplit): SplitForm {
+type Party = ManagedSplit['parties'][number];
+
+/** The parties that can have a share: also those with one in force who left the event. */
+export function partiesOf({ parties, split }: ManagedSplit): Party[] {
+  const agreed = split.agreed?.shares.map(({ party }) => party) ?? [];
+  return [...parties, ...agreed.filter(({ id }) => !parties.some((party) => party.id === id))];
+}
+
+/** The newest proposal, or one share to begin with. The currency of the event may have changed since. */
+export function formOf(managed: ManagedSplit): SplitForm {
+  const { split, currency } = managed;
+  const { latest } = split;
+  const parties = partiesOf(managed);
   const shares = (latest?.shares ?? []).flatMap(({ party, terms }): ShareForm[] => {
     const { kind, percent, amount } = terms;
-    if (kind === 'nothing') return [];
+    if (kind === 'nothing' || !parties.some(({ id }) => id === party.id)) return [];
     return [
       {
         partyId: party.id,
         kind,
         percent: percent === null ? '' : String(percent / 1000),
-        amount: amount === null ? '' : String(majorUnits(cents(amount), currency)),
+        amount:
+          amount === null || latest?.currency !== currency ? '' : String(majorUnits(cents(amount), currency)),
       },
     ];
   });
