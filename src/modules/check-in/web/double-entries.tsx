@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { pagesOf } from '#platform/ui/api.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listDoubleEntries } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
@@ -13,15 +14,16 @@ const doublesQuery = (eventId: string, total: number) =>
 /** Reports tickets that two offline scanners let in (DOR-03), which can't be undone. */
 export function DoubleEntries({ eventId, total, zone }: { eventId: string; total: number; zone: string }) {
   const query = useInfiniteQuery(doublesQuery(eventId, total));
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section className="grid gap-3" aria-labelledby="double-entries">
       <h3 id="double-entries" className="heading">
         {scannerWords.doubles}
       </h3>
       <p className="text-ink-2">{scannerWords.doublesWhy}</p>
+      {query.isError && !entries && <ErrorState onRetry={() => void query.refetch()} />}
       <ul className="check-in-doubles">
-        {entries.map(({ guest, scans }) => (
+        {entries?.map(({ guest, scans }) => (
           <li key={guest.id}>
             <p className="check-in-who">
               <bdi>{guest.name || scannerWords.noName}</bdi>
