@@ -73,18 +73,21 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
   );
 }
 
+/** Keeps the focus where the buttons and the form replace each other. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 type Given = NonNullable<Split['latest']>['shares'][number]['answer'];
 type AnswerProps = { profileId: string; split: Split; version: number; given: Given };
 
 function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
   const queries = useQueryClient();
-  const [isDeclining, setDeclining] = useState(false);
+  const [step, setStep] = useState<'choice' | 'declining' | 'back'>('choice');
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: 'accepted' | 'declined') =>
       send(answerSplit, { profileId, eventId: event.id, version, answer, reason }),
     onSuccess: (_split, answer) => {
-      setDeclining(false);
+      setStep('choice');
       toast({ title: words[answer], tone: 'success' });
     },
     onError: (error) => {
@@ -97,11 +100,12 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
     submitted.preventDefault();
     mutate('declined');
   }
-  if (isDeclining)
+  if (step === 'declining')
     return (
       <form className="grid gap-3" onSubmit={decline}>
         <Field label={words.why} hint={words.whyHint}>
           <TextArea
+            ref={focus}
             required
             maxLength={splitLimits.reason}
             value={reason}
@@ -112,7 +116,7 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
           <Button type="submit" variant="danger" busy={isPending}>
             {words.decline}
           </Button>
-          <Button variant="quiet" onClick={() => setDeclining(false)}>
+          <Button variant="quiet" onClick={() => setStep('back')}>
             {words.cancel}
           </Button>
         </div>
@@ -126,7 +130,12 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
         </Button>
       )}
       {given !== 'declined' && (
-        <Button variant="outline" aria-label={words.declineOf(event.name)} onClick={() => setDeclining(true)}>
+        <Button
+          ref={step === 'back' ? focus : null}
+          variant="outline"
+          aria-label={words.declineOf(event.name)}
+          onClick={() => setStep('declining')}
+        >
           {words.decline}
         </Button>
       )}
