@@ -255,7 +255,10 @@ function useCodeAddress() {
         state: (before) => ({ ...before, codeAt: place }),
         resetScroll: false,
       }),
-    hide: () => history.back(),
+    hide: () => {
+      // The second tap of two comes before the code is gone.
+      if (history.location.state.codeAt !== undefined) history.back();
+    },
   };
 }
 

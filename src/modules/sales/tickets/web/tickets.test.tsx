@@ -8,7 +8,7 @@ import { cents } from '#platform/money.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
-import { rsvpWords } from '../copy.ts';
+import { rsvpWords, ticketWords } from '../copy.ts';
 import { MyTickets } from './my-tickets.tsx';
 import { OrderPage, type TicketActionsProps } from './order-page.tsx';
 
@@ -253,6 +253,19 @@ describe('the order page', () => {
     act(() => history.back());
     await waitFor(() => expect(screenOf()).toBeNull());
     expect(screen.getAllByRole('button', { name: /Show code/ })).toHaveLength(2);
+  });
+
+  test('a double tap that closes the code stays on the page [TKT-02]', async () => {
+    const { history } = await showOrder(ticketsOf(orderOf()));
+    act(() => history.push('/?later'));
+    fireEvent.click((await screen.findAllByRole('button', { name: /Show code/ }))[0]!);
+    const close = await screen.findByRole('button', { name: ticketWords.close });
+    act(() => {
+      close.click();
+      close.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: ticketWords.close })).toBeNull());
+    expect(history.location.href).toBe('/?later');
   });
 
   test('a code fills the screen, and arrow keys switch tickets [ORD-05]', async () => {
