@@ -51,7 +51,7 @@ test(
     await expect(desk(page).getByText(words.left(49))).toBeVisible();
 
     await press(page, words.count);
-    await expect(desk(page).getByText('$22.99')).toBeVisible();
+    await expect(desk(page).getByText('$22.99', { exact: true })).toBeVisible();
     await press(page, words.sales);
     await press(page, /^Undo the sale/);
     await page.getByRole('alertdialog').getByRole('button', { name: card.refund }).click();

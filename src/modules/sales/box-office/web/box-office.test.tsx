@@ -167,6 +167,21 @@ test.each([
   expect(device.till?.boxOffice?.allotment).toBeNull();
 });
 
+test('the tickets chosen for a guest stay while the seller looks at other sales [BOX-01]', async () => {
+  answers = { 'GET /sales': [200, { items: [], next: null }] };
+  await openDesk();
+  press(stepperWords.more);
+  fireEvent.change(desk().getByRole('textbox', { name: new RegExp(words.email) }), {
+    target: { value: 'guest@example.test' },
+  });
+  press(words.sales);
+  await desk().findByText(words.noSales.title);
+  expect(desk().queryByRole('button', { name: cash })).toBeNull();
+  press(words.sell);
+  press(cash);
+  await waitFor(() => expect(recorded).toMatchObject([{ total: 2500, email: 'guest@example.test' }]));
+});
+
 test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {
   answers = { 'PUT /payLinks': [200, { state: 'waiting' }], 'GET /payLinks': [200, { state: 'ordered' }] };
   await openDesk();

@@ -1,5 +1,5 @@
 import './box-office.css';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { askToSignIn } from '#modules/identity/accounts/web/index.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -92,7 +92,12 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
           </Chip>
         ))}
       </ChipGroup>
-      {tab === 'sell' && <SellForm {...part} boxOffice={boxOffice} payLink={payLink} />}
+      {shown.includes('sell') && (
+        // Keeps the cart, and the code that a guest pays with.
+        <Activity mode={tab === 'sell' ? 'visible' : 'hidden'}>
+          <SellForm {...part} boxOffice={boxOffice} payLink={payLink} />
+        </Activity>
+      )}
       {tab === 'giveBack' && <GiveBack {...part} />}
       {tab === 'sales' && <RecentSales {...part} />}
       {tab === 'offline' && <OfflineTickets {...part} boxOffice={boxOffice} />}
