@@ -150,9 +150,9 @@ export function countersAfter(
   return { total: list ? list.total - list.voided : counters.total, admitted, inside, doubles };
 }
 
-/** The check-ins in an answer of the server: of other devices, and of the scans that were sent. */
+/** The check-ins in an answer of the server: of the scans that were sent, then what changed since, on any device. */
 export function checkInsOf({ changes, results }: Synced): readonly CheckIn[] {
-  return [...changes, ...results.flatMap(({ checkIn }) => checkIn ?? [])];
+  return [...results.flatMap(({ checkIn }) => checkIn ?? []), ...changes];
 }
 
 /** Applies an answer of the server. */
