@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventIdOf } from '../event/event-view-query.ts';
 import { EventManagePage } from '../manage/event-manage-page.tsx';
@@ -8,6 +10,10 @@ import { ManageOutside } from '../manage/manage-shell.tsx';
 import { eventSections } from '../manage/sections.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
+
+const StoredSales = lazy(() =>
+  import('#modules/sales/box-office/web/index.ts').then((part) => ({ default: part.StoredSales })),
+);
 
 /** The dashboard of an event (RTE-05). */
 export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
@@ -29,6 +35,17 @@ export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
 function Page() {
   const { access } = Route.useLoaderData();
   const params = Route.useParams();
-  if (access.is !== 'open') return <ManageOutside access={access} />;
-  return <EventManagePage eventId={eventIdOf(params)} section={access.section} />;
+  const me = useMe();
+  const eventId = eventIdOf(params);
+  if (access.is === 'open') return <EventManagePage eventId={eventId} section={access.section} />;
+  return (
+    <>
+      <ManageOutside access={access} />
+      {access.is === 'refused' && me && (
+        <Suspense>
+          <StoredSales eventId={eventId} userId={me.id} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { connectToasts } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice as BoxOfficeFacts, SentSale } from '../contract.ts';
 import { boxOfficeWords as words, ownCardRefundWords } from '../copy.ts';
-import { BoxOffice } from './index.ts';
+import { BoxOffice, StoredSales } from './index.ts';
 import type { QueuedSale, StoredTill, TillStore } from './till-store.ts';
 
 /** Instead of IndexedDB, which happy-dom lacks. */
@@ -180,6 +180,25 @@ test('the tickets chosen for a guest stay while the seller looks at other sales 
   press(words.sell);
   press(cash);
   await waitFor(() => expect(recorded).toMatchObject([{ total: 2500, email: 'guest@example.test' }]));
+});
+
+test('a seller who lost access sends what their device stored, by opening its page again [BOX-01]', async () => {
+  read = problem(403, 'notAllowed');
+  const [kept, late] = ['1 × Entry', '9 × Entry'].map((what, place): QueuedSale => ({
+    what,
+    sale: { id: `sale-${place}`, method: 'cash', items: [], total: 0, soldAt: facts.now },
+  }));
+  device.queue = [kept!, late!];
+  const refused = { code: 'sellerStopped', title: 'You can no longer sell', message: 'Ask the host.' };
+  const results = [
+    { id: kept!.sale.id, refused: null },
+    { id: late!.sale.id, refused },
+  ];
+  answers = { 'POST /sales': [200, { results, boxOffice: null }] };
+  await show(<StoredSales eventId="event:1" userId="user:1" />);
+  expect(await screen.findByText(words.refusedSale('9 × Entry'))).toBeTruthy();
+  expect(screen.getByText('Ask the host.')).toBeTruthy();
+  expect(device.queue).toEqual([]);
 });
 
 test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {

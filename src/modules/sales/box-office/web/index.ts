@@ -1,1 +1,2 @@
 export { BoxOffice } from './box-office.tsx';
+export { StoredSales } from './stored-sales.tsx';
