@@ -201,6 +201,19 @@ test('a seller who lost access sends what their device stored, by opening its pa
   expect(device.queue).toEqual([]);
 });
 
+test('a seller who was stopped meanwhile reads which stored sale wasn’t recorded [BOX-01]', async () => {
+  read = [200, null];
+  device.till = { deviceId: 'one', boxOffice: facts };
+  device.queue = [
+    { what: '9 × Entry', sale: { id: 'nine', method: 'cash', items: [], total: 0, soldAt: facts.now } },
+  ];
+  const refused = { code: 'sellerStopped', title: '', message: 'Ask the host.' };
+  answers = { 'POST /sales': [200, { results: [{ id: 'nine', refused }], boxOffice: null }] };
+  await show(<BoxOffice eventId="event:1" userId="user:1" payLink="/events/b/1?checkout=tickets" />);
+  fireEvent.click(await screen.findByRole('button', { name: words.open }));
+  expect(await desk().findByText(words.refusedSale('9 × Entry'))).toBeTruthy();
+});
+
 test('fewer tickets left than chosen lower the price and the sale, but not a guest who pays by phone [BOX-01]', async () => {
   answers = { 'PUT /payLinks': [200, { state: 'waiting' }], 'GET /payLinks': [200, { state: 'ordered' }] };
   await openDesk();

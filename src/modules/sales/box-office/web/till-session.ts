@@ -86,10 +86,11 @@ export class TillSession {
     }
   }
 
-  /** Neither a cart nor sales that wait vanish. */
+  /** Neither a cart nor sales that wait vanish, nor notes about those that were sent. */
   #stopSelling(problem: Problem): void {
-    const { is, queue } = this.#state;
-    this.#set(is === 'open' || queue.length > 0 ? { is: 'open', problem } : { is: 'notAllowed' });
+    const { is, queue, notices } = this.#state;
+    const isInUse = is === 'open' || queue.length > 0 || notices.length > 0;
+    this.#set(isInUse ? { is: 'open', problem } : { is: 'notAllowed' });
   }
 
   /** The server has recorded what it could, and given the rest of the tickets back. */
