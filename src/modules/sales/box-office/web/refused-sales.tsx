@@ -3,6 +3,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { resolveRefusedSale } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
@@ -13,11 +14,15 @@ type RefusedSalesProps = { readonly eventId: string; readonly timezone: string }
 /** Offline sales that couldn’t be recorded, with what a host does about them. Renders nothing without any. */
 export function RefusedSales({ eventId, timezone }: RefusedSalesProps) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...refusedSalesQuery(eventId), refetchOnMount: 'always' });
+  const { data, isError, refetch } = useQuery({
+    ...refusedSalesQuery(eventId),
+    refetchOnMount: 'always',
+  });
   const { act, isBusy } = useAct(async (saleId: string) => {
     await getSend()(resolveRefusedSale, { eventId, saleId });
     await client.invalidateQueries({ queryKey: refusedSalesQuery(eventId).queryKey });
   });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label={words.refusedTitle} className="grid gap-2">
