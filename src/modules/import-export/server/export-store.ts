@@ -1,4 +1,5 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
+import { isOnTeam, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import type { CommunityId, EventId } from '#platform/ids.ts';
 import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -59,11 +60,11 @@ export async function listEvents(
            ${genresOf('event_genre', 'event_id', 'e.id')} as genres,
            coalesce((select jsonb_agg(h.tag order by h.position) from event_hashtag h where h.event_id = e.id),
                     '[]'::jsonb) as hashtags,
-           coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'role', case h.creator_type
+           coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'role', case ${teamRole('h')}
                               when 'owner' then 'owner' when 'collaborator' then 'coHost' else 'doorManager' end)
                             order by h.position, p.name)
                        from event_creator h join profile p on p.id = h.profile_id and p.deleted_at is null
-                      where h.event_id = e.id and h.creator_status = 'confirmed'), '[]'::jsonb) as hosts,
+                      where h.event_id = e.id and ${isOnTeam('h')}), '[]'::jsonb) as hosts,
            coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'provider', p.provider, 'providerId',
                               p.provider_id, 'part', a.note, 'playsAt', ${iso('a.plays_at')}, 'headliner', a.headliner)
                             order by a.position)
@@ -133,9 +134,9 @@ const addressOf = (userColumn: string, communityId: CommunityId) => sql<string |
 export async function listTeam(db: Db, communityId: CommunityId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select t.user_id as key, p.name, t.created_at as joined_at, ${addressOf('t.user_id', communityId)} as email,
-           case t.creator_type when 'owner' then 'owner' when 'collaborator' then 'admin' else 'doorManager' end as role
+           case ${teamRole('t')} when 'owner' then 'owner' when 'collaborator' then 'admin' else 'doorManager' end as role
       from profile_team t join profile p on p.id = t.user_id and p.deleted_at is null
-     where t.profile_id = ${communityId}::uuid and t.creator_status = 'confirmed'
+     where t.profile_id = ${communityId}::uuid and ${isOnTeam('t')}
      order by t.created_at, t.user_id
      limit 1000`.execute(db);
   return rows;
@@ -154,7 +155,7 @@ export async function listMembers(
      where m.community_id = ${communityId}::uuid and m.status = 'confirmed'
        and m.user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
        and not exists (select from profile_team t where t.profile_id = m.community_id and t.user_id = m.user_id
-                          and t.creator_status = 'confirmed')
+                          and ${isOnTeam('t')})
      order by m.user_id
      limit ${limit}`.execute(db);
   return rows;

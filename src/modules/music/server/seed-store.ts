@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { ArtistId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -53,9 +54,9 @@ export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<A
   const id = sql`${profileId}::uuid`;
   const { rows } = await sql<{ id: ArtistId }>`
     with night as (
-      (select event_id from event_creator
-        where profile_id = ${id} and creator_status = 'confirmed' and creator_type <> 'assistant'
-        order by event_id desc limit 60)
+      (select c.event_id from event_creator c
+        where c.profile_id = ${id} and ${isRunning('c')}
+        order by c.event_id desc limit 60)
       union
       (select id from event where venue_id = ${id} and status <> 'draft' and visibility = 'public'
         order by starts_at desc limit 60)
@@ -106,7 +107,7 @@ export async function listHostsAround(
       from (select distinct event_id from event_artist where artist_id = any(${[...artistIds]}::uuid[])
              order by event_id desc limit 300) n
       join event e on e.id = n.event_id and e.status = 'published' and e.visibility = 'public'
-      join event_creator c on c.event_id = e.id and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+      join event_creator c on c.event_id = e.id and ${isRunning('c')}
       join profile p on p.id = c.profile_id and p.deleted_at is null
      where c.profile_id <> ${profileId}::uuid and c.profile_id <> ${viewerId}::uuid
        and not exists (select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = c.profile_id)

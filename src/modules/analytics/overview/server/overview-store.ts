@@ -160,11 +160,11 @@ export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: nu
   }>`
     with own as (
       select e.id, e.status, ${isAhead} as is_ahead, exists (select from event_creator h where h.event_id = e.id
-             and h.profile_id = ${profileId}::uuid and h.creator_status = 'confirmed') as is_host
+             and h.profile_id = ${profileId}::uuid and ${isRunning('h')}) as is_host
         from event e
        where e.deleted_at is null and e.id in (
          select c.event_id from event_creator c
-          where c.profile_id = ${profileId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+          where c.profile_id = ${profileId}::uuid and ${isRunning('c')}
          union select a.event_id from event_artist a where a.artist_id = ${profileId}::uuid
          union select v.id from event v where v.venue_id = ${profileId}::uuid and v.visibility = 'public')
        order by e.starts_at desc limit ${sql.lit(atMost)}

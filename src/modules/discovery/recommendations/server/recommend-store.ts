@@ -3,6 +3,7 @@ import { audiencesWith, defaultAudiences } from '#modules/profiles/profiles/priv
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { cellsAround } from '#modules/discovery/search/grid.ts';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { Point } from '#platform/distance.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
@@ -123,7 +124,7 @@ const attended = sql`
                    where e.venue_id is not null and not e.hide_address
                    union all
                   select 'community', c.profile_id
-                    from before b join event_creator c on c.event_id = b.event_id and c.creator_status = 'confirmed') m
+                    from before b join event_creator c on c.event_id = b.event_id and ${isRunning('c')}) m
            group by m.type, m.id
            order by count(*) desc, m.id limit ${sql.lit(most.perKind)}) w
     join profile p on p.id = w.id and p.type = w.type and p.deleted_at is null`;
@@ -140,7 +141,7 @@ const eventsOfInterests = sql`
        order by a.event_id desc limit ${sql.lit(most.eventsOf)})
       union all
      (select c.event_id from event_creator c
-       where i.type = 'community' and c.profile_id = i.id and c.creator_status = 'confirmed'
+       where i.type = 'community' and c.profile_id = i.id and ${isRunning('c')}
        order by c.event_id desc limit ${sql.lit(most.eventsOf)})
       union all
      (select e.id from event e

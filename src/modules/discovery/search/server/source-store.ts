@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { CollectionId, EventId, ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -102,7 +103,7 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
                           where ea.event_id = e.id) a on true
       left join lateral (select string_agg(p.name, ' ') as hosts
                            from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community' and ${isReviewed(sql`p.id`)}
-                          where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
+                          where ec.event_id = e.id and ${isRunning('ec')}) h on true
       left join lateral (select string_agg(t.tag, ' ' order by t.position, t.tag) as hashtags from event_hashtag t
                           where t.event_id = e.id and not exists (select from hidden_hashtag x where x.tag = t.tag)) k on true
      where e.status <> 'draft' and e.visibility = 'public' and ${isReviewed(sql`e.id`)} and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(

@@ -1,4 +1,5 @@
 import { listCalendarEvents, type CalendarEvent } from '#modules/events/calendars/server/index.ts';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
@@ -42,8 +43,8 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
     case 'artist':
       return sql`e.id in (select event_id from event_artist where artist_id = ${profile})`;
     case 'community':
-      return sql`e.id in (select event_id from event_creator
-                           where profile_id = ${profile} and creator_status = 'confirmed')`;
+      return sql`e.id in (select c.event_id from event_creator c
+                           where c.profile_id = ${profile} and ${isRunning('c')})`;
     case 'neighborhood':
       return sql`e.neighborhood_id = (select id from neighborhood where slug = ${providerId} or id::text = ${providerId})`;
     case 'collection':

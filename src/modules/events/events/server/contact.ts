@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isOnTeam } from '#modules/profiles/team-roles/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 
 /** How ticket holders reach the hosts of `event e`. Needs `contactJoins`. */
@@ -13,10 +14,10 @@ export const contactJoins = (byId: RawBuilder<unknown>) => sql`
   left join profile h on h.id = e.creator_id and h.deleted_at is null
   left join account_user u on u.id = ${byId} and exists (
     select from event_creator c
-     where c.event_id = e.id and c.creator_status = 'confirmed'
+     where c.event_id = e.id and ${isOnTeam('c')}
        and (c.profile_id = u.id
             or exists (select from profile_team t
-                        where t.profile_id = c.profile_id and t.user_id = u.id and t.creator_status = 'confirmed')))`;
+                        where t.profile_id = c.profile_id and t.user_id = u.id and ${isOnTeam('t')})))`;
 
 export type EventContact = {
   readonly provider: string;

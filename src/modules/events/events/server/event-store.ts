@@ -2,7 +2,7 @@ import type { Joined } from '../contract.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
-import { isOnTeam, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
+import { isOnTeam, isRunning, runsProfile, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import { isUuid, type CommunityId, type EventId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -11,6 +11,7 @@ import { addressColumns, cardColumns, cardJoins, withTickets, type EventRow } fr
 export type CreatorRow = ProfileRow & {
   creatorType: 'owner' | 'collaborator' | 'assistant';
   creatorStatus: 'invited' | 'confirmed' | 'denied';
+  isHost: boolean;
   membersTotal: number | null;
   isDeleted: boolean;
 };
@@ -47,8 +48,8 @@ export type WholeEventRow = EventRow & {
   isMember: boolean;
 };
 
-const hostFields = sql`, c.creator_type as "creatorType", c.creator_status as "creatorStatus",
-    m.members_total as "membersTotal", p.deleted_at is not null as "isDeleted"`;
+const hostFields = sql`, ${teamRole('c')} as "creatorType", c.creator_status as "creatorStatus",
+    ${isRunning('c')} as "isHost", m.members_total as "membersTotal", p.deleted_at is not null as "isDeleted"`;
 
 /** The owner stays after their account is deleted, for events without another host. */
 const creators = sql`
@@ -92,7 +93,7 @@ const isMember = (userId: UserId | undefined) => sql<boolean>`
   exists (select from event_creator hc
             join community_participant hm on hm.community_id = hc.profile_id
                                          and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
-           where hc.event_id = e.id and hc.creator_status = 'confirmed' and hc.creator_type <> 'assistant')`;
+           where hc.event_id = e.id and ${isRunning('hc')})`;
 
 type EventKey = { readonly provider: string; readonly providerId: string };
 
@@ -162,7 +163,7 @@ export async function listHostCommunities(db: Db, eventId: EventId) {
     .selectFrom('eventCreator as c')
     .innerJoin('profile as p', 'p.id', 'c.profileId')
     .where('c.eventId', '=', eventId)
-    .where('c.creatorStatus', '=', 'confirmed')
+    .where(isRunning('c'))
     .where('p.type', '=', 'community')
     .where('p.deletedAt', 'is', null)
     .orderBy('c.position')
@@ -201,9 +202,9 @@ export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
   e.visibility <> 'private'
   or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
   or exists (select from event_creator c
-              where c.event_id = e.id and (c.creator_status = 'confirmed' or c.held_type is not null)
+              where c.event_id = e.id and ${isOnTeam('c')}
                 and (c.profile_id = ${userId}
-                     or coalesce(c.held_type, c.creator_type) <> 'assistant' and (
+                     or ${teamRole('c')} <> 'assistant' and (
                        exists (select from community_participant m
                                 where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
                        or ${runsProfile(sql`c.profile_id`, userId)}))))`;

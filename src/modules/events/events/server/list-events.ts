@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
 import { cutPage, packCursor, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -252,7 +253,7 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
   if (!id) return undefined;
   return of === 'user'
     ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`
-    : sql`e.id in (select event_id from event_creator where profile_id = ${id}::uuid and creator_status = 'confirmed')`;
+    : sql`e.id in (select c.event_id from event_creator c where c.profile_id = ${id}::uuid and ${isRunning('c')})`;
 }
 
 /** Lists events in a neighborhood on the night of a date, from 5 AM to 5 AM. */

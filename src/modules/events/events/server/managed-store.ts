@@ -15,7 +15,7 @@ type ManagedQuery = Paged & { readonly id: string; readonly kind: OwnerKind };
 /** Matches events of a profile, by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */
 const owns = {
   community: (id: string) => sql`exists (select from event_creator c
-    where c.event_id = e.id and c.profile_id = ${id}::uuid and c.creator_status = 'confirmed')`,
+    where c.event_id = e.id and c.profile_id = ${id}::uuid and ${isRunning('c')})`,
   artist: (id: string) => sql`e.status <> 'draft' and exists (select from event_artist a
     where a.event_id = e.id and a.artist_id = ${id}::uuid)`,
   venue: (id: string) => sql`e.status <> 'draft' and e.visibility = 'public' and e.venue_id = ${id}::uuid`,

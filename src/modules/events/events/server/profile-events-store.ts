@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -12,7 +13,7 @@ export async function countAttended(
     select count(*)::int as total
       from event_going g
       join event e on e.id = g.event_id and e.ends_at <= ${before} and e.status in ('published', 'postponed')
-      join event_creator c on c.event_id = e.id and c.profile_id = ${hostId}::uuid and c.creator_status = 'confirmed'
+      join event_creator c on c.event_id = e.id and c.profile_id = ${hostId}::uuid and ${isRunning('c')}
      where g.user_id = ${userId}::uuid`.execute(db);
   return rows[0]!.total;
 }
@@ -21,7 +22,7 @@ export async function countAttended(
 export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<readonly ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     select c.profile_id as id from event_creator c
-     where c.event_id = ${eventId}::uuid and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
+     where c.event_id = ${eventId}::uuid and ${isRunning('c')}
     union select a.artist_id from event_artist a where a.event_id = ${eventId}::uuid
     union select e.venue_id from event e where e.id = ${eventId}::uuid and e.venue_id is not null`.execute(
     db,
@@ -51,6 +52,6 @@ export async function listRequirableEvents(
             and (e.visibility = 'public'
                  or exists (select from event_creator c
                              where c.event_id = e.id and c.profile_id = ${communityId}::uuid
-                               and c.creator_status = 'confirmed')))`.execute(db);
+                               and ${isRunning('c')})))`.execute(db);
   return rows;
 }

@@ -42,12 +42,10 @@ export async function readEvent(
     headliner: row.headliner,
     track: row.track && toTrack(row.track),
   }));
-  // Only confirmed hosts are public. Door Managers stay private.
-  const confirmed = found.creators.filter(
-    (one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant',
-  );
-  const hosts = confirmed.filter((one) => !one.isDeleted);
-  const host = hosts.find(isOwner) ?? hosts[0] ?? confirmed.find(isOwner)!;
+  // Only hosts are public. Door Managers and open invitations stay private.
+  const allHosts = found.creators.filter(({ isHost }) => isHost);
+  const hosts = allHosts.filter(({ isDeleted }) => !isDeleted);
+  const host = hosts.find(isOwner) ?? hosts[0] ?? allHosts.find(isOwner)!;
   const event: Event = {
     ...toCard(found, seesAddress),
     date: found.startsAt.toISOString(),
@@ -117,7 +115,7 @@ function toCreator(row: CreatorRow) {
     note: row.membersTotal === null ? creatorTypeName(row.creatorType) : membersText(row.membersTotal),
     creatorType: row.creatorType,
     creatorTypeDisplayName: creatorTypeName(row.creatorType),
-    creatorStatus: row.creatorStatus,
+    creatorStatus: 'confirmed' as const,
   };
 }
 

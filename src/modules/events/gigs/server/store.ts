@@ -85,10 +85,10 @@ export async function listArtistTeams(
   const { rows } = await sql<ArtistTeam>`
     with hosts as (
       select c.profile_id as id from event_creator c
-       where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+       where c.event_id = ${eventId}::uuid and ${isRunning('c')}
        union
       select t.user_id from event_creator c join profile_team t on t.profile_id = c.profile_id
-       where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+       where c.event_id = ${eventId}::uuid and ${isRunning('c')}
          and ${isRunning('t')}
     )
     select w.artist_id, exists (${team}) as is_run, exists (select from hosts) as has_hosts,

@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { suggestionTypes } from '../contract.ts';
@@ -36,7 +37,7 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
        order by e.starts_at desc limit 60
     ), hosts as (
       select distinct c.profile_id from played p
-        join event_creator c on c.event_id = p.id and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+        join event_creator c on c.event_id = p.id and ${isRunning('c')}
     ), venues as (
       select distinct venue_id from played where venue_id is not null
     ), cities as (
@@ -54,7 +55,7 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
         select e.id from event e where e.city = c.city and ${shown} order by e.starts_at limit 100) n
     ), weighed as (
       select e.id, e.starts_at,
-             exists (select from event_creator c where c.event_id = e.id and c.creator_status = 'confirmed'
+             exists (select from event_creator c where c.event_id = e.id and ${isRunning('c')}
                         and c.profile_id in (select profile_id from hosts)) as known_host,
              e.venue_id in (select venue_id from venues) is true as known_venue,
              (select count(*) from event_genre g join profile_genre o on o.genre_id = g.genre_id
@@ -66,8 +67,7 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
        where e.id is distinct from ${mind}::uuid
          and not exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${artistId}::uuid)
          and not exists (select from gig g where g.event_id = e.id and g.artist_id = ${artistId}::uuid)
-         and exists (select from event_creator c where c.event_id = e.id and c.creator_status = 'confirmed'
-                        and c.creator_type <> 'assistant')
+         and exists (select from event_creator c where c.event_id = e.id and ${isRunning('c')})
          and not exists (select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = e.creator_id)
     )
     select id from weighed where ${reasons[type]}

@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { EventId, ProfileId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { HostRule } from '../manage-contract.ts';
@@ -132,7 +133,7 @@ function reachedBy({ eventId, rules, hostId, at }: Reach) {
             from event_creator c
             join event e on e.id = c.event_id and e.ends_at <= ${at} and e.status in ('published', 'postponed')
             join event_going g on g.event_id = e.id
-           where c.profile_id = ${hostId}::uuid and c.creator_status = 'confirmed'
+           where c.profile_id = ${hostId}::uuid and ${isRunning('c')}
            group by g.user_id having count(*) >= ${rule.events}`;
       case 'code':
         return sql`

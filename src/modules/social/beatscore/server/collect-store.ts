@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { worth } from '../rules.ts';
 
@@ -32,14 +33,14 @@ export async function collectBeats(tx: Db, now: Date): Promise<void> {
          where l.profile_id <> o.profile_id
         union all
         select c.profile_id, 'hosted', e.id::text, null, ${hosted.points}, e.ends_at
-          from event e join event_creator c on c.event_id = e.id and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
+          from event e join event_creator c on c.event_id = e.id and ${isRunning('c')}
          where e.ends_at <= ${now} and e.going_total > 0 and e.status = 'published'
         union all
         select p.id, 'sold', g.event_id || ':' || g.user_id, null, ${sold.points}, least(g.created_at, ${now}::timestamptz)
           from event_going g
           join event e on e.id = g.event_id
           cross join lateral (
-            select c.profile_id as id from event_creator c where c.event_id = e.id and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
+            select c.profile_id as id from event_creator c where c.event_id = e.id and ${isRunning('c')}
             union select a.artist_id from event_artist a where a.event_id = e.id
             union select e.venue_id where e.venue_id is not null) p
          where p.id <> g.user_id) everything

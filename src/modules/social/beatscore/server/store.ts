@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { newGiver, windowDays, worth, type BeatDay, type BeatKind, type ScorePart } from '../rules.ts';
@@ -113,7 +114,7 @@ export async function addHosted(db: Db, now: Date): Promise<void> {
     insert into beat (profile_id, kind, source, points, at)
     select c.profile_id, 'hosted', e.id::text, ${worth.hosted.points}::real, e.ends_at
       from event e
-      join event_creator c on c.event_id = e.id and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
+      join event_creator c on c.event_id = e.id and ${isRunning('c')}
      where e.ends_at between ${now}::timestamptz - interval '7 days' and ${now} and e.going_total > 0
        and e.status = 'published' and e.deleted_at is null
         on conflict do nothing`.execute(db);

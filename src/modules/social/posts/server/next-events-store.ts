@@ -1,3 +1,4 @@
+import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { noRows, readTogether } from '#platform/server/read-together.ts';
@@ -31,8 +32,8 @@ export async function listNextEvents(db: Db, city: string): Promise<NextEvents> 
       union all
       select event_id, artist_id from event_artist where event_id = any(array(select id from night))
       union all
-      select event_id, profile_id from event_creator
-       where event_id = any(array(select id from night)) and creator_status = 'confirmed')
+      select c.event_id, c.profile_id from event_creator c
+       where c.event_id = any(array(select id from night)) and ${isRunning('c')})
     select n.id, coalesce(array_agg(h.id) filter (where h.id is not null), '{}') as host_ids
       from night n left join host h on h.event_id = n.id
      group by n.id, n.popularity, n.starts_at
