@@ -67,8 +67,8 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
   await publish(tx, gigRequested, {
-    // Requesting again after a withdrawal notifies once, asking to come back notifies again.
-    key: gig ? `${eventId}:${artistId}:${newId()}` : `${eventId}:${artistId}`,
+    // Requesting again after a withdrawal notifies once. Accepting and removing an artist change the revision.
+    key: `${eventId}:${artistId}:${event.revision}`,
     payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
   });
 }

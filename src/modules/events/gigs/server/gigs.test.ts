@@ -176,6 +176,22 @@ describe('an artist who requests to play', () => {
     });
   });
 
+  test('notifies hosts again of a new request after they removed the artist [GIG-03]', async () => {
+    await ask();
+    await asHost('cora', 'confirmed');
+    expect(await titles('ines')).toHaveLength(1);
+    await as('ines').post(`/users/${wire('ines')}/notifications/read`);
+    await list('ines', []);
+    expect((await ask()).status).toBe(201);
+    expect(await bell('ines')).toMatchObject([
+      {
+        title: 'Okta Lindqvist wants to play Night Freight',
+        readAt: null,
+        action: { accept: expect.any(String) },
+      },
+    ]);
+  });
+
   test('gets one answer and one notification when twenty hosts answer at once [GIG-03]', async () => {
     await ask();
     const answers = await Promise.all(
@@ -288,6 +304,18 @@ describe('a host who lists an artist', () => {
     await list('ines', []);
     expect(await gigs('waiting')).toEqual([]);
     expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigNotFound');
+  });
+
+  test('notifies an artist again that they removed and add back [GIG-03]', async () => {
+    await list('ines', [artist]);
+    await asArtist('okta', 'confirmed');
+    expect(await titles('okta')).toHaveLength(1);
+    await as('okta').post(`/users/${wire('okta')}/notifications/read`);
+    await list('ines', []);
+    await list('ines', [artist]);
+    expect(await bell('okta')).toMatchObject([
+      { title: 'ines added Okta Lindqvist to the lineup of Night Freight', readAt: null },
+    ]);
   });
 
   test('asks no artist while the event is a draft [GIG-03]', async () => {

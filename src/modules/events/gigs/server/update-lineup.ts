@@ -64,10 +64,7 @@ async function publishListed(tx: Db, eventId: EventId, changed: readonly NewGig[
   await publishAll(
     tx,
     gigRequested,
-    // Removing and adding an artist again publishes once.
-    listed
-      .filter(({ isAsked }) => isAsked)
-      .map(({ payload }) => ({ key: `${eventId}:${payload.artistId}:host`, payload })),
+    listed.filter(({ isAsked }) => isAsked).map(({ payload }) => ({ key: newId(), payload })),
   );
   await publishAll(
     tx,

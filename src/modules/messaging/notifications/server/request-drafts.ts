@@ -105,6 +105,7 @@ export async function listGigRequested(
   const about = {
     ...gigDraft(event, artist),
     by: isOfArtist ? artist.id : event.creatorId,
+    actId,
     link: gigLink(event, artist, isOfArtist),
   };
   const type = isOfArtist ? 'gigRequest' : 'gigListing';
