@@ -75,7 +75,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
 
 /**
  * Answers a gig. Idempotent.
- * @throws Refusal those of `onAnswer`, eventNotFound, gigOver
+ * @throws Refusal those of `onAnswer`, eventNotFound, gigOver, gigOff
  */
 export async function answer(
   tx: Db,
@@ -85,6 +85,7 @@ export async function answer(
   const { event, gig, lineup, isPlaying } = await lock(tx, about);
   const next = onAnswer(gig, { side, answer: status, isPlaying });
   if (next === 'same') return;
+  if (next === 'agree' && event.status === 'cancelled') throw refuse(refusals, 'gigOff');
   if (next === 'agree') await agree(tx, about, { event, lineup, side, part: gig?.part ?? '', gig });
   else if (next === 'decline') await decline(tx, about, { event, side, gig });
   else throw refuse(refusals, next);

@@ -318,6 +318,13 @@ describe('a host who lists an artist', () => {
     ]);
   });
 
+  test('gets no confirmation for an event that they cancelled, though the artist can still leave [GIG-03]', async () => {
+    await list('ines', [artist]);
+    expect((await as('ines').post(`/events/${eventId}/cancellation`, {})).status).toBe(200);
+    expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigOff');
+    expect((await asArtist('okta', 'denied')).status).toBe(200);
+  });
+
   test('asks no artist while the event is a draft [GIG-03]', async () => {
     event = await addEvent({ status: 'draft' });
     eventId = `event:backbeat:${event}`;
