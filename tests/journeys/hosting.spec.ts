@@ -67,7 +67,9 @@ test(
     await expect(page.getByLabel('Description')).toHaveValue('Doors on the left, by the loading dock.');
 
     await open(cohost.page, `${night.manage}/settings`);
-    await expect(cohost.page.getByText('Only the host can cancel or delete the event.')).toBeVisible();
+    await expect(
+      cohost.page.getByText('Only the host can duplicate, repeat, cancel or delete the event.'),
+    ).toBeVisible();
     expect(await statusOf(cohost.page, 'delete', event)).toBe(403);
     expect(await statusOf(cohost.page, 'post', `${event}/cancellation`, { refund: true })).toBe(403);
     await cohost.page.context().close();

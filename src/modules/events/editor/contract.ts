@@ -311,7 +311,7 @@ export const duplicateEvent = call('POST /events/:eventId/copies', {
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
-  may: eventHost('eventId'),
+  may: eventOwner('eventId'),
   status: 201,
 });
 
@@ -339,7 +339,7 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
   }),
   answer: Repeat,
   refusals: statusTable,
-  may: eventHost('eventId'),
+  may: eventOwner('eventId'),
   status: 202,
   limit: { times: 10, seconds: 3600 },
 });

@@ -116,5 +116,5 @@ export const eventSettingsWords = {
     keep: 'Keep event',
     done: { title: 'Event deleted', message: 'Its page no longer exists.' },
   },
-  ownerOnly: 'Only the host can cancel or delete the event.',
+  ownerOnly: 'Only the host can duplicate, repeat, cancel or delete the event.',
 } as const;

@@ -314,6 +314,21 @@ describe('copies [MNG-03]', () => {
     expect(Math.round(between / 86_400_000)).toBe(7);
   });
 
+  test('belong to the host, so a Co-Host can’t make them [ROL-02]', async () => {
+    const { id, path } = await made({
+      creators: [{ id: stage.ids.user('theo'), creatorType: 'collaborator' }],
+    });
+    await stage.db
+      .updateTable('eventCreator')
+      .set({ creatorStatus: 'confirmed' })
+      .where('eventId', '=', id)
+      .execute();
+    expect((await as('theo').get(`${path}/form`)).status).toBe(200);
+    expect((await as('theo').post(`${path}/copies`)).body).toMatchObject({ code: 'notAllowed' });
+    const series = await as('theo').post(`${path}/repeats`, { every: 'week', times: 2 });
+    expect(series.body).toMatchObject({ code: 'notAllowed' });
+  });
+
   test('an interrupted series is late after minutes, resumes and creates each event once [MNG-03]', async () => {
     const { path, event } = await made();
     const begun = await as('maya').post(`${path}/repeats`, { every: 'week', times: 4 });

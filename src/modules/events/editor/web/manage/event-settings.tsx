@@ -11,7 +11,7 @@ import { Part } from './part.tsx';
 import { PublishPart } from './publish-part.tsx';
 import { RemovePart } from './remove-part.tsx';
 import { RepeatPart } from './repeat-part.tsx';
-import { eventSettingsQuery } from './use-event-act.ts';
+import { eventSettingsQuery, type PartProps } from './use-event-act.ts';
 import { VisibilityPart } from './visibility-part.tsx';
 import '../settings.css';
 import '../event-editor.css';
@@ -50,8 +50,7 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
         <Part title={words.cancel.is} {...(cancelReason && { why: cancelReason })}>
           {refunds}
         </Part>
-        <CopyPart opened={opened} />
-        <RepeatPart opened={opened} />
+        {isOwner && <Copies opened={opened} />}
       </>
     );
   return (
@@ -59,11 +58,20 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
       {event.status === 'draft' && <PublishPart opened={opened} />}
       <VisibilityPart opened={opened} />
       {isComing && <DatePart opened={opened} hasPassed={hasPassed} />}
-      <CopyPart opened={opened} />
-      <RepeatPart opened={opened} />
+      {isOwner && <Copies opened={opened} />}
       {isOwner && isComing && <CancelPart opened={opened} />}
       {isOwner && <RemovePart opened={opened} isComing={isComing} />}
       {!isOwner && <p className="text-ink-2">{words.ownerOnly}</p>}
+    </>
+  );
+}
+
+/** Copies have the same host, so Co-Hosts can't make them (EVA-09). */
+function Copies({ opened }: PartProps) {
+  return (
+    <>
+      <CopyPart opened={opened} />
+      <RepeatPart opened={opened} />
     </>
   );
 }
