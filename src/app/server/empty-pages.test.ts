@@ -211,10 +211,17 @@ describe('on an instance with its first city', () => {
     ['fan', 'community', 'hasn’t announced any events yet', '/events/new?cid=community'],
     ['guest', 'artist', 'hasn’t announced any gigs yet', '/explore'],
     ['guest', 'venue', 'hasn’t announced any events yet', '/explore'],
-    ['fan', 'venue', 'hasn’t announced any events yet', '/events/new'],
+    ['fan', 'venue', 'hasn’t announced any events yet', '/events/new?venue=venue'],
   ])('a %s at %s reads “%s” and goes on to %s [INS-06]', async (role, path, says, offers) => {
-    const id = `community:${pages.community!.split('/')[2]}`;
-    await check([role, pages[path] ?? path, says, offers.replace(/community$/, id)]);
+    await check([role, pages[path] ?? path, says, offers.replace(/(?<==)\w+$/, (type) => ids[type]!)]);
+  });
+
+  test('a new event at a venue begins with its name, address and time zone [LOC-01, EVA-29]', async () => {
+    const { body } = await get(`/events/new?venue=${ids.venue}`, 'fan');
+    for (const field of ['name="venue"[^>]*value="Spree venue"', 'name="address"[^>]*value="Kanal 1, '])
+      expect(body).toMatch(new RegExp(`<input[^>]*${field}`));
+    expect(body).toContain('Local time in Berlin');
+    expect((await get('/events/new?venue=venue:backbeat:gone', 'fan')).statusCode).toBe(200);
   });
 
   test.each([

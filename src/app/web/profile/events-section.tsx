@@ -45,7 +45,7 @@ export function EventsSection({ of, id, events, none, canCreate = false }: Event
           {canCreate && when === 'upcoming' ? (
             <Link
               to="/events/new"
-              search={of === 'community' ? { cid: id } : {}}
+              search={of === 'community' ? { cid: id } : of === 'venue' ? { venue: id } : {}}
               className={buttonClass({ variant: 'lit' })}
             >
               {words.createEvent}

@@ -4,21 +4,30 @@ import { eventFormWords } from '#modules/events/editor/copy.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
-import { NewEventPage } from '#modules/events/editor/web/index.ts';
+import { findPresetPlace, NewEventPage } from '#modules/events/editor/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import type { Point } from '#platform/distance.ts';
 import { formParts } from '../event-editor/form-parts.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-type Search = { cid?: string };
+type Search = { cid?: string; venue?: string };
 
-/** The form for a new event (RTE-04). `cid` is the community that hosts it. */
+const isId = (id: unknown): id is string => typeof id === 'string' && id.length <= 300;
+
+/** The form for a new event (RTE-04). `cid` is the community that hosts it, `venue` the place. */
 export const Route = createFileRoute('/events/new')({
-  validateSearch: ({ cid }: Record<string, unknown>): Search =>
-    typeof cid === 'string' && cid.length <= 300 ? { cid } : {},
-  loader: async ({ context: { queryClient, setup } }) => {
-    await queryClient.ensureQueryData(genresQuery);
+  validateSearch: ({ cid, venue }: Record<string, unknown>): Search => ({
+    ...(isId(cid) && { cid }),
+    ...(isId(venue) && { venue }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, setup }, deps: { venue } }) => {
+    const [place] = await Promise.all([
+      venue ? findPresetPlace(venue) : undefined,
+      queryClient.ensureQueryData(genresQuery),
+    ]);
     return {
+      place,
       head: await makeHead(setup, {
         title: eventFormWords.title,
         description: 'Launch an event for free. Sell tickets, collect RSVPs, and more.',
@@ -38,6 +47,7 @@ const AdminsOnly = lazy(() =>
 
 function NewEvent() {
   const { cid } = Route.useSearch();
+  const { place } = Route.useLoaderData();
   const { setup } = Route.useRouteContext();
   const navigate = useNavigate();
   const me = useMe();
@@ -50,6 +60,7 @@ function NewEvent() {
   return (
     <NewEventPage
       cid={cid}
+      place={place}
       currency={setup.city.currency}
       timeZone={setup.instance.hasCity ? setup.city.timeZone : null}
       near={setup.instance.hasCity ? pointOf(setup.city) : undefined}

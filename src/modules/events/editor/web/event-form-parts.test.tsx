@@ -170,6 +170,29 @@ describe('event form', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId } }));
   });
 
+  test('uses the venue in the page address, also with the stored draft of another place [LOC-01, EVA-29]', async () => {
+    const { sent } = stageWith();
+    const venueId = 'venue:backbeat:7';
+    const place = {
+      venueId,
+      venueName: 'Kraftwerk',
+      address: 'Köpenicker Str. 70',
+      placeZone: 'Europe/Berlin',
+    };
+    await showForm({ zone: 'America/Denver' }, { place: { ...place, location } });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event name' }).value).toBe(
+      'Block Party',
+    );
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' }).value).toBe('Kraftwerk');
+    create();
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        path: '/api/events',
+        body: { venue: { id: venueId, name: 'Kraftwerk' }, timezone: 'Europe/Berlin' },
+      }),
+    );
+  });
+
   test('doesn’t save as the user if the requested community can’t host [EVA-10]', async () => {
     const lost = { code: 'offline', title: 'You’re offline', detail: 'Check your connection and try again.' };
     const { sent, said } = stageWith({

@@ -1,6 +1,7 @@
 export { QuickEvent } from './late-quick-event.ts';
 export { EventDetails } from './event-details.tsx';
 export { NewEventPage } from './new-event-page.tsx';
+export { findPresetPlace } from './venue-place.ts';
 export type {
   ArtistIdeasProps,
   ArtistSearchProps,

@@ -12,10 +12,13 @@ import { EventForm, type FormBarProps } from './event-form.tsx';
 import { emptyForm, type FormState } from './form-state.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import type { FormParts } from './parts.ts';
+import type { Place } from './venue-place.ts';
 import { formWords } from './copy.ts';
 
 type NewEventPageProps = {
   readonly cid: string | undefined;
+  /** The venue from the page address. */
+  readonly place?: Place | undefined;
   /** Of the visitor's city. */
   readonly currency: string;
   /** Of the visitor's city, until a place is chosen (EVA-29). `null` while the instance has no city. */
@@ -27,8 +30,10 @@ type NewEventPageProps = {
 };
 
 /** The full-screen page of a new event. The browser keeps a draft until it is saved. */
-export function NewEventPage({ cid, currency, timeZone, near, parts, onSaved }: NewEventPageProps) {
-  const form = useForm<FormState>({ defaultValues: { ...emptyForm, currency, placeZone: timeZone } });
+export function NewEventPage({ cid, place, currency, timeZone, near, parts, onSaved }: NewEventPageProps) {
+  const form = useForm<FormState>({
+    defaultValues: { ...emptyForm, currency, placeZone: timeZone, ...place },
+  });
   const [wasResumed, setResumed] = useState(false);
   const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {
     const typed = form.getValues();
@@ -39,6 +44,7 @@ export function NewEventPage({ cid, currency, timeZone, near, parts, onSaved }: 
         creatorId: cid ? null : draft.creatorId,
         name: draft.name || typed.name,
         description: draft.description || typed.description,
+        ...(place && { ...place, zone: null }),
       },
       { keepDefaultValues: true },
     );

@@ -5,13 +5,11 @@ import type { PlaceSuggestion } from '#modules/profiles/places/place.ts';
 import { PlaceField, type Near } from '#modules/profiles/places/web/index.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
-import { getVenue } from '#modules/profiles/venues/contract.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { formWords } from './copy.ts';
-
-type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
+import { readVenuePlace, type Place } from './venue-place.ts';
 
 /** A suggestion below the field. `whole`: details of a previous place of the host. */
 type Offered = PlaceSuggestion & { readonly whole?: Place };
@@ -19,18 +17,7 @@ type Offered = PlaceSuggestion & { readonly whole?: Place };
 /** Loads the details of a suggestion: one of our venues, or a place on the map. */
 async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place> {
   if (whole) return whole;
-  if (placeId.startsWith('venue:')) {
-    const venue = await getSend()(getVenue, { venueId: placeId });
-    const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
-    const { latitude, longitude } = location;
-    return {
-      venueId: venue.id,
-      venueName: venue.name,
-      address: addressFull,
-      location: { name: venue.name, addressFull, address1, city, state, zipCode, latitude, longitude },
-      placeZone: timezone,
-    };
-  }
+  if (placeId.startsWith('venue:')) return readVenuePlace(placeId);
   const place = await getSend()(getPlace, { placeId });
   const { addressFull, address1, city, state, zipCode, latitude, longitude, timezone } = place;
   return {

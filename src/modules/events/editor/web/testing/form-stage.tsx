@@ -11,6 +11,7 @@ import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import type { FormParts } from '../parts.ts';
 import { emptyForm, type FormState } from '../form-state.ts';
 import { NewEventPage } from '../new-event-page.tsx';
+import type { Place } from '../venue-place.ts';
 
 export const draftKey = 'backbeat:new-event';
 export const me: Me = {
@@ -93,19 +94,31 @@ export function openFormStage(answers: Answers = {}) {
 const part = () => null;
 export const noParts: FormParts = { Songs: part, Hashtags: part, ArtistSearch: part };
 
-type StageOptions = { readonly as?: Me | null; readonly cid?: string; readonly parts?: FormParts };
+type StageOptions = {
+  readonly as?: Me | null;
+  readonly cid?: string;
+  readonly place?: Place;
+  readonly parts?: FormParts;
+};
 
 /** Renders the page of a new event with a stored draft. */
 export async function showForm(
   form: Partial<FormState> = {},
-  { as = me, cid, parts = noParts }: StageOptions = {},
+  { as = me, cid, place, parts = noParts }: StageOptions = {},
 ) {
   localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, as);
   const onSaved = vi.fn();
   const view = await show(
-    <NewEventPage cid={cid} currency="usd" timeZone="America/Los_Angeles" parts={parts} onSaved={onSaved} />,
+    <NewEventPage
+      cid={cid}
+      place={place}
+      currency="usd"
+      timeZone="America/Los_Angeles"
+      parts={parts}
+      onSaved={onSaved}
+    />,
     client,
   );
   await screen.findByRole('button', { name: 'Start over' });
