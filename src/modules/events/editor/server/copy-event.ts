@@ -40,7 +40,7 @@ export async function copyEvent(
       ? repeatTimes(times, zone, how.every, how.count)
       : startingAt(times, zone, momentOf(how.startDate, zone));
   // Performers of one event of a series don't need approval for the next.
-  const lineup = new Set((await listLineup(tx, id)).map(({ artistId }) => artistId));
+  const lineup = await listLineup(tx, id);
   const imageId = await findImageOf(tx, id);
   const toId = await createEvent(tx, draftAt(draft, times, later, zone), viewer, { lineup, imageId });
   const shift = createTimeShift(times, later, zone);

@@ -291,6 +291,34 @@ describe('cancelling and postponing [EVT-06]', () => {
   });
 });
 
+test('times in the second of two repeated hours stay when the form is saved [EVA-06, EVA-29]', async () => {
+  // Clocks in Los Angeles go back from 2 to 1 AM that night.
+  const [startDate, playsAt, endDate] = ['09:10', '09:30', '09:50'].map((at) => `2027-11-07T${at}:00.000Z`);
+  const { id, path } = await made({
+    startDate,
+    endDate,
+    artists: [{ id: stage.ids.artist, playsAt }],
+  });
+  const { draft } = await form(path);
+  expect(draft).toMatchObject({
+    startDate,
+    endDate,
+    timezone: 'America/Los_Angeles',
+    artists: [{ playsAt }],
+  });
+  // As the form sends it: local times.
+  const sent = {
+    ...draft,
+    name: 'Night Freight 016',
+    startDate: '2027-11-07T01:10:00',
+    endDate: '2027-11-07T01:50:00',
+    artists: [{ ...draft.artists[0], playsAt: '2027-11-07T01:30:00' }],
+  };
+  expect((await as('maya').put(path, sent)).status).toBe(200);
+  expect((await form(path)).draft).toMatchObject({ startDate, endDate, artists: [{ playsAt }] });
+  expect((await factsOf(stage, id)).at(-1)).toMatchObject({ payload: { what: ['name'] } });
+});
+
 describe('copies [MNG-03]', () => {
   test('a copy is a draft one week later with the same details and its own ticket types', async () => {
     const saleStartDate = inHours(-100);

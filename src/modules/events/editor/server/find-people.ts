@@ -69,25 +69,29 @@ export async function findInvited(
 export async function findLineup(
   db: Db,
   artists: EventDraft['artists'],
-  { zone, by, known }: { zone: string; by: By; known: ReadonlySet<string> },
+  { zone, by, current }: { zone: string; by: By; current: readonly Playing[] },
 ): Promise<readonly Playing[]> {
   const wanted = new Map(artists.map((entry) => [entry.id, entry] as const));
   const found = await profilesOf(db, [...wanted.keys()], ['artist']);
   if (found.length < wanted.size) throw refuse(saveRefusals, 'artistUnknown');
+  const times = new Map(current.map(({ artistId, playsAt }) => [artistId, playsAt] as const));
   const famous = (
     await listPopularity(
       db,
       found.map(({ id }) => id),
     )
-  ).filter(({ id, popularity }) => popularity > limits.popularity && !known.has(id));
+  ).filter(({ id, popularity }) => popularity > limits.popularity && !times.has(id));
   if (famous.length > 0 && !by.admin) throw refuse(saveRefusals, 'topPerformer');
   const ids = new Map(found.map(({ wireId, id }) => [wireId, id] as const));
-  return [...wanted.values()].map(({ id, part, playsAt, headliner }) => ({
-    artistId: ids.get(id)!,
-    note: part,
-    playsAt: playsAt === null ? null : momentOf(playsAt, zone),
-    headliner,
-  }));
+  return [...wanted.values()].map(({ id, part, playsAt, headliner }) => {
+    const artistId = ids.get(id)!;
+    return {
+      artistId,
+      note: part,
+      playsAt: playsAt === null ? null : momentOf(playsAt, zone, times.get(artistId)),
+      headliner,
+    };
+  });
 }
 
 /** @throws Refusal trackUnknown */

@@ -33,7 +33,7 @@ import { putPicture } from './put-picture.ts';
 import { findCurrencyLock, insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
 
 type Copied = {
-  readonly lineup?: ReadonlySet<string>;
+  readonly lineup?: readonly Playing[];
   readonly imageId?: string | undefined;
   /** The page it was imported from. By default, it is one of our own (EVT-03, EVA-11). */
   readonly link?: TicketLink | undefined;
@@ -55,7 +55,7 @@ export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Cop
     visibility: visibilityOf(draft),
   } as const;
   if (facts.status === 'published') refusePast(facts);
-  const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
+  const parts = await partsOf(tx, draft, { facts, by, current: copied.lineup ?? [] });
   await holdPages(tx, hostId, parts);
   // The color of an event until it has an image.
   const gel = gelOfId(id);
@@ -99,8 +99,7 @@ export async function changeEvent(
   const facts = await changedFacts(tx, before, draft, hostId);
   if (facts.currency !== before.currency) await requireFreeCurrency(tx, id);
   const lineup = await listLineup(tx, id);
-  const known = new Set(lineup.map(({ artistId }) => artistId));
-  const parts = await partsOf(tx, draft, { facts, by, known });
+  const parts = await partsOf(tx, draft, { facts, by, current: lineup });
   if (isAhead(facts)) await holdPages(tx, hostId, parts);
   await updateEvent(tx, id, facts);
   if (hostId !== before.creatorId) {
@@ -180,8 +179,8 @@ async function requireFreeCurrency(tx: Db, id: EventId): Promise<void> {
 
 async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId, before?: LockedEvent) {
   const place = await findPlace(tx, draft);
-  const startsAt = momentOf(draft.startDate!, place.timezone);
-  const endsAt = momentOf(draft.endDate!, place.timezone);
+  const startsAt = momentOf(draft.startDate!, place.timezone, before?.startsAt);
+  const endsAt = momentOf(draft.endDate!, place.timezone, before?.endsAt);
   // When clocks go back, two wall-clock times can become the same instant or swap.
   if (endsAt <= startsAt) throw refuse(saveRefusals, 'endInvalid');
   return {
@@ -250,10 +249,10 @@ type Parts = {
 async function partsOf(
   tx: Db,
   draft: EventDraft,
-  { facts, by, known }: { facts: { timezone: string }; by: By; known: ReadonlySet<string> },
+  { facts, by, current }: { facts: { timezone: string }; by: By; current: readonly Playing[] },
 ): Promise<Parts> {
   return {
-    lineup: await findLineup(tx, draft.artists, { zone: facts.timezone, by, known }),
+    lineup: await findLineup(tx, draft.artists, { zone: facts.timezone, by, current }),
     tracks: await findTracks(tx, draft.tracks),
     genres: await findGenres(tx, draft.genres),
     hashtags: draft.hashtags.map(hashtagText).filter((tag) => tag !== ''),
