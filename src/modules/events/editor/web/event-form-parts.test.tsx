@@ -130,6 +130,53 @@ describe('event form', () => {
     expect(field.value).toBe('Ninth St. Freight');
   });
 
+  test('a place that answers late doesn’t replace what was chosen or typed meanwhile [LOC-01]', async () => {
+    const slow = Promise.withResolvers<Response>();
+    const place = (id: string) => ({ ...location, id, name: id, addressFull: `Street of ${id}`, location });
+    const [one, other] = ['venue:slow', 'venue:fast'].map((placeId) => ({
+      placeId,
+      provider: 'backbeat',
+      type: 'establishment',
+      name: placeId,
+      detail: '',
+    }));
+    stageWith({
+      'GET /api/places/autocomplete': () => Response.json({ items: [one, other] }),
+      'GET /api/venues/venue:slow': () => slow.promise,
+      'GET /api/venues/venue:fast': () =>
+        Response.json({ ...place('venue:fast'), timezone: 'Europe/Berlin' }),
+    });
+    await showForm({ venueName: '', address: '', location: null });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' });
+    for (const name of ['venue:slow', 'venue:fast']) {
+      fireEvent.change(field, { target: { value: name.slice(0, 7) } });
+      fireEvent.click(await screen.findByRole('option', { name }));
+    }
+    await screen.findByDisplayValue('Street of venue:fast');
+    fireEvent.change(field, { target: { value: 'The back room' } });
+    await act(async () => slow.resolve(Response.json({ ...place('venue:slow'), timezone: 'Asia/Tokyo' })));
+    expect(field.value).toBe('The back room');
+    expect(screen.getByDisplayValue('Street of venue:fast')).toBeTruthy();
+  });
+
+  test('a venue name typed while an address is looked up stays beside it [LOC-01]', async () => {
+    const slow = Promise.withResolvers<Response>();
+    const found = { placeId: 'p4', provider: 'photon', type: 'establishment', name: 'Club', detail: 'LA' };
+    stageWith({
+      'GET /api/places/autocomplete': () => Response.json({ items: [found] }),
+      'GET /api/places/p4': () => slow.promise,
+    });
+    await showForm({ venueName: '', address: '', location: null });
+    const address = screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
+    fireEvent.change(address, { target: { value: 'Degnan' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Club/ }));
+    const venue = screen.getByRole('combobox', { name: 'Venue name' });
+    fireEvent.change(venue, { target: { value: 'The back room' } });
+    await act(async () => slow.resolve(Response.json({ ...location, timezone: null })));
+    expect(address.value).toBe(location.addressFull);
+    expect(screen.getByDisplayValue('The back room')).toBeTruthy();
+  });
+
   test('offers a typed address again when the form refuses it [EVA-19, LOC-01]', async () => {
     const typed = {
       placeId: 'p3',

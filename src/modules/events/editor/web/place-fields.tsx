@@ -6,6 +6,7 @@ import { PlaceField, type Near } from '#modules/profiles/places/web/index.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { formWords } from './copy.ts';
@@ -91,6 +92,7 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
 export function PlaceFields({ ref, form, change, hostId, near: city, error }: PlaceFieldsProps) {
   const [isWanted, setWanted] = useState(false);
   const { own, near } = useOwnPlaces(hostId, isWanted, city);
+  const [venue, address] = [useLatest(), useLatest()];
   return (
     <div className="form-pair">
       <PlaceField
@@ -101,8 +103,14 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         near={near}
         offers="venue"
         onEnter={() => setWanted(true)}
-        onType={(venueName) => change({ venueName, venueId: null })}
-        onChoose={async (suggestion: Offered) => change(await readPlaceWithZone(suggestion))}
+        onType={(venueName) => {
+          venue.drop();
+          change({ venueName, venueId: null });
+        }}
+        onChoose={(suggestion: Offered) => {
+          address.drop();
+          return venue.read(readPlaceWithZone(suggestion), change);
+        }}
       />
       <PlaceField
         ref={ref}
@@ -113,10 +121,21 @@ export function PlaceFields({ ref, form, change, hostId, near: city, error }: Pl
         near={near}
         onEnter={() => setWanted(true)}
         error={error}
-        onType={(address) => change({ address, location: null, venueId: null })}
-        onChoose={async (suggestion: Offered) => {
-          const { venueName, ...place } = await readPlaceWithZone(suggestion);
-          change(venueName ? { ...place, venueName } : place);
+        onType={(text) => {
+          venue.drop();
+          address.drop();
+          change({ address: text, location: null, venueId: null });
+        }}
+        onChoose={(suggestion: Offered) => {
+          venue.drop();
+          return address.read(readPlaceWithZone(suggestion), ({ venueName, venueId, ...place }) =>
+            change((now) => ({
+              ...now,
+              ...place,
+              // A name that was typed meanwhile stays.
+              ...(now.venueName === form.venueName && { venueId, venueName: venueName || now.venueName }),
+            })),
+          );
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
 import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
@@ -161,6 +161,21 @@ test('a new venue’s address is looked up on the map, which fills in its city [
   await waitFor(() =>
     expect(sent).toMatchObject([{ address: 'Oranienstraße 190', cityId: 'city:berlin', place }]),
   );
+});
+
+test('an address that is found late doesn’t replace what was typed meanwhile [PRF-09, LOC-01]', async () => {
+  const found = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('autocomplete') ? Response.json(placeAnswer(url)) : found.promise,
+  );
+  await open('venue');
+  const address = screen.getByRole('combobox', { name: 'Street address' });
+  fireEvent.input(address, { target: { value: 'Oranienstr' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Oranienstraße 190/ }));
+  fireEvent.input(address, { target: { value: 'Oranienstraße 25, backyard' } });
+  await act(async () => found.resolve(Response.json(kanal)));
+  expect(address).toHaveProperty('value', 'Oranienstraße 25, backyard');
+  expect(field(/^City/)).toHaveProperty('value', '');
 });
 
 test('shows a refusal at its field and keeps the input [PRF-09]', async () => {

@@ -3,7 +3,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
 import { getPlace } from '#modules/profiles/places/contract.ts';
 import { PlaceField } from '#modules/profiles/places/web/index.ts';
+import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -14,9 +16,9 @@ export function VenueAddress() {
   const { field, fieldState } = useController({ control, name: 'address' });
   const { value, onChange, ref } = field;
 
-  async function choose(placeId: string) {
-    const place = await getSend()(getPlace, { placeId });
-    const { address1, name, city, state, country, zipCode, latitude, longitude } = place;
+  const { read, drop } = useLatest();
+
+  function put({ address1, name, city, state, country, zipCode, latitude, longitude }: OutsidePlace) {
     onChange(address1 || name);
     setValue('place', { city, state, countryCode: country.code, zipCode, latitude, longitude });
     setValue('cityId', cities.items.find((one) => one.name === city)?.id ?? null);
@@ -34,10 +36,11 @@ export function VenueAddress() {
       near={cities.items[0]}
       error={fieldState.error?.message}
       onType={(address) => {
+        drop();
         onChange(address);
         setValue('place', null);
       }}
-      onChoose={({ placeId }) => choose(placeId)}
+      onChoose={({ placeId }) => read(getSend()(getPlace, { placeId }), put)}
     />
   );
 }

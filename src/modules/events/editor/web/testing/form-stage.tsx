@@ -62,7 +62,9 @@ const saved = {
 
 type SentRequest = { readonly path: string; readonly body: unknown };
 /** Overrides answers by `METHOD /api/path`. */
-export type Answers = Readonly<Record<string, (body: unknown, asked: URLSearchParams) => Response>>;
+export type Answers = Readonly<
+  Record<string, (body: unknown, asked: URLSearchParams) => Response | Promise<Response>>
+>;
 
 /** A fake server for the form. Records requests and toasts in order. */
 export function openFormStage(answers: Answers = {}) {
