@@ -95,16 +95,18 @@ export async function setEventPicture(tx: Db, eventId: EventId, imageId: string,
     .execute();
 }
 
+/** An open offer of the ownership stays, as does the role of the member who has it. */
 export async function removeOwner(tx: Db, eventId: EventId): Promise<void> {
   await tx
     .deleteFrom('eventCreator')
     .where('eventId', '=', eventId)
     .where('creatorType', '=', 'owner')
+    .where('creatorStatus', '=', 'confirmed')
     .execute();
 }
 
 export async function putOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
-  const owner = { creatorType: 'owner', creatorStatus: 'confirmed', position: 0 } as const;
+  const owner = { creatorType: 'owner', creatorStatus: 'confirmed', heldType: null, position: 0 } as const;
   await tx
     .insertInto('eventCreator')
     .values({ eventId, profileId, ...owner })

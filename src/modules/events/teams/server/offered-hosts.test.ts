@@ -82,3 +82,45 @@ test('a community that works as Door Manager isn’t shown as a host, and sees n
   await stage.app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', stage.event).execute();
   expect(await shownEvents()).toEqual(none);
 });
+
+describe('a host who gives the event to their community in its form', () => {
+  beforeEach(async () => {
+    await stage.app.db
+      .insertInto('profileTeam')
+      .values({ profileId: stage.community, userId: stage.people.hana, creatorType: 'collaborator' })
+      .execute();
+  });
+
+  async function giveToCommunity() {
+    const { draft } = (await as('hana').get(`/events/${stage.eventId}/form`)).body;
+    const location = {
+      addressFull: '800 E 4th St, Los Angeles',
+      city: 'Los Angeles',
+      latitude: 34.04,
+      longitude: -118.23,
+    };
+    const { status, body } = await as('hana').put(`/events/${stage.eventId}`, {
+      ...draft,
+      creatorId: stage.communityId,
+      image: { provider: 'poster', seed: 1 },
+      location,
+    });
+    expect([status, body.code]).toEqual([200, undefined]);
+  }
+
+  test('keeps the role of a Co-Host with an open offer of the ownership [ROL-01, INV-05]', async () => {
+    await invite('hana', stage.wire('cora'), 'owner');
+    await giveToCommunity();
+    expect(await shownHosts()).toEqual(['Low End: Host confirmed', 'cora: Co-Host confirmed']);
+    expect((await as('cora').get(`/events/${stage.eventId}/creators`)).status).toBe(200);
+  });
+
+  test('makes it the host also while the ownership is offered to it [ROL-01, INV-05]', async () => {
+    await invite('hana', stage.communityId);
+    await answer('ben', stage.communityId, 'confirmed');
+    await invite('hana', stage.communityId, 'owner');
+    await giveToCommunity();
+    expect(await shownHosts()).toEqual(['Low End: Host confirmed', 'cora: Co-Host confirmed']);
+    expect((await as('ben').get(`/events/${stage.eventId}`)).body.creatorType).toBe('owner');
+  });
+});
