@@ -20,6 +20,10 @@ export const teamAnswered = defineDomainEvent(
     askedById: z.nullable(rowIdOf<ProfileId>()),
   }),
 );
+export const teamRoleChanged = defineDomainEvent(
+  'team.roleChanged',
+  z.object({ ...team, userId: rowIdOf<ProfileId>(), creatorType: CreatorType, byId: rowIdOf<UserId>() }),
+);
 export const teamTransferred = defineDomainEvent(
   'team.transferred',
   z.object({ ...team, fromId: z.nullable(rowId), toId: rowIdOf<ProfileId>() }),

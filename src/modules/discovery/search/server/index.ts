@@ -1,5 +1,6 @@
 import { eventEvents } from '#modules/events/events/events.ts';
 import { hashtagChanged } from '#modules/events/hashtags/events.ts';
+import { teamAnswered, teamRemoved, teamRoleChanged } from '#modules/events/teams/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { genreChanged, trackAdded, trackChanged, trackRemoved } from '#modules/music/events.ts';
 import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
@@ -66,6 +67,13 @@ function subscribersOf(db: Db): Subscriber[] {
       name: 'search.index-event',
       by: 'queued',
       handle: ({ payload: { eventId } }) => indexThings(db, [{ source: 'event', id: eventId }]),
+    }),
+    subscribe([teamAnswered, teamRoleChanged, teamRemoved], {
+      name: 'search.index-hosts',
+      by: 'queued',
+      handle: async ({ payload: { eventId } }) => {
+        if (eventId) await indexThings(db, [{ source: 'event', id: eventId }]);
+      },
     }),
     subscribe(neighborhoodChanged, {
       name: 'search.index-neighborhood',

@@ -10,7 +10,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { teamAnswered, teamInvited, teamRemoved, teamTransferred } from '../events.ts';
+import { teamAnswered, teamInvited, teamRemoved, teamRoleChanged, teamTransferred } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import * as store from './event-team-store.ts';
@@ -211,6 +211,10 @@ export async function changeRole(
       byId: viewer.userId,
       memberId: member.id,
       creatorType,
+    });
+    await publish(tx, teamRoleChanged, {
+      key: `${subject.id}:${member.id}:${newId()}`,
+      payload: { ...subjectPayload(subject), userId: member.id, creatorType, byId: viewer.userId },
     });
     await revokeInvitations(tx, subject, { senderId: member.id, byId: viewer.userId });
   }

@@ -124,6 +124,25 @@ describe('answering', () => {
     expect((await as('ben').get(`/events/${stage.eventId}/creators`)).status).toBe(200);
   });
 
+  test('search finds the event by a community while it hosts the event [SRC-03, ROL-09]', async () => {
+    const found = async () => {
+      await stage.app.deliverEvents();
+      const { body } = await stage.app.guest.get('/search?type=event&q=low%20end');
+      return body.items.filter(({ id }: { id: string }) => id === stage.eventId).length;
+    };
+    const member = `/events/${stage.eventId}/creators/${stage.communityId}`;
+    await invite('hana', stage.communityId);
+    expect(await found()).toBe(0);
+    await answer('ben', stage.communityId, 'confirmed');
+    expect(await found()).toBe(1);
+    await as('hana').put(`${member}/role`, { creatorType: 'assistant' });
+    expect(await found()).toBe(0);
+    await as('hana').put(`${member}/role`, { creatorType: 'collaborator' });
+    expect(await found()).toBe(1);
+    await as('hana').delete(member);
+    expect(await found()).toBe(0);
+  });
+
   test('a user who declined can be invited again [INV-01]', async () => {
     await invite('hana', wire('ana'));
     await answer('ana', wire('ana'), 'denied');
