@@ -9,6 +9,7 @@ import {
   button,
   canDraw,
   choosePicture,
+  enter,
   noParts,
   okta,
   press,
@@ -112,6 +113,24 @@ describe('lineup', () => {
       body: { itemType: 'artist', key: expect.stringMatching(/^Okta\/\d{13}\.jpeg$/) },
     });
     logged.mockRestore();
+    drawn.mockRestore();
+  });
+
+  test('Enter creates one performer, also if pressed again while it is saved [PFM-01]', async () => {
+    const { sent } = stageWith({ 'POST /api/artists': () => new Promise<Response>(() => {}) });
+    const drawn = canDraw();
+    await showForm({}, { parts });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    type('Website', 'https://act.example');
+    await choosePicture(editor.querySelector('input[type=file]')!);
+    await button('Choose another image');
+    await enter(editor);
+    await waitFor(() => expect(editor.querySelector('[aria-busy]')).toBeTruthy());
+    await enter(editor);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/artists']);
     drawn.mockRestore();
   });
 

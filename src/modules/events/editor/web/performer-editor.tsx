@@ -122,7 +122,7 @@ export function PerformerEditor({ onMade, onClose }: PerformerEditorProps) {
             error={errors.picture?.message}
             onChoose={(chosen) => void open(chosen)}
           />
-          <button type="submit" hidden />
+          <button type="submit" hidden disabled={isSaving} />
         </form>
       )}
     </Dialog>

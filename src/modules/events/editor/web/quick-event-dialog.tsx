@@ -110,7 +110,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
         }}
       >
         <QuickEventFields form={form} />
-        <button type="submit" hidden />
+        <button type="submit" hidden disabled={saving !== undefined} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { pictureWords } from '#modules/media/copy.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
@@ -158,6 +158,9 @@ export function stageWith(answers: Answers = {}) {
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+/** Browsers answer Enter in a field with a click on the form's submit button. */
+export const enter = (dialog: Element) =>
+  act(async () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
 export const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
