@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
 import { EventForm, type FormBarProps } from './event-form.tsx';
-import { eventFormQuery } from './event-form-query.ts';
+import { useHold, useOpenedEvent, type HoldEvent } from './event-form-query.ts';
 import { formOfEvent } from './form-of-event.ts';
 import type { FormState } from './form-state.ts';
 import type { FormParts } from './parts.ts';
@@ -15,23 +15,25 @@ type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: S
 
 /** (EVA-06) */
 export function EventDetails({ eventId, parts, onSaved }: EventDetailsProps) {
-  const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
-  return <Opened key={data.revision} opened={data} parts={parts} onSaved={onSaved} />;
+  const { opened, hold, isError, refetch } = useOpenedEvent(eventId);
+  if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
+  if (!opened) return <Skeleton lines={6} />;
+  return <Opened key={opened.revision} {...{ opened, hold, parts, onSaved }} />;
 }
 
-type OpenedProps = { opened: OpenedEvent; parts: FormParts; onSaved: (saved: Saved) => void };
+type OpenedProps = Omit<EventDetailsProps, 'eventId'> & { opened: OpenedEvent; hold: HoldEvent };
 
-function Opened({ opened, parts, onSaved }: OpenedProps) {
+function Opened({ opened, hold, parts, onSaved }: OpenedProps) {
   const client = useQueryClient();
   const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
+  useHold(hold, opened, form.formState.isDirty);
   return (
     <EventForm
       form={form}
       edit={opened}
       parts={parts}
       onSaved={(saved) => {
+        hold(undefined);
         client.removeQueries({ queryKey: ['event-form', opened.event.id] });
         onSaved(saved);
       }}

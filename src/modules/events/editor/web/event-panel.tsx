@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLeave } from '#platform/ui/use-leave.tsx';
 import type { EventForm as OpenedEvent } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
-import { eventFormQuery } from './event-form-query.ts';
+import { useHold, useOpenedEvent, type HoldEvent } from './event-form-query.ts';
 import { formOfEvent } from './form-of-event.ts';
 import type { FormState } from './form-state.ts';
 import { LineupPanel } from './lineup-panel.tsx';
@@ -23,24 +23,28 @@ type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: Fo
 
 /** One part of the event form, edited and saved separately (MNG-01). */
 export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
-  const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
-  return <OpenPanel key={data.revision} opened={data} panel={panel} parts={parts} />;
+  const { opened, hold, isError, refetch } = useOpenedEvent(eventId);
+  if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
+  if (!opened) return <Skeleton lines={6} />;
+  return <OpenPanel key={opened.revision} {...{ opened, hold, panel, parts }} />;
 }
 
-type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & { opened: OpenedEvent };
+type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & { opened: OpenedEvent; hold: HoldEvent };
 
-function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
+function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
   const me = useMe();
   const client = useQueryClient();
   const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
   const { isDirty } = form.formState;
   const { values, change } = useFormValues(form);
   const { question } = useLeave(isDirty, { message: words.leave });
+  useHold(hold, opened, isDirty);
   const { save, saving } = useSaveEvent({
     edit: opened,
-    onSaved: () => client.removeQueries({ queryKey: ['event-form', opened.event.id] }),
+    onSaved: () => {
+      hold(undefined);
+      client.removeQueries({ queryKey: ['event-form', opened.event.id] });
+    },
     onRefused: ({ title, message }) => toast({ title, message, tone: 'danger' }),
   });
   const status = opened.draft.status === 'draft' ? 'draft' : null;

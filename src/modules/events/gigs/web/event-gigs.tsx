@@ -136,7 +136,12 @@ function useAnswer(eventId: string) {
       showFailure(error);
     },
     onSettled: () =>
-      Promise.all(['events', 'notifications'].map((one) => client.invalidateQueries({ queryKey: [one] }))),
+      Promise.all(
+        // The form of the lineup, too, which has a new artist.
+        [['events'], ['notifications'], ['event-form', eventId]].map((one) =>
+          client.invalidateQueries({ queryKey: one }),
+        ),
+      ),
   });
   return mutate;
 }

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { loadEventLineup } from './event-panels.tsx';
+
+const eventId = 'event:backbeat:x';
+const cardOf = (name: string) => ({
+  id: `artist:backbeat:${name}`,
+  type: 'artist',
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: '',
+});
+
+let playing: string[];
+let reads: number;
+const formNow = () => ({
+  draft: {
+    creatorId: 'user:us-west-2:1',
+    name: 'Night Freight',
+    startDate: '2090-12-12T16:00:00',
+    endDate: '2090-12-12T22:00:00',
+    timezone: 'America/Los_Angeles',
+    venue: null,
+    location: null,
+    tickets: [],
+    artists: playing.map((name) => ({ id: cardOf(name).id, part: '', playsAt: null, headliner: false })),
+    tracks: [],
+    hashtags: [],
+    preferences: { hideAddress: false },
+    visibility: 'public',
+    externalUrl: '',
+  },
+  revision: String(playing.length),
+  event: {
+    id: eventId,
+    timezone: 'America/Los_Angeles',
+    images: [],
+    location: { addressFull: '' },
+    offer: { currency: 'usd' },
+    artists: { items: playing.map(cardOf) },
+    tracks: { items: [] },
+  },
+  genres: [],
+  creatorType: 'owner',
+  ordered: {},
+});
+
+beforeEach(() => {
+  playing = ['Nadia'];
+  reads = 0;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    const path = decodeURIComponent(new URL(url, 'http://backbeat.test').pathname);
+    if (path.endsWith('/form')) {
+      reads += 1;
+      return Response.json(formNow());
+    }
+    if (method === 'PUT') playing = ['Nadia', 'Okta'];
+    const isAsked = playing.length === 1;
+    const gig = { artist: cardOf('Okta'), askedBy: 'artist', deniedBy: null, part: '', createdAt: '' };
+    const items = path.endsWith('/gigs') ? [{ ...gig, status: isAsked ? 'pending' : 'confirmed' }] : [];
+    return Response.json({ items, total: 0, offset: 0, next: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function showLineup(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+  const EventLineup = await loadEventLineup();
+  client.setQueryData(meQuery.queryKey, { id: 'user:us-west-2:1', name: 'Maya', admin: false } as never);
+  await show(<EventLineup managed={{ id: eventId } as ManagedEvent} />, client);
+  await screen.findByRole('list', { name: 'Lineup' });
+  return client;
+}
+const lineup = () => within(screen.getByRole('list', { name: 'Lineup' }));
+const accept = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept Okta' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept Okta' })).toBeNull());
+};
+
+test('an artist whose request is accepted appears on the lineup above [GIG-03, PFM-08]', async () => {
+  await showLineup();
+  await accept();
+  await waitFor(() => expect(lineup().getByText('Okta')).toBeTruthy());
+});
+
+test('accepting a request keeps what was typed in the lineup above [GIG-03, PFM-08]', async () => {
+  await showLineup();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Type of set/ }), { target: { value: 'Live' } });
+  await accept();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.getByRole('textbox', { name: /^Type of set/ })).toHaveProperty('value', 'Live');
+});
+
+test('a lineup that is opened again has what others changed meanwhile [PFM-08]', async () => {
+  const client = await showLineup();
+  cleanup();
+  playing = ['Nadia', 'Okta'];
+  await showLineup(client);
+  await waitFor(() => expect(lineup().getByText('Okta')).toBeTruthy());
+});
