@@ -58,10 +58,11 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
   const [email, setEmail] = useState('');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => mailInvitation(of, { email, creatorType: role }),
-    onSuccess: () => {
-      toast({ ...words.mailed(email), tone: 'success' });
-      setEmail('');
+    mutationFn: (to: string) => mailInvitation(of, { email: to, creatorType: role }),
+    onSuccess: (_invitation, to) => {
+      toast({ ...words.mailed(to), tone: 'success' });
+      // The next address may be typed already.
+      setEmail((now) => (now === to ? '' : now));
       void client.invalidateQueries({ queryKey: teamKey(of) });
     },
     onError: showFailure,
@@ -71,7 +72,7 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        mutate(email);
       }}
     >
       <Field label={words.mailLabel} hint={words.mailHint}>

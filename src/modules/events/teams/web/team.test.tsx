@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -163,6 +163,22 @@ test('asks before removing a member, removes them at once, and restores them if 
   fireEvent.click(within(question).getByRole('button', { name: 'Remove from team' }));
   await waitFor(() => expect(lines).toContain(`DELETE /events/${eventId}/creators/${idOf('June')}`));
   await waitFor(() => expect(within(list).queryByText('June')).not.toBeNull());
+});
+
+test('an address typed while the invitation to another is sent stays [ROL-10]', async () => {
+  const sent = Promise.withResolvers<Response>();
+  const before = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'POST' ? sent.promise : before(url, init),
+  );
+  await desk();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  const address = await screen.findByRole('textbox', { name: /^Email/ });
+  fireEvent.change(address, { target: { value: 'one@example.test' } });
+  fireEvent.submit(address.closest('form')!);
+  fireEvent.change(address, { target: { value: 'two@example' } });
+  await act(async () => sent.resolve(Response.json({ id: 'x' })));
+  expect(address).toHaveProperty('value', 'two@example');
 });
 
 const profileId = 'community:backbeat:0198c7f0-0000-7000-8000-000000000015';
