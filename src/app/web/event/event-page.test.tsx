@@ -365,6 +365,18 @@ describe('for its team', () => {
     expect(screen.getAllByRole('button', { name: /Get tickets/ })).toHaveLength(1);
   });
 
+  test('a Co-Host can answer an offer of the ownership on its page [INV-01, INV-02]', async () => {
+    const offer = { kind: 'event', name: '', path: '/', creatorType: 'owner', member: sampleEvent().creator };
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json({ items: url.includes('/teamInvitations') ? [offer] : [] }),
+    );
+    await showEvent(
+      { creatorStatus: 'confirmed', creatorType: 'collaborator', teamRole: 'collaborator' },
+      (client) => client.setQueryData(meQuery.queryKey, { id: 'user:us-west-2:9', name: 'June' } as never),
+    );
+    expect(await screen.findByRole('button', { name: 'Respond' }, { timeout: 8000 })).toBeTruthy();
+  });
+
   test('after the event, hosts can only manage it [REA-01]', async () => {
     const bar = await barOf({ teamRole: 'owner', providerId: '14', endDate: '2026-11-20T19:00:00Z' });
     expect(leadsTo(bar)).toEqual([`Manage: ${manage}`]);

@@ -40,10 +40,14 @@ function roleText({ teamRole, creatorStatus }: EventView): string {
   return creatorStatus === null ? words.admin : words.roles[teamRole as CreatorType];
 }
 
+/** A Co-Host or Door Manager can be offered the ownership (INV-02). */
+const mayBeInvited = ({ creatorType, creatorStatus }: EventView) =>
+  creatorStatus === 'invited' || (creatorStatus === 'confirmed' && creatorType !== 'owner');
+
 function TeamActions({ event, now }: TeamBarProps) {
   return (
     <>
-      {event.creatorStatus === 'invited' && <InvitationBar event={event} />}
+      {mayBeInvited(event) && <InvitationBar event={event} />}
       {event.teamRole !== 'invited' &&
         (event.status === 'draft' ? <DraftActions event={event} /> : <Actions event={event} now={now} />)}
       {event.teamRole === 'assistant' && !isPast(event, now) && <CheckInBar event={event} />}
