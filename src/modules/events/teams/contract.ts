@@ -165,7 +165,8 @@ const wire = z.string().check(z.maxLength(300));
 const ofEvent = { eventId: idIn(EventId, 300) };
 const ofProfile = { profileId: wire };
 const asked = { id: wire, creatorType: z._default(CreatorType, 'collaborator') };
-const answer = { id: wire, status: z.enum(['confirmed', 'denied']) };
+/** `creatorType`: the role that is answered. Refused if it was withdrawn, or another one is offered by now. */
+const answer = { id: wire, status: z.enum(['confirmed', 'denied']), creatorType: z.optional(CreatorType) };
 const role = { creatorType: z.enum(['collaborator', 'assistant']) };
 const mailed = {
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),

@@ -112,7 +112,13 @@ export async function inviteCreators(
   );
 }
 
-type Answer = 'confirmed' | 'denied';
+type AnswerRequest = {
+  readonly viewer: Viewer;
+  readonly memberId: ProfileId;
+  readonly status: 'confirmed' | 'denied';
+  /** The role that the viewer answers. By default, the one that is offered now. */
+  readonly creatorType?: TeamRole | undefined;
+};
 
 /**
  * Accepts or declines an invitation. Idempotent.
@@ -122,14 +128,14 @@ type Answer = 'confirmed' | 'denied';
 export async function answer(
   tx: Db,
   subject: TeamSubject,
-  { viewer, memberId, status }: { viewer: Viewer; memberId: ProfileId; status: Answer },
+  { viewer, memberId, status, creatorType: offered }: AnswerRequest,
 ): Promise<PagePath | undefined> {
   const { isHidden, opens } = await teams[subject.kind].lock(tx, subject.id);
   const members = await teams[subject.kind].list(tx, subject.id);
   const member = members.find((one) => one.id === memberId);
   if (!(await answersFor(tx, subject, memberId, viewer)))
     throw refuse(refusals, isHidden || !member ? 'invitationNotFound' : 'otherInvitation');
-  if (!member) throw refuse(refusals, 'invitationNotFound');
+  if (!member || (offered && offered !== member.creatorType)) throw refuse(refusals, 'invitationNotFound');
   const opened = status === 'confirmed' ? opens(member.creatorType) : undefined;
   if (member.creatorStatus === status) return opened;
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');

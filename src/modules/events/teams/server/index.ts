@@ -85,7 +85,8 @@ function teamRoutes(services: Pick<Services, 'mail' | 'config'>, of: TeamCalls):
     route(of.answer, async ({ input, viewer, db }) => {
       const subject = await readSubject(db, input);
       const memberId = await readAnsweredId(db, input);
-      const answered = { viewer: requireViewer(viewer), memberId, status: input.status };
+      const { status, creatorType } = input;
+      const answered = { viewer: requireViewer(viewer), memberId, status, creatorType };
       const opens = (await change.answer(db, subject, answered)) ?? null;
       return { ...(await readMember(db, subject, memberId)), opens };
     }),

@@ -230,6 +230,18 @@ describe('transferring an event', () => {
     expect((await answer('ben', stage.communityId, 'confirmed')).status).toBe(200);
   });
 
+  test('once withdrawn, an offer can’t be accepted or declined by a Co-Host who still sees it [INV-03, INV-05]', async () => {
+    const id = wire('cora');
+    const path = `/events/${stage.eventId}/creators/${id}`;
+    await invite('hana', id, 'owner');
+    await as('hana').delete(path);
+    for (const status of ['confirmed', 'denied']) {
+      const answered = await as('cora').put(path, { id, status, creatorType: 'owner' });
+      expect(answered.body.code).toBe('invitationNotFound');
+    }
+    expect((await team())['cora']).toBe('collaborator confirmed');
+  });
+
   test('concurrent accepts, withdrawals and offers leave exactly one owner [INV-05, ROL-01]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await invite('hana', stage.communityId, 'owner');

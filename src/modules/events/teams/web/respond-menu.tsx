@@ -30,7 +30,7 @@ export function RespondMenu({
   const asks = askWords(kind, creatorType);
   const { mutate } = useMutation({
     scope: { id: `respond ${invitation.id}` },
-    mutationFn: (status: Answer) => answerInvitation(invitation, invitation.member.id, status),
+    mutationFn: (status: Answer) => answerInvitation(invitation, status),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: ['teamInvitations'] });
       const before = client.getQueriesData<List>({ queryKey: ['teamInvitations'] });

@@ -50,5 +50,13 @@ export const changeRole = (of: TeamOf, creatorId: string, creatorType: HelperRol
 export const removeMember = (of: TeamOf, creatorId: string) =>
   getSend()(callsOf(of).remove, { ...subjectOf(of), creatorId });
 
-export const answerInvitation = (of: TeamOf, memberId: string, status: 'confirmed' | 'denied') =>
-  getSend()(callsOf(of).answer, { ...subjectOf(of), creatorId: memberId, id: memberId, status });
+export const answerInvitation = (of: calls.OwnInvitation, status: 'confirmed' | 'denied') => {
+  const { creatorType, member } = of;
+  return getSend()(callsOf(of).answer, {
+    ...subjectOf(of),
+    creatorId: member.id,
+    id: member.id,
+    status,
+    creatorType,
+  });
+};

@@ -231,7 +231,7 @@ test.each([
     fireEvent.click(screen.getByRole('menuitem', { name: accept }));
     await waitFor(() =>
       expect(lines.find((line) => line.startsWith('PUT'))).toBe(
-        `PUT /events/${eventId}/creators/${idOf('Maya')} ${JSON.stringify({ id: idOf('Maya'), status: 'confirmed' })}`,
+        `PUT /events/${eventId}/creators/${idOf('Maya')} ${JSON.stringify({ id: idOf('Maya'), status: 'confirmed', creatorType: role })}`,
       ),
     );
     expect(await screen.findByRole('button', { name: 'Respond' })).toBeTruthy();
