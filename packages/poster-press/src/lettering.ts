@@ -102,7 +102,12 @@ const plain: Record<string, string> = {
 
 let printed: ReadonlySet<number> | undefined;
 
-/** Reduces text to letters that the fonts have: drops other scripts and signs, and accents beyond Latin-1. */
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/**
+ * Reduces text to letters that the fonts have: drops other scripts and signs, and accents beyond Latin-1. Returns
+ * nothing if only signs are left of letters, such as the colon of a name in another script.
+ */
 export function printable(text: string): string {
   const known = (printed ??= new Set(bundledFont('display').characterSet));
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
@@ -110,7 +115,8 @@ export function printable(text: string): string {
     if (has(letter)) return letter;
     return plain[letter] ?? Array.from(letter.normalize('NFKD')).filter(has).join('');
   });
-  return kept.join('').replaceAll(/\s+/g, ' ').trim();
+  const line = kept.join('').replaceAll(/\s+/g, ' ').trim();
+  return letterOrDigit.test(text) && !letterOrDigit.test(line) ? '' : line;
 }
 
 export function letter(text: string, style: LetteringStyle): Lettering {

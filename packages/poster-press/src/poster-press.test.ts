@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { gels } from './gels.ts';
 import { draw, drawInThread, endDrawing, gelOf, paletteNames, plateNames, poster, print } from './index.ts';
 import type { Drawing } from './index.ts';
+import { printable } from './lettering.ts';
 
 const event = {
   name: 'Night Freight 014',
@@ -57,6 +58,16 @@ describe('every plate', () => {
       ).resolves.toHaveLength(1);
     }
   });
+});
+
+test.each([
+  ['שלום: שלום', ''],
+  ['שלום!', ''],
+  ['שלום 2026', '2026'],
+  ['Łódź: noc', 'Lódz: noc'],
+  ['!!!', '!!!'],
+])('signs that are left of %s don’t count as its name', (name, printed) => {
+  expect(printable(name)).toBe(printed);
 });
 
 test('palettes cover all twelve gels', () => {
