@@ -53,9 +53,12 @@ function OpenScanner({ state, setup, kind, view, search, ...on }: OpenProps) {
   // Once on, the camera stays on behind the names: some phones ask for permission at each start.
   const [isCameraOn, setCameraOn] = useState(!isNames);
   if (view === 'camera' && !isCameraOn) setCameraOn(true);
+  // The first focus is set by `FullScreen`, which remembers where to return it.
+  const before = useRef(view);
   useEffect(() => {
-    if (isNames) search.current?.focus();
-  }, [isNames, search]);
+    if (isNames && before.current !== view) search.current?.focus();
+    before.current = view;
+  }, [isNames, view, search]);
   const handleSeen = (text: string) => {
     if (!isNames) on.onCode(text);
   };
