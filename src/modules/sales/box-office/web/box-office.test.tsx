@@ -127,6 +127,16 @@ test('free tickets are called free [BOX-01, TIX-08]', async () => {
   ).toEqual([expect.stringMatching(/^\$25/), 'Free']);
 });
 
+test('a sale leaves the focus at the tickets, for the next guest [BOX-01, A11-01]', async () => {
+  await openDesk();
+  press(stepperWords.more);
+  const button = desk().getByRole('button', { name: cash });
+  button.focus();
+  fireEvent.click(button);
+  await desk().findByText(words.sold('1 × Entry'));
+  expect(document.activeElement).toBe(desk().getByRole('list', { name: words.choose }));
+});
+
 test('Door Managers who may not sell see no box office until the host lets them [BOX-01]', async () => {
   read = [200, null];
   await show(<BoxOffice eventId="event:1" userId="user:1" payLink="/events/b/1?checkout=tickets" />);

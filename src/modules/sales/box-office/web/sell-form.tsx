@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cents, moneyText, priceText } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -18,7 +18,11 @@ type SellProps = PartProps & { readonly boxOffice: BoxOffice; readonly payLink: 
 
 export function SellForm({ state, session, eventId, boxOffice, payLink }: SellProps) {
   const cart = useCart(boxOffice, state);
-  const { sell, isSelling, last, forgetLast } = useSale(session, cart);
+  const choices = useRef<HTMLUListElement>(null);
+  const { sell, isSelling, last, forgetLast } = useSale(session, cart, () =>
+    // The pressed button is inactive until the next guest chooses, and would drop the focus.
+    choices.current?.focus({ preventScroll: true }),
+  );
   const { cardSale, startCardSale, endCardSale } = useCardSale(boxOffice);
   if (!boxOffice.isOpen && !cardSale) return <EmptyState {...words.closed} />;
   if (cardSale)
@@ -42,7 +46,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
 
   return (
     <>
-      <ul aria-label={words.choose}>
+      <ul ref={choices} tabIndex={-1} aria-label={words.choose}>
         {lines.map((line) => (
           <TicketLine
             key={line.ticket.id}
@@ -98,7 +102,11 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
   );
 }
 
-function useSale(session: PartProps['session'], { items, chosen, total, email, clear }: Cart) {
+function useSale(
+  session: PartProps['session'],
+  { items, chosen, total, email, clear }: Cart,
+  onSold: () => void,
+) {
   const [isSelling, setSelling] = useState(false);
   // Not a toast, whose code may not have loaded before the device went offline.
   const [last, setLast] = useState<{ readonly outcome: Outcome; readonly what: string }>();
@@ -109,7 +117,9 @@ function useSale(session: PartProps['session'], { items, chosen, total, email, c
       const outcome = await session.sell({ items, what, total, method, email });
       setLast({ outcome, what });
       // The box office lists refused sales itself.
-      if (outcome.is !== 'refused') clear();
+      if (outcome.is === 'refused') return;
+      onSold();
+      clear();
     } finally {
       setSelling(false);
     }
