@@ -7,7 +7,8 @@ const visibilities = ['public', 'unlisted', 'members'] as const;
 type VisibilityChoiceProps = {
   value: Visibility;
   onChange: (value: Visibility) => void;
-  disabled?: boolean;
+  /** Waiting for an answer: further choices do nothing, and the focus stays. */
+  busy?: boolean;
   /** Set if a heading already labels the choice. */
   hideLabel?: boolean;
 };
@@ -16,12 +17,12 @@ type VisibilityChoiceProps = {
 export function VisibilityChoice({
   value: current,
   onChange,
-  disabled = false,
+  busy = false,
   hideLabel,
 }: VisibilityChoiceProps) {
   const id = useId();
   return (
-    <fieldset className="grid gap-2" disabled={disabled}>
+    <fieldset className="grid gap-2" aria-busy={busy}>
       <legend className={hideLabel ? 'sr-only' : 'field-label'}>{visibilityWords.visibility}</legend>
       {visibilities.map((value) => (
         <label key={value} className="choice">
@@ -30,7 +31,7 @@ export function VisibilityChoice({
             name={id}
             value={value}
             checked={current === value}
-            onChange={() => onChange(value)}
+            onChange={() => !busy && onChange(value)}
           />
           <span>
             <span className="block font-semibold">{visibilityWords[value].title}</span>

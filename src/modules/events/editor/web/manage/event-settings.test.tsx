@@ -140,6 +140,22 @@ describe('event settings', () => {
     stop();
   });
 
+  test('the focus stays at the visibility while it is saved [EVT-07, A11-01]', async () => {
+    const chosen = () => screen.getByRole('radio', { name: /^Unlisted/ });
+    const states: unknown[] = [];
+    await showSettings(opened(), {
+      [`PUT /api/events/${eventId}`]: async () => {
+        const group = { name: 'Visibility', busy: true };
+        const { disabled } = await screen.findByRole<HTMLFieldSetElement>('group', group);
+        states.push([disabled, document.activeElement === chosen()]);
+        return Response.json({ providerId: 'x', providerCode: 'b', event: settings });
+      },
+    });
+    chosen().focus();
+    fireEvent.click(chosen());
+    await waitFor(() => expect(states).toEqual([[false, true]]));
+  });
+
   test('tracks a draft that is published here [EVA-07, ANA-02]', async () => {
     const tracked: unknown[] = [];
     const stop = onTrack(({ name, props }) => tracked.push([name, props]));

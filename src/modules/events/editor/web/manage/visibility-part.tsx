@@ -37,7 +37,7 @@ export function VisibilityPart({ opened: { event } }: PartProps) {
       <VisibilityChoice
         value={wish?.visibility ?? event.visibility}
         hideLabel
-        disabled={isBusy}
+        busy={isBusy}
         onChange={(visibility) => act({ visibility })}
       />
     </Part>
