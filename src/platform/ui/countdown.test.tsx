@@ -21,7 +21,9 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [581, '9:41'],
-  [6000, '100:00'],
+  [3599, '59:59'],
+  [6698, '1:51:38'],
+  [90_000, '25:00:00'],
 ])('%i seconds read %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 
 test('counts down in full seconds and ends once', () => {

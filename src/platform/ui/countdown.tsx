@@ -12,9 +12,13 @@ interface CountdownProps {
   className?: string;
 }
 
-/** 581 → `9:41` */
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** 581 → `9:41`, 6698 → `1:51:38` */
 export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  const start = minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${start}:${two(seconds % 60)}`;
 }
 
 function spokenText(seconds: number): string {
@@ -24,7 +28,7 @@ function spokenText(seconds: number): string {
 }
 
 /**
- * The remaining time as mm:ss. Announced to screen readers at 5, 2 and 1 minutes, at 30 and 10 seconds, and at the
+ * The remaining time as mm:ss, from an hour on with hours. Announced to screen readers at 5, 2 and 1 minutes, at 30 and 10 seconds, and at the
  * end.
  */
 export function Countdown({ until, onEnd, className }: CountdownProps) {
