@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { onboardingSteps, type OnboardingStep } from '#modules/profiles/onboarding/contract.ts';
@@ -22,11 +23,14 @@ export function WelcomePage() {
 function Welcome({ me }: { me: Me }) {
   const { step, move } = useOnboarding(me.id);
   const navigate = useNavigate();
+  const hasCities = useRouteContext({ from: '__root__', select: ({ setup }) => setup.cities.length > 1 });
+  // A new document, because everything on the page belongs to a city, and another one may have been chosen here.
+  const home = { to: '/', reloadDocument: hasCities } as const;
   const next = useAct(async (save?: () => Promise<unknown>) => {
     await save?.();
     const following = onboardingSteps[onboardingSteps.indexOf(step!) + 1] ?? null;
     await move(following);
-    if (following === null) await navigate({ to: '/' });
+    if (following === null) await navigate(home);
   });
   if (step === undefined) return <Skeleton className="h-96" label={words.loading} />;
   if (step === null) return <AllSet />;
@@ -41,7 +45,7 @@ function Welcome({ me }: { me: Me }) {
         />
         <StepHead key={step} step={step} />
         <Step me={me} onNext={next.act} isBusy={next.isBusy} />
-        <Link to="/" className="justify-self-start underline text-ink-2">
+        <Link {...home} className="justify-self-start underline text-ink-2">
           {words.later}
         </Link>
       </div>
