@@ -22,8 +22,15 @@ test.each([
   const onChange = vi.fn();
   render(<MomentPicker value="" zone={zone} onChange={onChange} onDone={() => {}} />);
   expect([day(first - 1).disabled, day(first).disabled]).toEqual([true, false]);
+  expect(document.querySelector('[data-today]')?.textContent).toBe(String(first));
   fireEvent.click(day(first - 1));
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(day(first));
   expect(onChange).toHaveBeenCalledWith(`2026-12-${first}T20:00`);
+});
+
+test('opens at the month of that zone, which may be the next [EVA-18]', () => {
+  vi.setSystemTime(Date.parse('2026-11-30T22:30:00Z'));
+  render(<MomentPicker value="" zone="Asia/Kuwait" onChange={() => {}} onDone={() => {}} />);
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy();
 });

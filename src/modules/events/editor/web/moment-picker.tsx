@@ -26,8 +26,9 @@ const firstTime = '20:00';
 export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, onDone }: MomentPickerProps) {
   const from = value || startsWith;
   const [now] = useState(() => new Date());
+  const today = calendarDay(zone ? dateIn(now, zone) : dateOf(now));
   const [time, setTime] = useState(from.slice(11, 16) || firstTime);
-  const [month, setMonth] = useState(() => (from ? calendarDay(from) : now));
+  const [month, setMonth] = useState(() => (from ? calendarDay(from) : today));
   const selected = from ? calendarDay(from) : undefined;
 
   function takeTime(next: string) {
@@ -44,7 +45,8 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
           showOutsideDays
           fixedWeeks
           selected={selected}
-          disabled={{ before: calendarDay(zone ? dateIn(now, zone) : dateOf(now)) }}
+          today={today}
+          disabled={{ before: today }}
           month={month}
           onMonthChange={setMonth}
           onSelect={(day) => onChange(`${dateOf(day)}T${time || firstTime}`)}
