@@ -39,6 +39,8 @@ export const Offer = z.object({
   saleState: z.enum(['none', 'onSale', 'offSale', 'postSale', 'soldOut']),
   /** Tickets left over all types on sale. `null` if unlimited or not on sale. */
   left: z.nullable(z.int()),
+  /** Set while nothing is left but tickets in an open draw. */
+  isInDraw: z.optional(z.literal(true)),
 });
 export type Offer = z.infer<typeof Offer>;
 

@@ -116,6 +116,7 @@ test('a card shows the lowest available price and how many tickets are left [PRC
     remaining,
     eventLeft,
     currency: 'usd',
+    isInDraw: false,
   });
   expect(offerOf([])).toBeUndefined();
   expect(offerOf([facts('soldOut', 1000, 0), facts('onSale', 3000, 5), facts('onSale', 2000, 7)])).toEqual({

@@ -101,6 +101,8 @@ export type OfferFacts = {
   readonly remaining: number | null;
   readonly eventLeft: number | null;
   readonly currency: string;
+  /** Whether a draw that gives out its tickets is open (DRW-01). */
+  readonly isInDraw: boolean;
 };
 
 /**
@@ -120,5 +122,6 @@ export function offerOf(tickets: readonly OfferFacts[]) {
     currency: cheapest.currency,
     saleState,
     left: isUnlimited ? null : Math.min(left, shown[0]?.eventLeft ?? Infinity),
+    ...(saleState === 'soldOut' && shown.some(({ isInDraw }) => isInDraw) && { isInDraw: true as const }),
   };
 }

@@ -38,6 +38,11 @@ test.each([
   ['sold on Backbeat shows its price', sold, '$22.99'],
   ['that is cancelled shows no price', { ...sold, status: 'cancelled' }, 'Cancelled'],
   ['that is sold out says so', { ...sold, offer: { ...sold.offer, saleState: 'soldOut' } }, 'Sold out'],
+  [
+    'whose tickets are in an open draw isn’t sold out',
+    { ...sold, offer: { ...sold.offer, saleState: 'soldOut', isInDraw: true } },
+    'In the draw',
+  ],
 ] as const)('an event %s [EVT-04, PRC-01]', async (_what, event, words) => {
   await show(<EventCard event={event} />);
   const card = await screen.findByRole('article');

@@ -64,7 +64,7 @@ function isAlmostGone({ status, offer }: Event): boolean {
 function priceOf({ status, offer, seller }: Event): ReactNode {
   if (status === 'cancelled') return <span className="badge badge-danger">{eventCardWords.cancelled}</span>;
   if (status === 'postponed') return <span className="badge badge-danger">{eventCardWords.postponed}</span>;
-  if (offer.saleState === 'soldOut') return 'Sold out';
+  if (offer.saleState === 'soldOut') return offer.isInDraw ? 'In the draw' : 'Sold out';
   return offer.priceFrom === null
     ? seller && `On ${seller}`
     : priceText(cents(offer.priceFrom), offer.currency);

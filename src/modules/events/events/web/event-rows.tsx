@@ -70,7 +70,7 @@ function noteOf({ status, offer, seller }: EventCard, past: boolean): string | u
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'postponed') return 'Postponed';
   if (past) return undefined;
-  if (offer.saleState === 'soldOut') return 'Sold out';
+  if (offer.saleState === 'soldOut') return offer.isInDraw ? 'In the draw' : 'Sold out';
   if (offer.priceFrom === null) return seller && `On ${seller}`;
   return offer.priceFrom === 0 ? 'RSVP' : priceText(cents(offer.priceFrom), offer.currency);
 }

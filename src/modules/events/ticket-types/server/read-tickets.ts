@@ -154,7 +154,7 @@ export function offerIn(
   return offerOf(offers);
 }
 
-type OfferSource = Pick<TicketTypeRow, 'priceMinor' | 'currency' | 'rates' | 'now'> &
+type OfferSource = Pick<TicketTypeRow, 'priceMinor' | 'currency' | 'rates' | 'inDraw' | 'now'> &
   Parameters<typeof saleFactsOf>[0];
 
 function toOfferFacts(row: OfferSource, event: SellingEvent): OfferFacts {
@@ -166,5 +166,6 @@ function toOfferFacts(row: OfferSource, event: SellingEvent): OfferFacts {
     remaining: remainingOf(sale),
     eventLeft: sale.eventLeft,
     currency,
+    isInDraw: row.inDraw === 'open',
   };
 }

@@ -71,6 +71,7 @@ export type OpenTicketType = Pick<
   | 'held'
   | 'sold'
   | 'reserved'
+  | 'inDraw'
   | 'minPerOrder'
   | 'rates'
   | 'admits'
@@ -82,7 +83,7 @@ export type OpenTicketType = Pick<
 /** The publicly available ticket types of these events as JSON, by `event_id`. Events without any have no row. */
 export const openTicketTypesOf = (eventIds: RawBuilder<unknown>) => sql`
   select t.event_id, json_agg(json_build_object(
-           'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold, 'reserved', t.reserved,
+           'priceMinor', t.price_minor, 'currency', t.currency, 'capacity', t.capacity, 'held', t.held, 'sold', t.sold, 'reserved', t.reserved, 'inDraw', t.in_draw,
            'minPerOrder', t.min_per_order, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
            'rates', ${rateOf}, 'admits', t.admits, 'waitsFor', ${waitsFor(undefined)}, 'eventCapacity', c.capacity,
            'eventTaken', c.taken, 'now', clock_timestamp())) as tickets

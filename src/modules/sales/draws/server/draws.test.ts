@@ -36,6 +36,8 @@ test('winners pay for tickets that nobody else can buy, and an unpaid one goes t
   for (const fan of [ana, ben, cy, dee]) expect((await enter(fan!, eventId)).status).toBe(200);
   expect(await ticketsOf(eventId)).toMatchObject({ remaining: 2, inDraw: 'open' });
   expect((await order(await world.addPerson('Buyer'), eventId, itemId, 2)).status).toBe('held');
+  const { body } = await world.app.guest.get(`/events/${eventId}`);
+  expect(body.offer).toMatchObject({ saleState: 'soldOut', isInDraw: true });
   expect((await order(await world.addPerson('Late'), eventId, itemId)).code).toBe('soldOut');
 
   await hold(eventId, [3, 1, 4, 2]);

@@ -52,7 +52,7 @@ export function PostEvent({ event }: { event: EventCard }) {
 function wayIn({ status, offer }: EventCard): string | undefined {
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'postponed') return 'Postponed';
-  if (offer.saleState === 'soldOut') return 'Sold out';
+  if (offer.saleState === 'soldOut') return offer.isInDraw ? 'In the draw' : 'Sold out';
   if (offer.saleState !== 'onSale' || offer.priceFrom === null) return undefined;
   return offer.priceFrom === 0 ? 'RSVP' : `Get tickets, ${priceText(cents(offer.priceFrom), offer.currency)}`;
 }
