@@ -3,6 +3,7 @@ export const serviceNames = { spotify: 'Spotify', appleMusic: 'Apple Music' } as
 export const songWords = {
   tryAgain: 'Try again',
   suggested: 'Suggested',
+  noneSuggested: 'No suggestions yet. Search for a song.',
   saved: 'Saved on Spotify',
   library: 'Apple Music library',
   noneInLibrary: 'Your Apple Music library has no songs yet.',

@@ -94,6 +94,12 @@ describe('the song picker', () => {
     expect(asked).toContain('/tracks/suggestions?creatorId=community%3A1&limit=15');
   });
 
+  test('says so when it has no suggestions [MUS-09]', async () => {
+    answers['/tracks/suggestions'] = () => listed([]);
+    await showShelf({ creatorId: 'community:1' });
+    expect(await screen.findByText(words.noneSuggested)).toBeTruthy();
+  });
+
   test('suggests songs that match the chosen artists and genres, also for guests [MUS-07]', async () => {
     const seeds = { artists: ['artist:1', 'artist:2'], genres: ['dub'], tracks: [] };
     await showShelf({ creatorId: 'community:1', seeds, limit: 10 }, null);

@@ -86,6 +86,7 @@ function Suggested({ seeds, creatorId, limit, isGuest, ...rest }: SongShelfProps
   const like = useQuery({ ...recommendationsQuery(seeds ?? nothing, limit), enabled: !isForCreator });
   const { data, isError, refetch } = isForCreator ? own : like;
   if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (data?.items.length === 0) return <p className="py-3 text-ink-2">{words.noneSuggested}</p>;
   return data ? <Rows tracks={data.items} {...rest} /> : <Waiting />;
 }
 
