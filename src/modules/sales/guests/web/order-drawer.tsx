@@ -56,7 +56,7 @@ function Sums({ sheet: { order, refunded, left } }: { sheet: RefundSheet }) {
     [words.left, left],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {rows.map(([label, amount]) => (
         <div key={label}>
           <dt className="text-small text-ink-2">{label}</dt>

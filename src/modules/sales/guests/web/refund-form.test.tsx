@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { refundWords as words } from '../copy.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -51,6 +52,14 @@ test('a full refund cancels the tickets by default, a partial one doesn’t, and
   expect(cancelsToo().checked).toBe(false);
   fireEvent.click(cancelsToo());
   expect(cancelsToo().checked).toBe(true);
+});
+
+test('an order whose tickets are all refunded and cancelled has nothing to fill in [RFD-01]', async () => {
+  const sheet = sheetOf([{ ...ticket('1'), state: 'void' }]);
+  await show(<RefundForm eventId="event:1" sheet={{ ...sheet, left: 0 }} name="Maya" />);
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: words.tickets }).disabled).toBe(true);
+  expect(screen.queryByText(words.choose)).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('the confirmation names checked-in guests, and confirming sends that [RFD-01]', async () => {

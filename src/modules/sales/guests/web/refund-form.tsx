@@ -15,7 +15,8 @@ type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
 
 /** Two separate actions, refunding and cancelling tickets. Each asks for confirmation. */
 export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
-  const { order, left, needsWhy } = sheet;
+  const { order, left, needsWhy, tickets } = sheet;
+  const isOver = left === 0 && tickets.every(({ state }) => state !== 'valid');
   const choice = useRefundChoice(sheet);
   const [reason, setReason] = useState('');
   const [question, setQuestion] = useState<Question>();
@@ -28,20 +29,22 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const acts = useOrderActs(eventId, sheet, () => setQuestion(undefined));
   return (
     <div className="grid gap-4">
-      <TicketChoice sheet={sheet} choice={choice} />
+      <TicketChoice sheet={sheet} choice={choice} isOver={isOver} />
       {left > 0 && <AmountFields sheet={sheet} choice={choice} />}
-      <Field
-        label={words.reason}
-        hint={needsWhy ? words.adminReasonHint : words.reasonHint}
-        optional={!needsWhy}
-        error={isAsked && isWhyMissing ? words.reasonMissing : undefined}
-      >
-        <TextInput
-          maxLength={refundLimits.reason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      {!isOver && (
+        <Field
+          label={words.reason}
+          hint={needsWhy ? words.adminReasonHint : words.reasonHint}
+          optional={!needsWhy}
+          error={isAsked && isWhyMissing ? words.reasonMissing : undefined}
+        >
+          <TextInput
+            maxLength={refundLimits.reason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
       <div className="flex flex-wrap gap-3">
         {left > 0 && (
           <Button disabled={!choice.isFine} onClick={() => ask('refund')} {...AlertDialog.onIntent}>
@@ -151,11 +154,16 @@ function useRefundChoice({ order: { currency }, tickets, left }: RefundSheet) {
 
 type PartProps = { sheet: RefundSheet; choice: ReturnType<typeof useRefundChoice> };
 
-function TicketChoice({ sheet: { order, tickets }, choice: { chosen, choose } }: PartProps) {
+/** @param isOver whether nothing is left to refund or cancel */
+function TicketChoice({
+  sheet: { order, tickets },
+  choice: { chosen, choose },
+  isOver,
+}: PartProps & { isOver: boolean }) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" disabled={isOver}>
       <legend className="font-semibold pb-1">{words.tickets}</legend>
-      <p className="text-small text-ink-2">{words.choose}</p>
+      {!isOver && <p className="text-small text-ink-2">{words.choose}</p>}
       {tickets.map(({ id, name, paid, state, checkedIn }) => (
         <Checkbox
           key={id}
