@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { planActs as words } from '#modules/social/plans/copy.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, onPhone, open, test, violations } from './journey.ts';
+import { addEvent, foundCommunity, meetPerson } from './own-event.ts';
 
 async function signInAs(page: Page, key: string): Promise<void> {
   const answer = await page.request.post('/api/auth/demo', { data: { key } });
@@ -107,5 +108,21 @@ test(
     const stranger = await another(browser, contexts, 'ines-duarte');
     expect((await stranger.request.get(address)).status()).toBe(404);
     for (const context of contexts) await context.close();
+  },
+);
+
+test(
+  'the longest name of an event fits a poll on a phone, where it can be removed [PLN-03]',
+  onPhone,
+  async ({ browser, db }) => {
+    const { page } = await meetPerson(browser, db, 'Lucia');
+    const { providerId } = await foundCommunity(page, 'Long Nights');
+    const name = 'Night at the harbor: electronic music until sunrise'.slice(0, 50);
+    const { eventId } = await addEvent(page, { creatorId: `community:${providerId}`, name, price: 0 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `/plans/new?event=${encodeURIComponent(eventId)}`);
+    await page.getByRole('button', { name: words.create }).click();
+    await page.getByRole('button', { name: words.startPoll }).click();
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport({ ratio: 1 });
   },
 );

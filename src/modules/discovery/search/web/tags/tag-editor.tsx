@@ -35,7 +35,7 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
   const { text, change, found, offered, options, add, remove, press, said } = useTagSearch(props);
   const count = found.isCurrent ? countWords(offered.length, found.hasMore) : '';
   return (
-    <div className="tag-editor">
+    <div className="tag-editor grid-cols-1">
       <p id={labelId} className="field-label">
         {label}
         {most > 1 && (
