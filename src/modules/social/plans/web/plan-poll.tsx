@@ -53,7 +53,9 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
               onClick={() => pick.mutate({ optionId: option.id })}
             >
               {words.pickShort}
-              <VisuallyHidden>: {whenOf(option, zone)}</VisuallyHidden>
+              <VisuallyHidden>
+                : <OptionWords option={option} zone={zone} />
+              </VisuallyHidden>
             </Button>
           )}
         </div>
