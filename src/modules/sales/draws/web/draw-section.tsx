@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -23,17 +23,28 @@ import type { Managed } from './managed.ts';
 export function DrawSection({ managed }: { managed: Managed }) {
   const { data, isError, refetch } = useQuery(managedDrawQuery(managed.id));
   const [isAdding, setAdding] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const draw = data?.draw;
+  // Takes the focus of the pressed button, which disappears.
+  const showForm = (isShown: boolean) => {
+    setAdding(isShown);
+    section.current?.focus();
+  };
   return (
-    <section className="grid gap-6 max-w-[44rem]" aria-label={words.heading}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="grid gap-6 max-w-[44rem] outline-none"
+      aria-label={words.heading}
+    >
       <p className="text-ink-2">{words.lead}</p>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton lines={8} />}
       {draw && <CurrentDraw draw={draw} managed={managed} />}
       {data && (draw?.state === 'upcoming' || isAdding) ? (
-        <DrawFields managed={managed} data={data} onDone={() => setAdding(false)} />
+        <DrawFields managed={managed} data={data} onDone={() => isAdding && showForm(false)} />
       ) : (
-        data && <Start data={data} managed={managed} onStart={() => setAdding(true)} />
+        data && <Start data={data} managed={managed} onStart={() => showForm(true)} />
       )}
     </section>
   );

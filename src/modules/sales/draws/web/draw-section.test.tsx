@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { manageWords as words } from '../copy.ts';
+import type { ManagedDraw } from '../manage-contract.ts';
+import { managedDrawQuery } from './draw-queries.ts';
+import { DrawSection } from './draw-section.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', providerCode: 'b', providerId: 'e1' };
+const ticketTypes: ManagedDraw['ticketTypes'] = [{ id: 'ticket:1', name: 'Floor', left: 50 }];
+const saved: ManagedDraw = {
+  draw: {
+    state: 'open',
+    opensAt: '2026-12-01T20:00:00.000Z',
+    closesAt: '2026-12-03T20:00:00.000Z',
+    payMinutes: 1440,
+    commitment: 'c',
+    ticketTypes: [{ id: 'ticket:1', name: 'Floor', units: 50 }],
+    entries: 0,
+    people: 0,
+    winners: 0,
+    offered: 0,
+    paid: 0,
+    inLine: 0,
+  },
+  ticketTypes,
+};
+
+test('setting up a draw and saving it keep the focus in the section [DRW-01, A11-01]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(saved));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw: null, ticketTypes });
+  await show(<DrawSection managed={managed} />, client);
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const section = screen.getByRole('region', { name: words.heading });
+  press(words.add);
+  expect(document.activeElement).toBe(section);
+  press(words.save);
+  await screen.findByRole('button', { name: words.end });
+  expect(document.activeElement).toBe(section);
+});
