@@ -140,7 +140,7 @@ export function PlaceField<Offered extends PlaceSuggestion>(props: PlaceFieldPro
       </Field>
       {found.length > 0 && <PlaceOptions label={label} found={found} options={options} onTake={take} />}
       <p role="status" className={found.length === 0 ? 'text-small text-ink-2 empty:hidden' : 'sr-only'}>
-        {isAnswered && (found.length > 0 ? words.found(found.length) : !onlyVenues && words.none)}
+        {isAnswered && (found.length > 0 ? words.found(found.length) : !onlyVenues && words.noAddress)}
       </p>
     </div>
   );
