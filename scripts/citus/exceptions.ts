@@ -69,7 +69,7 @@ export const overManyEvents = {
     'src/modules/events/ticket-types/server/verify-ticket-types.ts#verifyTicketTypes',
   ],
   'Work that is due, over all events.': [
-    `${checkout}/event-refund-store.ts#listUnfinished`,
+    `${checkout}/event-refund-store.ts#listUnqueued`,
     `${checkout}/order-store.ts#listLapsedOrders`,
     `${checkout}/refund-store.ts#listDueRefunds`,
     `${sales}/box-office/server/sale-store.ts#listUncounted`,

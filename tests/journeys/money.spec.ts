@@ -1,4 +1,4 @@
-import { eventSettingsWords } from '#modules/events/editor/manage-copy.ts';
+import { cancelWords } from '#modules/events/editor/cancel-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { refundWords } from '#modules/sales/guests/copy.ts';
 import { promoFormWords, promoSectionWords } from '#modules/sales/promotions/manage-copy.ts';
@@ -82,7 +82,7 @@ test(
       .toContain('Your $12.50 refund is on its way');
 
     await open(page, `${night.manage}/settings`);
-    const words = eventSettingsWords.cancel;
+    const words = cancelWords;
     await page.getByLabel(words.reason).fill('The roof leaks.');
     await page.getByRole('button', { name: words.act }).click();
     const asks = page.getByRole('dialog', { name: words.question(night.name) });

@@ -187,55 +187,6 @@ export const personWords = {
   },
 } as const;
 
-export const settlementWords = {
-  show: 'Failed or on hold',
-  none: 'No payouts here',
-  noneMessage: 'Payouts to hosts that failed or are on hold appear here.',
-  reasons: {
-    noAccount: 'No account',
-    detailsMissing: 'Details missing',
-    verification: 'Being verified',
-    rejected: 'Account rejected',
-    refunding: 'Refunds running',
-    dispute: 'Disputed',
-    owed: 'Host owes',
-    admin: 'Held by an admin',
-    fundsPending: 'Funds pending',
-    providerSilent: 'Provider not answering',
-    refused: 'Refused',
-    keptForEarlier: 'Part kept',
-    keptLater: 'Kept later',
-    takenBack: 'Taken back',
-    paidOutside: 'Paid another way',
-  },
-  retry: (event: string) => ({
-    title: `Send the payout for ${event} again?`,
-    what: 'It’s sent within a minute if the host’s account and the balance allow it.',
-    label: 'Send again',
-    done: 'Payout released',
-  }),
-  hold: (event: string) => ({
-    title: `Hold the payout for ${event}?`,
-    what: 'It isn’t sent until an admin sends it. The host sees that you’re looking at it.',
-    label: 'Hold',
-    done: 'Payout on hold',
-  }),
-  paid: (event: string) => ({
-    title: `Has the host paid the debt for ${event} another way?`,
-    what: 'It’s taken off what the host owes, and no longer kept from their payouts. You can’t undo this.',
-    label: 'Paid another way',
-    done: 'Payment recorded',
-  }),
-  paidAmount: 'Amount paid',
-  owed: (amount: string) => `The host owes ${amount}.`,
-  paidWrong: (amount: string) => `Enter an amount up to ${amount}.`,
-  paidField: {
-    label: 'How it was paid',
-    hint: 'For example “By bank transfer on June 2”, or why you waive it. Saved in the log.',
-    missing: 'Enter how it was paid.',
-  },
-} as const;
-
 export const orderWords = {
   search: 'Order code or email address',
   none: 'No orders found',

@@ -393,9 +393,7 @@ async function addFailedForward() {
   await sql`create table tracked_event_of_test partition of tracked_event default`.execute(db);
   const [eventId, at] = [newId(), new Date()];
   await db.insertInto('trackedEvent').values({ id: eventId, at, name: 'page.viewed' }).execute();
-  const failed = { attempts: 8, lastError: 'boom', deadAt: new Date() };
-  await db
-    .insertInto('forwardedEvent')
-    .values({ target: 'posthog', eventId, eventAt: at, ...failed })
-    .execute();
+  const failed = { attempts: 8, lastError: 'boom', deadAt: at };
+  const forward = { target: 'posthog', eventId, eventAt: at, ...failed };
+  await db.insertInto('forwardedEvent').values(forward).execute();
 }

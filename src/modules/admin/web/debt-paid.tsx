@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { settlementWords as words } from '../copy.ts';
+import { settlementWords as words } from '../settlement-copy.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Debt = AdminSettlement['settlement'];

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusals, type AdminSettlement } from '#modules/sales/payouts/contract.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import { settlementWords as words } from '../copy.ts';
+import { settlementWords as words } from '../settlement-copy.ts';
 import { SettlementsSection } from './settlements-section.tsx';
 
 afterEach(() => {

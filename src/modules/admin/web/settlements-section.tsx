@@ -14,7 +14,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { settlementWords as words } from '../copy.ts';
+import { settlementWords as words } from '../settlement-copy.ts';
 import { DebtPaid } from './debt-paid.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';

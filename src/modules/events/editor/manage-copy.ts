@@ -83,27 +83,6 @@ export const eventSettingsWords = {
     late: (missing: number) =>
       `${eventCount(missing)} couldn’t be created yet. We’ll keep trying for a day. After that, use Duplicate to create ${missing === 1 ? 'it' : 'them'}.`,
   },
-  cancel: {
-    title: 'Cancel event',
-    why: 'Sales stop, and ticket holders are notified right away. You can’t undo this.',
-    reason: 'Reason',
-    reasonHint: 'Emailed to ticket holders and shown on the event page.',
-    refund: 'Refund all orders',
-    refundHint: 'Buyers get all of their money back, including fees. Tickets become void.',
-    noRefund:
-      'Tickets stay as they are, and no orders are refunded. You can refund single orders from the guest list.',
-    act: 'Cancel event',
-    question: (name: string) => `Cancel ${name}?`,
-    consequences: (tickets: number, refund: boolean) =>
-      `${tickets === 0 ? 'No tickets have been issued.' : `${tickets === 1 ? '1 ticket has' : `${tickets.toLocaleString('en-US')} tickets have`} been issued. ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`}`,
-    word: 'CANCEL',
-    typed: 'Type CANCEL to confirm',
-    mistyped: 'Type the word CANCEL.',
-    confirm: 'Cancel this event',
-    keep: 'Keep event',
-    done: (notified: number) => ({ title: 'Cancelled', message: notifiedText(notified) }),
-    is: 'This event is cancelled.',
-  },
   remove: {
     title: 'Delete',
     why: 'This event has no tickets, so you can delete it.',

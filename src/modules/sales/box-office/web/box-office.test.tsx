@@ -120,11 +120,8 @@ test('free tickets are called free [BOX-01, TIX-08]', async () => {
   const free = { id: 'ticket:2', name: 'Friends', price: 0, allInPrice: 0, admits: 1, remaining: null };
   read = [200, { ...facts, tickets: [...facts.tickets, free] }];
   await openDesk();
-  expect(
-    desk()
-      .getAllByText(/^(?:Free|\$25)/)
-      .map((line) => line.textContent),
-  ).toEqual([expect.stringMatching(/^\$25/), 'Free']);
+  const prices = desk().getAllByText(/^(?:Free|\$25)/);
+  expect(prices.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^\$25/), 'Free']);
 });
 
 test('a sale leaves the focus at the tickets, for the next guest [BOX-01, A11-01]', async () => {
@@ -181,9 +178,8 @@ test('the tickets chosen for a guest stay while the seller looks at other sales 
   answers = { 'GET /sales': [200, { items: [], next: null }] };
   await openDesk();
   press(stepperWords.more);
-  fireEvent.change(desk().getByRole('textbox', { name: new RegExp(words.email) }), {
-    target: { value: 'guest@example.test' },
-  });
+  const email = desk().getByRole('textbox', { name: new RegExp(words.email) });
+  fireEvent.change(email, { target: { value: 'guest@example.test' } });
   press(words.sales);
   await desk().findByText(words.noSales.title);
   expect(desk().queryByRole('button', { name: cash })).toBeNull();
@@ -192,18 +188,16 @@ test('the tickets chosen for a guest stay while the seller looks at other sales 
   await waitFor(() => expect(recorded).toMatchObject([{ total: 2500, email: 'guest@example.test' }]));
 });
 
+const storedSale = (id: string, what: string): QueuedSale => ({
+  what,
+  sale: { id, method: 'cash', items: [], total: 0, soldAt: facts.now },
+});
+const refusedNine = { id: 'nine', refused: { code: 'sellerStopped', title: '', message: 'Ask the host.' } };
+
 test('a seller who lost access sends what their device stored, by opening its page again [BOX-01]', async () => {
   read = problem(403, 'notAllowed');
-  const [kept, late] = ['1 × Entry', '9 × Entry'].map((what, place): QueuedSale => ({
-    what,
-    sale: { id: `sale-${place}`, method: 'cash', items: [], total: 0, soldAt: facts.now },
-  }));
-  device.queue = [kept!, late!];
-  const refused = { code: 'sellerStopped', title: 'You can no longer sell', message: 'Ask the host.' };
-  const results = [
-    { id: kept!.sale.id, refused: null },
-    { id: late!.sale.id, refused },
-  ];
+  device.queue = [storedSale('one', '1 × Entry'), storedSale('nine', '9 × Entry')];
+  const results = [{ id: 'one', refused: null }, refusedNine];
   answers = { 'POST /sales': [200, { results, boxOffice: null }] };
   await show(<StoredSales eventId="event:1" userId="user:1" />);
   expect(await screen.findByText(words.refusedSale('9 × Entry'))).toBeTruthy();
@@ -214,11 +208,8 @@ test('a seller who lost access sends what their device stored, by opening its pa
 test('a seller who was stopped meanwhile reads which stored sale wasn’t recorded [BOX-01]', async () => {
   read = [200, null];
   device.till = { deviceId: 'one', boxOffice: facts };
-  device.queue = [
-    { what: '9 × Entry', sale: { id: 'nine', method: 'cash', items: [], total: 0, soldAt: facts.now } },
-  ];
-  const refused = { code: 'sellerStopped', title: '', message: 'Ask the host.' };
-  answers = { 'POST /sales': [200, { results: [{ id: 'nine', refused }], boxOffice: null }] };
+  device.queue = [storedSale('nine', '9 × Entry')];
+  answers = { 'POST /sales': [200, { results: [refusedNine], boxOffice: null }] };
   await show(<BoxOffice eventId="event:1" userId="user:1" payLink="/events/b/1?checkout=tickets" />);
   fireEvent.click(await screen.findByRole('button', { name: words.open }));
   expect(await desk().findByText(words.refusedSale('9 × Entry'))).toBeTruthy();

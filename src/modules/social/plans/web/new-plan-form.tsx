@@ -15,7 +15,7 @@ import { createPlan, planLimits } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, showAtField } from './plan-form.tsx';
 import { draftOf, optionsOf, valuesOf, type PlanValues } from './plan-values.ts';
-import { VoteFields, type EventTags } from './vote-form.tsx';
+import { VoteFields, type EventTags } from './vote-fields.tsx';
 import { WhenInput } from './when-input.tsx';
 
 type NewPlanFormProps = {

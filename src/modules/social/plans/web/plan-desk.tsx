@@ -13,7 +13,8 @@ import { planActs as words } from '../copy.ts';
 import { cancelPlan, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { usePlanCall } from './use-plan-call.ts';
-import { StartVote, type EventTags } from './vote-form.tsx';
+import { StartVote } from './start-vote.tsx';
+import type { EventTags } from './vote-fields.tsx';
 
 const EditPlan = /*#__PURE__*/ lazyPart(() => import('./edit-plan.tsx').then((part) => part.EditPlan));
 

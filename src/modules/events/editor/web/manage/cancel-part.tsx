@@ -6,13 +6,11 @@ import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { cancelWords as words } from '../../cancel-copy.ts';
 import { cancelEvent } from '../../contract.ts';
 import { limits } from '../../draft-refusals.ts';
-import { eventSettingsWords } from '../../manage-copy.ts';
 import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
-
-const words = eventSettingsWords.cancel;
 
 /** Cancels the event after a word was typed, which is easier on a phone than the name of the event (EVT-06). */
 export function CancelPart({ opened: { event, ordered } }: PartProps) {

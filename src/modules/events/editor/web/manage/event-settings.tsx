@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { EventForm } from '../../contract.ts';
+import { cancelWords } from '../../cancel-copy.ts';
 import { eventSettingsWords as words } from '../../manage-copy.ts';
 import { CancelPart } from './cancel-part.tsx';
 import { CopyPart } from './copy-part.tsx';
@@ -47,7 +48,7 @@ function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
   if (event.status === 'cancelled')
     return (
       <>
-        <Part title={words.cancel.is} {...(cancelReason && { why: cancelReason })}>
+        <Part title={cancelWords.is} {...(cancelReason && { why: cancelReason })}>
           {refunds}
         </Part>
         {isOwner && <Copies opened={opened} />}

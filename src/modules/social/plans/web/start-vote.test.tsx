@@ -7,7 +7,8 @@ import { show } from '#platform/ui/testing/show.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { planRefusals } from '../write-contract.ts';
-import { StartVote, type EventTags } from './vote-form.tsx';
+import { StartVote } from './start-vote.tsx';
+import type { EventTags } from './vote-fields.tsx';
 
 const plan = {
   id: 'activity:0198c7f0-0000-7000-8000-000000000042',
