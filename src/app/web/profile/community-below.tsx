@@ -13,6 +13,7 @@ import { useMayHost } from '../shell/use-may-host.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
+import { MembersEvents } from './members-events.tsx';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
@@ -29,16 +30,19 @@ export function CommunityBelow({ view: { community, events, managePath } }: { vi
       <div className="page profile-columns">
         {tab === 'posts' && <PostsTab feedId={community.id} />}
         {tab === 'events' && (
-          <EventsSection
-            of="community"
-            id={community.id}
-            events={events}
-            canCreate={mayHost && managePath !== null}
-            none={{
-              upcoming: `${community.name} hasn’t announced any events yet.`,
-              past: `Past events of ${community.name} will appear here.`,
-            }}
-          />
+          <div className="grid gap-8 content-start min-w-0">
+            {events.when === 'upcoming' && <MembersEvents communityId={community.id} />}
+            <EventsSection
+              of="community"
+              id={community.id}
+              events={events}
+              canCreate={mayHost && managePath !== null}
+              none={{
+                upcoming: `${community.name} hasn’t announced any events yet.`,
+                past: `Past events of ${community.name} will appear here.`,
+              }}
+            />
+          </div>
         )}
         {tab === 'members' && (
           <div className="profile-side">

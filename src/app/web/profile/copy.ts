@@ -6,6 +6,8 @@ export const profilePageWords = {
   explore: 'Explore events',
   createEvent: 'Create an event',
   moreEvents: 'More events',
+  forMembers: 'For members',
+  forMembersFailed: 'We couldn’t load the events for members',
   songs: 'Songs',
   similar: 'Similar artists',
   comingUp: 'Coming up',

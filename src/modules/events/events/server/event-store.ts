@@ -89,7 +89,7 @@ const tracks = sql`
    where k.event_id = e.id and ${trackIsThere}`;
 
 /** Whether a user is a member of a community that hosts `event e`, and so may open members-only events (EVT-07). */
-const isMember = (userId: UserId | undefined) => sql<boolean>`
+export const isMember = (userId: UserId | undefined) => sql<boolean>`
   exists (select from event_creator hc
             join community_participant hm on hm.community_id = hc.profile_id
                                          and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'

@@ -1,6 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
-import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
+import {
+  type ArtistId,
+  CommunityId,
+  type EventId,
+  type ProfileId,
+  UserId,
+  type VenueId,
+} from '#platform/ids.ts';
 import { cutPage, packCursor, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -25,7 +32,7 @@ import {
   type ListedWhen,
   type When,
 } from './card-store.ts';
-import { findMostWanted, countEventsByDay, isWelcome } from './event-store.ts';
+import { countEventsByDay, findMostWanted, isMember, isWelcome } from './event-store.ts';
 
 export type Page = PageInput & {
   /** Events to skip; ignored if there is a cursor. */
@@ -211,6 +218,17 @@ export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page
   return { ...listed, total, offset };
 }
 
+/** Lists a community's events that only members may see, for a viewer who is one (EVT-07). */
+export async function listMembersEvents(
+  db: Db,
+  communityId: CommunityId,
+  userId: UserId,
+  { limit, cursor }: PageInput,
+): Promise<Pick<CardPage, 'items' | 'next'>> {
+  const visible = sql`e.visibility = 'private' and ${isMember(userId)}`;
+  return listCards(db, { where: hostedBy(communityId), visible, when: 'ahead', limit, cursor });
+}
+
 /** Lists the events that a user saved and may still see, until they are over (OWN-04). */
 export async function listSaved(
   db: Db,
@@ -253,8 +271,12 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
   if (!id) return undefined;
   return of === 'user'
     ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`
-    : sql`e.id in (select c.event_id from event_creator c where c.profile_id = ${id}::uuid and ${isRunning('c')})`;
+    : hostedBy(id);
 }
+
+/** Condition on `event e`. */
+const hostedBy = (communityId: ProfileId) =>
+  sql`e.id in (select c.event_id from event_creator c where c.profile_id = ${communityId}::uuid and ${isRunning('c')})`;
 
 /** Lists events in a neighborhood on the night of a date, from 5 AM to 5 AM. */
 export async function listEventsOnDay(

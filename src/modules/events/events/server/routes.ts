@@ -11,6 +11,7 @@ import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import {
   listCityEvents,
   listEventsOf,
+  listMembersEvents,
   listGoing,
   listSaved,
   listSimilar,
@@ -56,6 +57,10 @@ export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => 
 
   route(calls.listCommunityEvents, ({ input, db }) =>
     listEventsOf(db, 'community', input.communityId, input),
+  ),
+
+  route(calls.listMembersEvents, ({ input: { communityId, ...page }, viewer, db }) =>
+    listMembersEvents(db, communityId, requireViewer(viewer).userId, page),
   ),
 
   route(calls.listNeighborhoodEvents, ({ input, db }) =>
