@@ -23,8 +23,8 @@ export const waitingWords = {
   listTitle: 'Waiting lists',
   onList: 'On the waiting list',
   rules:
-    'When a ticket becomes free, we hold it for the first person on the list who can use it, and let you know by email and push. Freed tickets go first, then tickets that fans return, the longest listed first. If you only want your tickets together, someone who wants fewer may go first. You keep your place.',
-  free: 'Free tickets are yours right away.',
+    'When a ticket is available again, we hold it for the first person on the list who can use it, and let you know by email and push. Unsold tickets go first, then tickets that fans return, the longest listed first. If you only want your tickets together, someone who wants fewer may go first. You keep your place.',
+  free: 'Tickets that cost nothing are yours right away.',
   quiet: 'We don’t offer tickets between 11 PM and 8 AM unless the event is within a day.',
   quantity: 'Tickets',
   together: 'Only together',
