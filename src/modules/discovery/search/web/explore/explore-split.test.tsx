@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const base: BaseMap = { kind: 'schematic' };
+const center = { latitude: 34, longitude: -118 };
 const eventNamed = (name: string) => ({
   type: 'event',
   id: `event:backbeat:${name}`,
@@ -32,7 +33,7 @@ const eventNamed = (name: string) => ({
   city: 'Los Angeles',
   seller: null,
   offer: { priceFrom: null, currency: 'usd' },
-  point: null,
+  point: center,
   distanceKm: null,
 });
 
@@ -42,7 +43,7 @@ test('loads more events beside the map after a page failed [EXP-03, SRC-12]', as
     <ExploreSplit
       filters={{ view: 'map' }}
       neighborhoods={[]}
-      center={{ latitude: 34, longitude: -118 }}
+      center={center}
       base={base}
       nothing={null}
     />,
