@@ -23,6 +23,7 @@ const names = [
   'place',
   'hosted',
   'ran',
+  'membersNight',
 ] as const;
 export type ThingName = (typeof names)[number];
 export type BlockedWorld = Readonly<Record<ThingName, string>>;
@@ -64,6 +65,7 @@ export async function addBlockedWorld({ app, things }: WholeApp): Promise<Blocke
     .values([viewer, other].map((userId) => ({ communityId: community, userId, status: 'confirmed' })))
     .execute();
   await addSimilar(db, similar, event, ids);
+  await addMembersNight(db, ids);
   await addRun(db, ids);
   await addWords(db, ids);
   for (const [by, of] of [
@@ -106,6 +108,28 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
   await db
     .insertInto('eventHashtag')
     .values([id, event].map((eventId) => ({ eventId, tag: 'loading' })))
+    .execute();
+  await db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: community, creatorType: 'owner' })
+    .execute();
+  await db.insertInto('eventGoing').values({ eventId: id, userId: other }).execute();
+}
+
+/** An event of the community that only its members see. */
+async function addMembersNight(db: TestDb, { membersNight: id, community, other }: BlockedWorld) {
+  const [startsAt, endsAt] = [2e8, 3e8].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
+  await db
+    .insertInto('event')
+    .values({
+      id,
+      providerId: id,
+      name: 'Keys',
+      visibility: 'private',
+      startsAt,
+      endsAt,
+      creatorId: community,
+    })
     .execute();
   await db
     .insertInto('eventCreator')

@@ -44,6 +44,9 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /communities/:communityId/events': people(
     ({ community }) => `/communities/community:${community}/events`,
   ),
+  'GET /communities/:communityId/membersEvents': people(
+    ({ community }) => `/communities/community:${community}/membersEvents`,
+  ),
   'GET /events': people(() => '/events'),
   'GET /events/:eventId': people(({ event }) => `/events/${event}`),
   'GET /events/:eventId/eventView': people(({ event }) => `/events/${event}/eventView`),

@@ -115,7 +115,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/do-lists/', 110],
   ['/do-lists/$id', 110],
   ['/draws/$code/$id', 110],
-  ['/event/$code/$id/manage/{-$section}', 119.5],
+  ['/event/$code/$id/manage/{-$section}', 120],
   ['/event/$code/$id/waiting', 110],
   ['/events/', 110],
   ['/events/$code/$id/{-$slug}', 110],

@@ -28,8 +28,8 @@ function spokenText(seconds: number): string {
 }
 
 /**
- * The remaining time as mm:ss, from an hour on with hours. Announced to screen readers at 5, 2 and 1 minutes, at 30 and 10 seconds, and at the
- * end.
+ * The remaining time as mm:ss, from an hour on with hours. Announced to screen readers at 5, 2 and 1 minutes, at 30
+ * and 10 seconds, and at the end.
  */
 export function Countdown({ until, onEnd, className }: CountdownProps) {
   const now = useNow();

@@ -12,7 +12,6 @@ import {
   idIn,
   pageOf,
   queryFlag,
-  cursorPageOf,
   pageInput,
   queryInt,
   self,
@@ -262,13 +261,6 @@ export const listCommunityEvents = call('GET /communities/:communityId/events', 
   input: z.object({ communityId: idIn(CommunityId), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
-});
-
-export const listMembersEvents = call('GET /communities/:communityId/membersEvents', {
-  summary: 'Lists upcoming members-only events hosted by a community; none for users who aren’t members',
-  input: z.object({ communityId: idIn(CommunityId), ...pageInput({ most: 60, usual: 20 }) }),
-  answer: cursorPageOf(EventCard),
-  may: 'signedIn',
 });
 
 export const listNeighborhoodEvents = call('GET /locations/:locationId/events2', {

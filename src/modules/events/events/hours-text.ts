@@ -1,4 +1,4 @@
-import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
 
 type Hours = { readonly startDate: string; readonly endDate: string; readonly timezone: string };
 
@@ -9,9 +9,7 @@ const day = 86_400_000;
  * Longer ones have their end date.
  */
 export function hoursText({ startDate, endDate, timezone }: Hours): string {
-  const isOneNight =
-    Date.parse(endDate) - Date.parse(startDate) < day ||
-    dateIn(new Date(startDate), timezone) === dateIn(new Date(endDate), timezone);
+  const isOneNight = Date.parse(endDate) - Date.parse(startDate) < day;
   const end = timeOfDay(endDate, timezone);
   return `${timeOfDay(startDate, timezone)} to ${isOneNight ? end : `${shortDay(endDate, timezone)}, ${end}`}`;
 }

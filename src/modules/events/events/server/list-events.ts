@@ -219,7 +219,7 @@ export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page
 }
 
 /** Lists a community's events that only members may see, for a viewer who is one (EVT-07). */
-export async function listMembersEvents(
+export async function readMembersEvents(
   db: Db,
   communityId: CommunityId,
   userId: UserId,

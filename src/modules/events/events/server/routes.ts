@@ -6,16 +6,17 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import * as calls from '../contract.ts';
 import type { EventCounts } from '../contract.ts';
+import { listMembersEvents } from '../members-contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import {
   listCityEvents,
   listEventsOf,
-  listMembersEvents,
   listGoing,
   listSaved,
   listSimilar,
   readEventCounts,
+  readMembersEvents,
 } from './list-events.ts';
 import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
@@ -59,8 +60,8 @@ export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => 
     listEventsOf(db, 'community', input.communityId, input),
   ),
 
-  route(calls.listMembersEvents, ({ input: { communityId, ...page }, viewer, db }) =>
-    listMembersEvents(db, communityId, requireViewer(viewer).userId, page),
+  route(listMembersEvents, ({ input: { communityId, ...page }, viewer, db }) =>
+    readMembersEvents(db, communityId, requireViewer(viewer).userId, page),
   ),
 
   route(calls.listNeighborhoodEvents, ({ input, db }) =>

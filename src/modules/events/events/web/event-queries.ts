@@ -7,7 +7,6 @@ import {
   listEvents,
   listGenreEvents,
   listHashtagEvents,
-  listMembersEvents,
   listNeighborhoodEvents,
   listUserEvents,
   listVenueEvents,
@@ -69,7 +68,3 @@ export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => l
 function keyOf(id: string, { when, cursor }: Further) {
   return ['events', 'of', id, when, cursor];
 }
-
-/** Members-only events of a community that the viewer has joined. */
-export const membersEventsQuery = (communityId: string) =>
-  pagesOf(listMembersEvents, { communityId }, ['events', 'ofMembers', communityId]);

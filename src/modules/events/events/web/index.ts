@@ -1,13 +1,7 @@
 export { About } from './about.tsx';
 export { LateCalendarLink } from './late-calendar-link.ts';
 export { EventCard, eventLink } from './event-card.tsx';
-export {
-  eventQuery,
-  eventsQuery,
-  membersEventsQuery,
-  moreEventsOf,
-  eventCountsQuery,
-} from './event-queries.ts';
+export { eventQuery, eventsQuery, moreEventsOf, eventCountsQuery } from './event-queries.ts';
 export { EventRows } from './event-rows.tsx';
 export { EventHero } from './event-hero.tsx';
 export { EventWall } from './event-wall.tsx';

@@ -40,13 +40,7 @@ const eventNamed = (name: string) => ({
 test('loads more events beside the map after a page failed [EXP-03, SRC-12]', async () => {
   const page = (name: string, offset: number) => ({ items: [eventNamed(name)], offset, corrected: null });
   await show(
-    <ExploreSplit
-      filters={{ view: 'map' }}
-      neighborhoods={[]}
-      center={center}
-      base={base}
-      nothing={null}
-    />,
+    <ExploreSplit filters={{ view: 'map' }} neighborhoods={[]} center={center} base={base} nothing={null} />,
     new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   );
   await network.reply('GET /search', 200, page('First Night', 0));

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { call, cursorPageOf, idIn, pageInput } from '#platform/contract.ts';
+import { CommunityId } from '#platform/ids.ts';
+import { EventCard } from './contract.ts';
+
+export const listMembersEvents = call('GET /communities/:communityId/membersEvents', {
+  summary: 'Lists upcoming members-only events hosted by a community; none for users who aren’t members',
+  input: z.object({ communityId: idIn(CommunityId), ...pageInput({ most: 60, usual: 20 }) }),
+  answer: cursorPageOf(EventCard),
+  may: 'signedIn',
+});
