@@ -23,7 +23,7 @@ const names = [
   'place',
   'hosted',
   'ran',
-  'membersNight',
+  'membersEvent',
 ] as const;
 export type ThingName = (typeof names)[number];
 export type BlockedWorld = Readonly<Record<ThingName, string>>;
@@ -65,7 +65,7 @@ export async function addBlockedWorld({ app, things }: WholeApp): Promise<Blocke
     .values([viewer, other].map((userId) => ({ communityId: community, userId, status: 'confirmed' })))
     .execute();
   await addSimilar(db, similar, event, ids);
-  await addMembersNight(db, ids);
+  await addMembersEvent(db, ids);
   await addRun(db, ids);
   await addWords(db, ids);
   for (const [by, of] of [
@@ -117,7 +117,7 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
 }
 
 /** An event of the community that only its members see. */
-async function addMembersNight(db: TestDb, { membersNight: id, community, other }: BlockedWorld) {
+async function addMembersEvent(db: TestDb, { membersEvent: id, community, other }: BlockedWorld) {
   const [startsAt, endsAt] = [2e8, 3e8].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
   await db
     .insertInto('event')
