@@ -19,13 +19,15 @@ export function MembersEvents({ communityId }: { communityId: string }) {
   const isShown = isMember && (events.length > 0 || query.isLoadingError);
   return (
     isShown && (
-      <SideSection title={words.forMembers}>
-        {query.isLoadingError && (
-          <ErrorState title={words.forMembersFailed} onRetry={() => void query.refetch()} />
-        )}
-        <EventRows events={events} />
-        <MoreButton query={query}>{words.moreEvents}</MoreButton>
-      </SideSection>
+      <div className="pt-9">
+        <SideSection title={words.forMembers}>
+          {query.isLoadingError && (
+            <ErrorState title={words.forMembersFailed} onRetry={() => void query.refetch()} />
+          )}
+          <EventRows events={events} />
+          <MoreButton query={query}>{words.moreEvents}</MoreButton>
+        </SideSection>
+      </div>
     )
   );
 }
