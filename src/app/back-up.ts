@@ -61,7 +61,7 @@ async function noteBackup(url: string, name: string): Promise<void> {
   }
 }
 
-/** Also removes what a backup left that was killed. */
+/** Also removes unfinished folders of backups that were killed. */
 async function removeOlder(parent: string, keep: number): Promise<void> {
   const all = (await readdir(parent)).toSorted();
   const names = all.filter((name) => namePattern.test(name));

@@ -1,4 +1,4 @@
 -- Up Migration
 
--- Deleted events kept their picture, and the sweep of pictures keeps what an event has.
+-- The sweep deletes only pictures that no event has, and deleted events still had theirs.
 update event set image_id = null where deleted_at is not null and image_id is not null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { newId } from '#platform/ids.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 
@@ -10,20 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user who signed in a moment ago. */
 async function addHost(): Promise<{ host: Person; creatorId: string }> {
-  const [id, sessionId] = [newId(), newId()];
-  const name = 'Ana Reyes';
-  await app.db
-    .insertInto('accountUser')
-    .values({ id, name, email: `${id}@example.test` })
-    .execute();
-  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-    .execute();
-  return { host: app.as(id, { sessionId }), creatorId: `user:us-west-2:${id}` };
+  const { as, id } = await addRecentUser(app, 'Ana Reyes');
+  return { host: as, creatorId: `user:us-west-2:${id}` };
 }
 
 type Draft = { readonly path: string; readonly posterUrl: string };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -17,18 +18,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A user who owns a community and signed in just now. */
 async function addHost() {
-  const [id, sessionId] = [newId(), newId()];
-  const name = 'Ines Duarte';
-  await app.db
-    .insertInto('accountUser')
-    .values({ id, name, email: `${id}@example.test` })
-    .execute();
-  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-    .execute();
-  const as = app.as(id, { sessionId, name });
+  const { as, id } = await addRecentUser(app, 'Ines Duarte');
   const { body: page } = await as.post('/profiles', { type: 'community', name: 'Low Tide' });
   return { as, page, own: { id: `user:us-west-2:${id}`, providerId: id } };
 }

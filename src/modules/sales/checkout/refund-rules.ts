@@ -6,8 +6,8 @@ export type Charged = { readonly total: number; readonly fee: number };
 
 /**
  * The platform fee's share of a refund. Proportional and cumulative, so that partial refunds add up to the exact fee
- * once the whole order is refunded, and never to more: the bank may take back what the host paid another way. In steps
- * that can be charged, because what is left for the host is sent to them.
+ * once the whole order is refunded, and never to more: the bank may take back what the host paid another way. Rounded to
+ * the currency's smallest payable step, because the rest is sent to the host.
  * @param before refunded before this refund
  */
 export function feeReturned(

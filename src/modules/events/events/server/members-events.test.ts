@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import type { SentEventDraft } from '#modules/events/editor/contract.ts';
+import { draftWith, inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -12,28 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
-
-async function addEvent(creatorId: string, facts: object): Promise<string> {
-  const { status, body } = await app.as(host).post('/events', {
-    name: 'Members’ night',
-    visibility: 'members',
-    creatorId,
-    startDate: hours(24),
-    endDate: hours(30),
-    image: { provider: 'poster', seed: 3 },
-    location: {
-      name: 'Leimert Yard',
-      addressFull: '4337 Degnan Blvd, Los Angeles',
-      address1: '4337 Degnan Blvd',
-      city: 'Los Angeles',
-      state: { name: 'California', code: 'CA' },
-      zipCode: '90008',
-      latitude: 34.0043,
-      longitude: -118.3311,
-    },
-    ...facts,
-  });
+async function addEvent(creatorId: string, facts: Partial<SentEventDraft>): Promise<string> {
+  const draft = draftWith(creatorId)({ visibility: 'members', tickets: [], ...facts });
+  const { status, body } = await app.as(host).post('/events', draft);
   expect([status, body.code]).toEqual([201, undefined]);
   return body.event.id;
 }
@@ -43,7 +26,7 @@ test('members find the members-only events of a community, and nobody else does 
     .as(host)
     .post('/profiles', { type: 'community', name: 'Low Tide', membershipType: 'open' });
   const communityId: string = page.id;
-  const late = await addEvent(communityId, { startDate: hours(48), endDate: hours(50) });
+  const late = await addEvent(communityId, { startDate: inHours(72), endDate: inHours(74) });
   const soon = await addEvent(communityId, {});
   await addEvent(communityId, { visibility: 'public' });
   await addEvent(communityId, { visibility: 'unlisted' });

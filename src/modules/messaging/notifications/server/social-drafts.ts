@@ -49,7 +49,7 @@ export async function listCommented(
   return drafts.filter((_, place) => isReader[place]);
 }
 
-/** Whether a user may still read what is quoted: they may have left the plan, or the guests of a private event. */
+/** Whether a user can still read the comments of an item. They may have left the plan or the private event. */
 async function readsComments(
   db: Db,
   id: ProfileId,
