@@ -287,12 +287,14 @@ test("a first start that is killed midway doesn't affect the next, which waits f
   const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
   const initdb = () => processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
   await vi.waitFor(() => expect(initdb()).not.toEqual([]), { timeout: 10_000, interval: 5 });
-  for (const pid of initdb()) process.kill(pid, 'SIGSTOP');
+  // Among them may be a child that hasn't started its own program yet.
+  const stopped = initdb();
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
   expect(await started).toContain('SIGKILL');
 
   const log = vi.fn<(line: string) => void>(() => {
-    for (const pid of initdb()) process.kill(pid, 'SIGCONT');
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
   });
   const server = await launchPostgres({ dataDir: halfWay, durable: false, log });
   expect(log.mock.calls).toEqual([
