@@ -1,2 +1,2 @@
-/** As the `ref` of a button whose form has closed: returns the focus from the form to the button that opened it. */
-export const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+/** As the `ref` of an element that replaces the focused one, such as the button that opened a form that has closed. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();

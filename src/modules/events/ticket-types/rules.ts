@@ -45,7 +45,8 @@ export function remainingOf({
 
 /**
  * Status of a ticket type, checked by the server in this order (X-04). Sales are open in [start, end). Postponed
- * events wait for a new date, also when the old one has passed. If fewer tickets remain than the minimum per order, none can be bought.
+ * events wait for a new date, also when the old one has passed. If fewer tickets remain than the minimum per order, none
+ * can be bought.
  */
 export function saleStatus(ticket: SaleFacts, event: SellingEvent, now: Date): TicketStatus {
   const isOver = event.status !== 'postponed' && now >= event.endsAt;

@@ -9,6 +9,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { answerSplit, type Split } from '../contract.ts';
@@ -73,9 +74,6 @@ function OwnSplit({ profileId, split }: { profileId: string; split: Split }) {
   );
 }
 
-/** Keeps the focus where the buttons and the form replace each other. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
 type Given = NonNullable<Split['latest']>['shares'][number]['answer'];
 type AnswerProps = { profileId: string; split: Split; version: number; given: Given };
 
@@ -105,7 +103,7 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
       <form className="grid gap-3" onSubmit={decline}>
         <Field label={words.why} hint={words.whyHint}>
           <TextArea
-            ref={focus}
+            ref={takeFocus}
             required
             maxLength={splitLimits.reason}
             value={reason}
@@ -131,7 +129,7 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
       )}
       {given !== 'declined' && (
         <Button
-          ref={step === 'back' ? focus : null}
+          ref={step === 'back' ? takeFocus : null}
           variant="outline"
           aria-label={words.declineOf(event.name)}
           onClick={() => setStep('declining')}
