@@ -290,9 +290,15 @@ test("a first start that is killed midway doesn't affect the next, which waits f
   const started = launchInChild({ dataDir: halfWay }).catch((error: unknown) => String(error));
   const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
   const initdb = () => processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
-  await vi.waitFor(() => expect(initdb()).not.toEqual([]), { timeout: 10_000, interval: 5 });
   // Among them may be a child that hasn't started its own program yet.
-  const stopped = initdb();
+  const stopped = await vi.waitFor(
+    () => {
+      const found = initdb();
+      expect(found).not.toEqual([]);
+      return found;
+    },
+    { timeout: 10_000, interval: 5 },
+  );
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
   expect(await started).toContain('SIGKILL');
