@@ -289,16 +289,12 @@ test("a first start that is killed midway doesn't affect the next, which waits f
   const halfWay = join(folder, 'half-way');
   const started = launchInChild({ dataDir: halfWay }).catch((error: unknown) => String(error));
   const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
-  const initdb = () => processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
+  const findInitdb = () => {
+    const found = processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
+    return found.length > 0 && found;
+  };
   // Among them may be a child that hasn't started its own program yet.
-  const stopped = await vi.waitFor(
-    () => {
-      const found = initdb();
-      expect(found).not.toEqual([]);
-      return found;
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+  const stopped = await vi.waitUntil(findInitdb, { timeout: 10_000, interval: 5 });
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
   expect(await started).toContain('SIGKILL');
