@@ -64,7 +64,7 @@ export async function openTestApp(
     ...environment,
   });
   const log = openLog({ level: config.LOG_LEVEL });
-  const db = openDb(database.url, { max: 12 });
+  const db = openDb(database.url, { max: 5 });
   // Reads must not write, because a replica would refuse that.
   const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
   const services: Services = {
