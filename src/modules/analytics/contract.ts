@@ -50,7 +50,7 @@ export const mostEvents = 50;
 
 const TrackedEvent = z.object({
   /** `Checkout Step Viewed` */
-  name: z.string().check(z.regex(/^[A-Z][A-Za-z ]{1,59}$/)),
+  name: z.string().check(z.regex(/^[A-Z][A-Za-z -]{1,59}$/)),
   props: z.record(
     z.string().check(z.maxLength(40)),
     z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean(), z.null()]),
