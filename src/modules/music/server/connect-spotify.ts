@@ -61,10 +61,10 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
   const { spotify } = music;
   const cookie = openPendingCookie(config);
 
-  const connect = async (userId: UserId, code: string, verifier: string): Promise<void> => {
+  const connect = async (userId: UserId, code: string, verifier: string): Promise<boolean> => {
     const tokens = await spotify!.auth.exchange(code, verifier);
     const account = await spotify!.accounts.account(tokens.access);
-    await putCredential(db, {
+    return putCredential(db, {
       userId,
       provider: 'spotify',
       accountId: account.id,
@@ -107,13 +107,13 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
         if (error !== undefined || typeof code !== 'string')
           return redirectBack(reply, pending.returnTo, error === 'access_denied' ? 'denied' : 'failed');
         try {
-          await connect(pending.userId as UserId, code, pending.verifier);
+          const isKept = await connect(pending.userId as UserId, code, pending.verifier);
+          return redirectBack(reply, pending.returnTo, isKept ? 'connected' : 'failed');
         } catch (problem) {
           if (!(problem instanceof MusicProblem)) throw problem;
           log.warn({ reason: problem.message }, 'Spotify connection failed');
           return redirectBack(reply, pending.returnTo, 'failed');
         }
-        return redirectBack(reply, pending.returnTo, 'connected');
       }),
   };
 }

@@ -40,11 +40,21 @@ type NewCredential = {
   readonly expiresAt: Date;
 };
 
-export async function putCredential(tx: Db, credential: NewCredential): Promise<void> {
-  const { userId: _userId, provider: _provider, ...changed } = credential;
-  await tx
+/** Locks the user, so that no token outlives an account. @returns false when it was deleted meanwhile */
+export async function putCredential(tx: Db, credential: NewCredential): Promise<boolean> {
+  const { userId, provider, ...changed } = credential;
+  const columns = ['userId', 'provider', 'accountId', 'accountName', 'sealed', 'expiresAt'] as const;
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('musicCredential')
-    .values(credential)
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom('profile')
+        .select(columns.map((column) => eb.val(credential[column]).as(column)))
+        .where('id', '=', userId)
+        .where('deletedAt', 'is', null)
+        .forShare(),
+    )
     .onConflict((conflict) =>
       conflict.columns(['userId', 'provider']).doUpdateSet(({ ref }) => ({
         ...changed,
@@ -52,7 +62,8 @@ export async function putCredential(tx: Db, credential: NewCredential): Promise<
         refusedAt: null,
       })),
     )
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Stores renewed tokens. @returns false when another process renewed them first */

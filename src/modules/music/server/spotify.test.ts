@@ -137,6 +137,16 @@ describe('connecting Spotify', () => {
     expect((await listOf(id))[0].credential).toBeNull();
   });
 
+  test('keeps no tokens of an account that was deleted while its user was at Spotify [AUTH-09, AUTH-11]', async () => {
+    const id = await addPerson();
+    const { url, cookie } = await begin(id);
+    await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    expect((await comeBack(fake.agree(url), cookie)).headers.location).toBe('/settings/music?music=failed');
+    expect(
+      await app.db.selectFrom('musicCredential').select('userId').where('userId', '=', id).execute(),
+    ).toEqual([]);
+  });
+
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'settings'])(
     'refuses to return to %s',
     async (to) => {
