@@ -1,5 +1,6 @@
 import type { LocationView } from '#app/contract.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { cityLine } from '#modules/profiles/places/rules.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -14,10 +15,6 @@ const NeighborhoodBelow = /*#__PURE__*/ latePart(() =>
 
 export const loadNeighborhoodPage = () => Promise.all([ShareButton.load(), NeighborhoodBelow.load()]);
 
-/** City states such as Berlin are named once. */
-const whereOf = ({ city, state }: LocationView['location']) =>
-  state.name === '' || state.name === city ? city : `${city}, ${state.name}`;
-
 export function NeighborhoodPage({ view }: { view: LocationView }) {
   const { location: place, tonight, events } = view;
   const [image] = place.images;
@@ -29,7 +26,7 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
           <div className="profile-head-words">
             <p className="profile-kicker">
               <Link to="/neighborhoods">{neighborhoodWords.title}</Link>
-              <span>{whereOf(place)}</span>
+              <span>{cityLine(place.city, place.state.name)}</span>
             </p>
             <h1
               dir="auto"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kilometersBetween } from '#platform/distance.ts';
-import { isInside, neighborhoodAt, type Boundary } from './rules.ts';
+import { cityLine, isInside, neighborhoodAt, type Boundary } from './rules.ts';
 
 /** L-shaped: its notch is outside. */
 const drawn: Boundary = [
@@ -35,6 +35,14 @@ describe('neighborhood of a point', () => {
   test('a boundary may repeat its first corner at the end [NBH-05]', () => {
     expect(isInside({ latitude: 0.01, longitude: 0.01 }, [...drawn, drawn[0]!])).toBe(true);
   });
+});
+
+test.each([
+  ['Los Angeles', 'California', 'Los Angeles, California'],
+  ['Berlin', 'Berlin', 'Berlin'],
+  ['Lisbon', '', 'Lisbon'],
+])('%s in “%s” is %s [NBH-01]', (city, region, line) => {
+  expect(cityLine(city, region)).toBe(line);
 });
 
 test('a degree of latitude is 111 kilometers', () => {

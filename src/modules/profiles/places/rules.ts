@@ -8,6 +8,10 @@ export type Boundary = readonly (readonly [longitude: number, latitude: number])
 /** How far from its center a neighborhood without a boundary extends (NBH-05). */
 export const nearestWithinKm = 3;
 
+/** City and region on one line. City states such as Berlin are named once, and some cities have no region. */
+export const cityLine = (city: string, region: string): string =>
+  region === '' || region === city ? city : `${city}, ${region}`;
+
 /** A point is inside if a ray from it crosses the boundary an odd number of times. */
 export function isInside({ latitude, longitude }: Point, boundary: Boundary): boolean {
   let inside = false;

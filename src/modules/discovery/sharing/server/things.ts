@@ -7,6 +7,7 @@ import type { Event } from '#modules/events/events/contract.ts';
 import { lowestPriceText } from '#modules/events/ticket-types/copy.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import { cityLine } from '#modules/profiles/places/rules.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { readPlan } from '#modules/social/plans/server/index.ts';
@@ -150,7 +151,7 @@ async function findPlaceThing(db: Db, idOrSlug: string): Promise<SharedThing | u
     image: undefined,
     gel: 'amber',
     kind: 'Neighborhood',
-    where: `${place.city}, ${place.state.name}`,
+    where: cityLine(place.city, place.state.name),
   };
 }
 
