@@ -175,7 +175,7 @@ function locationOfNeighborhood(row: Neighborhood): FoundLocation {
     kind: 'neighborhood',
     id,
     name,
-    addressFull: `${name}, ${city}, ${state.code}`,
+    addressFull: [name, city, state.code].filter(Boolean).join(', '),
     location: { name, ...location },
     provider: 'backbeat',
     providerId: id,

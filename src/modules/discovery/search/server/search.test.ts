@@ -148,6 +148,19 @@ describe('result types', () => {
     });
   });
 
+  test('location: a neighborhood of a city whose region has no code ends with its city [LOC-02, INS-04]', async () => {
+    const call = async (stateCode: string) => {
+      await city.app.db
+        .updateTable('neighborhood')
+        .set({ stateCode })
+        .where('slug', '=', 'arts-district')
+        .execute();
+      return (await city.search('type=location&q=arts%20district')).items[0].addressFull as string;
+    };
+    expect(await call('')).toBe('Arts District, Los Angeles');
+    expect(await call('CA')).toBe('Arts District, Los Angeles, CA');
+  });
+
   test('location: the total counts places from outside, on every page [LOC-02, PLT-08]', async () => {
     const all = await city.search('type=location&q=silver');
     expect(all).toMatchObject({ total: all.items.length, offset: 0 });

@@ -9,6 +9,8 @@ import { PlanCard, PlanRail } from './index.ts';
 
 afterEach(cleanup);
 
+type PlanEvent = Plan['events']['items'][number];
+
 const personOf = (name: string): Plan['creator'] => ({
   id: `user:us-west-2:${name}`,
   type: 'user',
@@ -70,6 +72,18 @@ test('has a 3:3.5 ratio and links to the plan [PLN-04]', async () => {
   expect(/\.plan-card \{[^}&]*aspect-ratio: 3 \/ 3\.5;/.test(style)).toBe(true);
   const link = screen.getByRole('link', { name: 'Night Freight by bike' });
   expect(link.getAttribute('href')).toBe('/plans/0198c7f0-0000-7000-8000-000000000042');
+});
+
+test.each([
+  ['Kanal 190', 'Berlin', '', 'Kanal 190, Berlin'],
+  ['', 'Berlin', '', 'Berlin'],
+  ['The Smell', 'Los Angeles', 'CA', 'The Smell, Los Angeles, CA'],
+])('an event at “%s” in %s “%s” is at %s [PLN-01, LOC-04]', async (name, city, code, place) => {
+  const venue = { id: null, name, city: { name: city }, state: { code } };
+  const event = { date: '2026-12-05T20:00:00Z', timezone: 'Europe/Berlin', images: [], venue };
+  const plan = planOf(five, { events: { items: [event as unknown as PlanEvent], total: 1 } });
+  await show(<PlanCard plan={plan} />);
+  expect(screen.getByText(/9:00/).lastChild?.textContent).toBe(place);
 });
 
 test('renders nothing without plans', async () => {

@@ -33,9 +33,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           <p className="text-small text-ink-2">
             {shortDay(event.date, event.timezone)}, {timeOfDay(event.date, event.timezone)}
             <br />
-            {[event.venue.name, `${event.venue.city.name}, ${event.venue.state.code}`]
-              .filter(Boolean)
-              .join(', ')}
+            {[event.venue.name, event.venue.city.name, event.venue.state.code].filter(Boolean).join(', ')}
           </p>
         )}
         <AvatarStack people={faces} total={plan.participants.total} shown={shownFaces} size={28} />
