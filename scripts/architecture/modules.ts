@@ -54,6 +54,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: [
       'account_user',
       'blocked_pair',
+      'city',
       'community',
       'community_participant',
       'follow',

@@ -1,3 +1,5 @@
+import { addressText } from '#modules/profiles/places/address.ts';
+
 type Place = {
   readonly venueName: string;
   readonly address1: string | null;
@@ -6,13 +8,23 @@ type Place = {
   readonly city: string;
   readonly postalCity: string;
   readonly stateCode: string;
+  readonly countryCode: string;
 };
 
 /** The location in one line, or only the neighborhood if the address is hidden (LOC-04). */
 export function placeText(place: Place, seesAddress: boolean): string {
-  const { venueName, address1, neighborhood, city, postalCity, stateCode, zipCode } = place;
-  const parts = seesAddress
-    ? [venueName, address1, postalCity, `${stateCode} ${zipCode ?? ''}`.trim()]
-    : [neighborhood, city, stateCode];
+  const { venueName, neighborhood, city, stateCode } = place;
+  const parts = seesAddress ? [venueName, fullAddress(place)] : [neighborhood, city, stateCode];
   return parts.filter(Boolean).join(', ');
 }
+
+type Address = Omit<Place, 'venueName' | 'neighborhood' | 'city'>;
+
+/** In the order of its country. */
+export const fullAddress = ({
+  address1,
+  zipCode,
+  postalCity: city,
+  stateCode: region,
+  countryCode,
+}: Address) => addressText({ address1: address1 ?? '', city, region, zipCode: zipCode ?? '', countryCode });

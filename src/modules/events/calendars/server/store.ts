@@ -24,6 +24,7 @@ export type CalendarEvent = {
   city: string;
   postalCity: string;
   stateCode: string;
+  countryCode: string;
   tickets: Parameters<typeof offerIn>[0];
 };
 

@@ -66,11 +66,16 @@ export const withTickets = <Row extends Pick<EventRow, 'tickets'>>(cards: RawBui
     from page left join (${openTicketTypesOf(sql`select id from page`)}) o on o.event_id = page.id
    order by page.nth`;
 
-/** The address of `event e`: its venue's, which the caller left joins as `ve`, or the one the host typed. */
+/**
+ * The address of `event e`: its venue's, which the caller left joins as `ve`, or the one the host typed, whose country
+ * is that of its neighborhood or city.
+ */
 export const addressColumns = sql`
   case when ve.id is null then e.address1 else ve.address1 end as address1,
   case when ve.id is null then e.zip_code else ve.zip_code end as zip_code,
-  case when ve.id is null then coalesce(nullif(e.postal_city, ''), e.city) else ve.city end as postal_city`;
+  case when ve.id is null then coalesce(nullif(e.postal_city, ''), e.city) else ve.city end as postal_city,
+  coalesce(nullif(ve.country_code, ''), (select a.country_code from neighborhood a where a.id = e.neighborhood_id),
+           (select c.country from city c where c.name = e.city order by c.id limit 1), '') as country_code`;
 
 /** The parts of statements that read cards, for other modules. */
 export const eventCards = { columns: cardColumns, joins: cardJoins, withTickets } as const;

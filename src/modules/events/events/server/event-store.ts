@@ -35,7 +35,7 @@ export type WholeEventRow = EventRow & {
   address1: string | null;
   zipCode: string | null;
   postalCity: string;
-  countryCode: string | null;
+  countryCode: string;
   neighborhoodSlug: string | null;
   directions: string | null;
   genres: Genre[];
@@ -115,8 +115,7 @@ export async function findEvent(
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
            e.deleted_at, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
-           ${addressColumns}, ve.directions, coalesce(ve.country_code, n.country_code) as country_code,
-           n.slug as neighborhood_slug,
+           ${addressColumns}, ve.directions, n.slug as neighborhood_slug,
            coalesce((${genres}), '[]'::json) as genres,
            coalesce((${hashtags}), '[]'::json) as hashtags,
            coalesce((${tracks}), '[]'::json) as tracks,

@@ -1,5 +1,3 @@
-import { cityNamed } from '#modules/instance/cities/choose-city.ts';
-import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { addressText } from '#modules/profiles/places/address.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { actingProfiles, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -70,7 +68,7 @@ export async function readEvent(
     creatorStatus: creatorType ? 'confirmed' : asked ? 'invited' : null,
     creators: { items: hosts.map(toCreator) },
     preferences: { hideAddress: found.hideAddress },
-    location: locationOf(found, seesAddress, found.countryCode ?? (await countryOf(db, found.city))),
+    location: locationOf(found, seesAddress),
     added: found.added,
     ...(found.status === 'cancelled' && found.cancelReason && { cancelReason: found.cancelReason }),
     maxPerPerson: found.maxPerPerson,
@@ -124,14 +122,9 @@ function membersText(total: number): string {
   return `Community, ${countText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
-async function countryOf(db: Db, city: string): Promise<string> {
-  const { cities } = await readInstance(db);
-  return cityNamed(cities, city)?.country ?? '';
-}
-
 /** Without street and coordinates if the host hides them (LOC-04). */
-function locationOf(found: WholeEventRow, seesAddress: boolean, countryCode: string) {
-  const { venueName, postalCity: city, stateCode } = found;
+function locationOf(found: WholeEventRow, seesAddress: boolean) {
+  const { venueName, postalCity: city, stateCode, countryCode } = found;
   const address1 = seesAddress ? (found.address1 ?? '') : '';
   const zipCode = seesAddress ? (found.zipCode ?? '') : '';
   return {

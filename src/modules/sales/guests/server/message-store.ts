@@ -239,14 +239,15 @@ export async function removeOldRecipients(db: Db, days: number, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-type Address = { address1: string | null; zipCode: string | null; postalCity: string };
+type Address = { address1: string | null; zipCode: string | null; postalCity: string; countryCode: string };
 
 /** The address of an event that was or will be saved. */
 export async function findAddress(db: Db, facts: EventFacts): Promise<Address> {
   const { rows } = await sql<Address>`
     select ${addressColumns}
       from (select ${facts.address1}::text as address1, ${facts.zipCode}::text as zip_code,
-                   ${facts.city}::text as city, ${facts.postalCity}::text as postal_city) e
+                   ${facts.city}::text as city, ${facts.postalCity}::text as postal_city,
+                   ${facts.neighborhoodId}::uuid as neighborhood_id) e
       left join venue ve on ve.id = ${facts.venueId}::uuid`.execute(db);
   return rows[0]!;
 }

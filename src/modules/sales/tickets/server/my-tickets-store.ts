@@ -21,6 +21,7 @@ export type EventSheet = {
   address1: string | null;
   postalCity: string;
   stateCode: string;
+  countryCode: string;
   zipCode: string | null;
   hideAddress: boolean;
   /** Whether the order has a valid ticket: only its holders see a hidden address (LOC-04). */

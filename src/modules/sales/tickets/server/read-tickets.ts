@@ -1,5 +1,6 @@
 import { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Order } from '#modules/sales/checkout/contract.ts';
+import { fullAddress } from '#modules/events/events/place-text.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
@@ -107,7 +108,7 @@ function toIssuedTicket(
 
 function toTicketEvent(row: EventSheet): TicketEvent {
   const seesAddress = !row.hideAddress || row.isHolder;
-  const [street, zipCode] = seesAddress ? [row.address1, row.zipCode] : [];
+  const hidden = seesAddress ? {} : { address1: null, zipCode: null };
   return {
     id: eventWireId(row),
     providerCode: providerCode(row.provider),
@@ -118,9 +119,7 @@ function toTicketEvent(row: EventSheet): TicketEvent {
     timezone: row.timezone,
     status: row.eventStatus,
     venueName: seesAddress ? row.venueName : '',
-    addressFull: [street, row.postalCity, `${row.stateCode} ${zipCode ?? ''}`.trim()]
-      .filter(Boolean)
-      .join(', '),
+    addressFull: fullAddress({ ...row, ...hidden }),
     images: toImages(row.image),
     gel: row.gel,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { newId } from '#platform/ids.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -30,6 +31,42 @@ test.each([{ hideAddress: false }, { hideAddress: true }])(
     expect(unfolded((await world.app.server.inject({ url: pathname })).body)).toContain(address);
   },
 );
+
+test('tickets, emails, calendars and feeds write an address in the order of its country [LOC-04, TKT-01, INS-04]', async () => {
+  const berlin = {
+    latitude: 52.52,
+    longitude: 13.4,
+    country: 'DE',
+    timeZone: 'Europe/Berlin',
+    currency: 'eur',
+  };
+  await world.app.db
+    .insertInto('city')
+    .values({ id: newId(), slug: 'berlin', name: 'Berlin', region: 'Berlin', ...berlin })
+    .execute();
+  const kanal = {
+    address1: 'Oranienstraße 190',
+    city: 'Berlin',
+    zipCode: '10999',
+    latitude: 52.5,
+    longitude: 13.42,
+  };
+  const location = { name: 'Kanal 190', addressFull: '', state: { name: '', code: '' }, ...kanal };
+  const eventId = await world.addEvent({ location });
+  const maya = await world.addPerson('Maya Okafor');
+  const orderId = await world.buy(maya, eventId);
+  const me = world.as(maya);
+  await world.app.deliverEvents();
+  const [mail] = await world.mailsTo(maya.email);
+  const [event, tickets, calendar] = [
+    (await me.get(`/events/${eventId}`)).body.location.addressFull,
+    (await me.get(`/tickets/${orderId}`)).body.event.addressFull,
+    unfolded((await me.get(`/orders/${orderId}/event.ics`)).raw.toString()),
+  ];
+  expect([event, tickets]).toEqual(['Oranienstraße 190, 10999 Berlin', 'Oranienstraße 190, 10999 Berlin']);
+  expect(calendar).toContain('Kanal 190, Oranienstraße 190, 10999 Berlin');
+  expect(mail!.text).toContain('Oranienstraße 190, 10999 Berlin');
+});
 
 test('hides the address on an order whose tickets are all cancelled [LOC-04, RFD-01]', async () => {
   const eventId = await world.addEvent({ preferences: { hideAddress: true } });
