@@ -1,6 +1,7 @@
 import { refuse } from '#platform/refusal.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type PayoutStatus } from '../contract.ts';
@@ -120,16 +121,19 @@ async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<
 
 const mostAtOnce = 20;
 
-/** Reads the accounts that the provider sent news of. Events are hints: the account is what counts. */
+/**
+ * Reads the accounts that the provider sent news of. Events are hints: the account is what counts. One that can't be
+ * read is moved behind the others, so that it doesn't fill every run.
+ */
 export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, payouts: Payouts) {
-  for (const payee of await listChangedPayees(db, payouts.provider, mostAtOnce)) {
+  const changed = await listChangedPayees(db, payouts.provider, mostAtOnce);
+  await eachAlone(log, changed, async (payee) => {
     try {
       await refreshPayee(db, payouts, payee);
     } catch (error) {
+      await markPayeeChanged(db, payee.accountId);
       if (!failureOf(error)) throw error;
       log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
-      // Behind the others, so that accounts that can't be read don't fill every run.
-      await markPayeeChanged(db, payee.accountId);
     }
-  }
+  });
 }

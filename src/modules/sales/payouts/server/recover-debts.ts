@@ -1,5 +1,6 @@
 import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
 import { faultAt } from './fault-points.ts';
 import type { Paying } from './pay-settlement.ts';
 import type { Reversal } from './port.ts';
@@ -27,19 +28,22 @@ const mostAtOnce = 20;
 /** Takes back transfers of events whose hosts owe money for longer than this, as far as their accounts have it. */
 export async function recoverDebts(paying: Paying, olderThanDays: number): Promise<void> {
   const before = new Date(Date.now() - olderThanDays * day * 1000);
-  for (const debt of await listOldDebts(paying.db, before, mostAtOnce)) {
-    if (!(await transact(paying.db, (tx) => claim(tx, debt)))) continue;
-    try {
-      for (const sent of await listTransfersOf(paying.db, debt)) await takeBack(paying, debt, sent);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (!failure) throw error;
-      paying.log.warn({ err: error, settlementId: debt.id }, 'debt of a host not recovered');
-      // It may be taken back: the debt stays claimed until the provider says so.
-      if (failure === 'silent') continue;
-    }
-    await transact(paying.db, (tx) => finish(tx, debt));
+  const debts = await listOldDebts(paying.db, before, mostAtOnce);
+  await eachAlone(paying.log, debts, (debt) => recoverDebt(paying, debt));
+}
+
+async function recoverDebt(paying: Paying, debt: SettlementRow): Promise<void> {
+  if (!(await transact(paying.db, (tx) => claim(tx, debt)))) return;
+  try {
+    for (const sent of await listTransfersOf(paying.db, debt)) await takeBack(paying, debt, sent);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    paying.log.warn({ err: error, settlementId: debt.id }, 'debt of a host not recovered');
+    // It may be taken back: the debt stays claimed until the provider says so.
+    if (failure === 'silent') return;
   }
+  await transact(paying.db, (tx) => finish(tx, debt));
 }
 
 /** Payouts to the host wait meanwhile: they would be reduced by the same debt. @returns whether none is on its way */
