@@ -160,7 +160,8 @@ function payloadOf({ id, eventId, buyer, test, total, currency, items, points }:
 export async function takeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
   const hasUse = !promotion || (await isUsableAgain(tx, order, promotion));
   const isOn = types.every(
-    ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,
+    ({ eventStatus, eventEndsAt, now }) =>
+      eventStatus === 'postponed' || (eventStatus !== 'cancelled' && now < eventEndsAt),
   );
   if (!hasUse || !isOn) return false;
   const limit = types[0]?.maxPerPerson ?? null;

@@ -99,6 +99,18 @@ describe('a late payment', () => {
     expect(await listWrong()).toEqual([]);
   });
 
+  test.each([
+    ['takes tickets again while the event is postponed, whatever its old date', 'postponed', 'completed'],
+    ['is refunded once the event is over', 'published', 'refunded'],
+  ] as const)('%s [HLD-01, EVT-06]', async (_case, status, outcome) => {
+    const { order, buyer } = await payLate({ capacity: 1 }, ({ eventId }) =>
+      sql`update event set status = ${status}, starts_at = now() - interval '4 hours', ends_at = now() - interval '1 hour'
+           where id = ${eventId}::uuid`.execute(sale.db),
+    );
+    expect((await sale.read(buyer, order.id)).body.status).toBe(outcome);
+    expect(await listWrong()).toEqual([]);
+  });
+
   test('is refunded once and in full if tickets are sold out, and the buyer is notified [HLD-01, PAY-11]', async () => {
     const { order, buyer, clientSecret, typeId } = await payLate({ capacity: 1 }, ({ eventId, typeId }) =>
       sale.order(newId(), { eventId, lines: [[typeId, 1]] }),
