@@ -150,6 +150,12 @@ const sums = sql`
   -- Payouts and cash taken at the door don't change what the host earned.
   coalesce(sum(l.amount_minor) filter (where l.account = 'host' and l.kind not in ('transfer', 'reversal', 'cash')), 0)::bigint as net`;
 
+/** Leaves out payments that bought nothing, which the platform keeps until they are refunded. By `ledger_entry_by_order`. */
+const isOfSale = sql`
+  exists (select from ledger_entry h
+           where h.event_id = l.event_id and h.order_id = l.order_id and h.account = 'host'
+             and (h.transfer_id = l.transfer_id or l.kind in ('fee', 'disputeFee')))`;
+
 /** Only from the ledger: `ledger_entry_by_order` keeps an event's entries together. */
 export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
@@ -157,7 +163,7 @@ export async function sumSettlement(db: Db, eventId: EventId): Promise<Settlemen
            (select coalesce(sum(r.surplus_minor), 0)::bigint from ticket_listing r
              where r.event_id = ${eventId}::uuid and r.currency = l.currency) as surplus
       from ledger_entry l
-     where l.event_id = ${eventId}::uuid
+     where l.event_id = ${eventId}::uuid and ${isOfSale}
      group by l.currency
      order by l.currency`.execute(db);
   return rows;
@@ -180,7 +186,7 @@ export async function listSettledOrders(db: Db, eventId: EventId, { limit, after
               where i.event_id = p.event_id and i.order_id = p.id) end as tax
       from ledger_entry l
       join ticket_order p on p.event_id = l.event_id and p.id = l.order_id
-     where l.event_id = ${eventId}::uuid
+     where l.event_id = ${eventId}::uuid and ${isOfSale}
        ${after === undefined ? sql`` : sql`and l.order_id > ${after}::uuid`}
      group by l.order_id, p.event_id, p.id, l.currency
      order by l.order_id

@@ -79,20 +79,26 @@ export async function listInTrouble(
 
 export type LedgerSums = Readonly<Record<'gross' | 'refunds' | 'disputed' | 'fees' | 'cash', number>>;
 
-/** Sums of the ledger at the moment of the payout. By `ledger_entry_by_order`. */
+/**
+ * Sums of the ledger at the moment of the payout, without payments that bought nothing, which the platform keeps until
+ * they are refunded. By `ledger_entry_by_order`.
+ */
 export async function sumEvent(
   db: Db,
   { eventId, currency, sentAt }: Pick<ShownSettlement, 'eventId' | 'currency' | 'sentAt'>,
 ): Promise<LedgerSums> {
   const { rows } = await sql<LedgerSums>`
-    select coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::bigint as gross,
-           coalesce(sum(amount_minor) filter (where account = 'buyer' and kind = 'refund'), 0)::bigint as refunds,
-           coalesce(sum(amount_minor) filter (where account = 'disputed'), 0)::bigint as disputed,
-           coalesce(sum(amount_minor) filter (where account in ('platform', 'processing')), 0)::bigint as fees,
-           coalesce(sum(amount_minor) filter (where account = 'cash'), 0)::bigint as cash
-      from ledger_entry
-     where event_id = ${eventId}::uuid and currency = ${currency}
-       and created_at <= coalesce(${sentAt}::timestamptz, now())`.execute(db);
+    select coalesce(-sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'sale'), 0)::bigint as gross,
+           coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
+           coalesce(sum(l.amount_minor) filter (where l.account = 'disputed'), 0)::bigint as disputed,
+           coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
+           coalesce(sum(l.amount_minor) filter (where l.account = 'cash'), 0)::bigint as cash
+      from ledger_entry l
+     where l.event_id = ${eventId}::uuid and l.currency = ${currency}
+       and l.created_at <= coalesce(${sentAt}::timestamptz, now())
+       and exists (select from ledger_entry h
+                    where h.event_id = l.event_id and h.order_id = l.order_id and h.account = 'host'
+                      and h.transfer_id = l.transfer_id)`.execute(db);
   return rows[0]!;
 }
 

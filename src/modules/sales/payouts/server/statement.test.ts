@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -43,4 +44,30 @@ test('a statement keeps the tax of its sales whatever is refunded, sold and taxe
   await sale.runTask('find-foreign-refunds');
   expect((await sale.read(other.buyer, other.order.id)).body.refundedTax).toBe(0);
   expect(await statementOf(sent!.id)).toEqual(before);
+});
+
+test('a statement leaves out payments that bought nothing and were refunded [PYO-02, PAY-11]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const eventId = await sale.addEvent({ creatorId: host.id });
+  const typeId = await sale.addType(eventId, { capacity: 1 });
+  const late = newId();
+  const { body: order } = await sale.order(late, { eventId, lines: [[typeId, 1]] });
+  const { body: started } = await sale.startPayment(late, order.id);
+  await sale.pay(started.clientSecret, 'pm_card_bypassPending');
+  await sale.lapse(order.id, true);
+  await sale.runTask('expire-orders');
+  const sold = await sale.buy(eventId, typeId);
+  await sale.emulator.deliverNow();
+  await sale.sync(late, order.id);
+  expect((await sale.read(late, order.id)).body.status).toBe('refunded');
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  const [sent] = await host.settlements();
+  const { body } = await host.as.get(`${host.path}/settlements/${sent!.id}`);
+  expect(body.lines).toEqual([
+    { kind: 'gross', amount: sold.order.total },
+    { kind: 'fees', amount: sent!.payout - sold.order.total },
+  ]);
 });
