@@ -46,13 +46,25 @@ export async function listUnqueued(db: Db, { limit, after }: Batch<EventId>): Pr
   return rows;
 }
 
-/** Lists sold orders of the event by id, with what is left to refund. Uses the primary key. */
-export async function listSoldAfter(db: Db, eventId: EventId, afterId: OrderId | null, limit: number) {
+/** Lists sold orders of the event by id that have tickets to cancel or money to refund. Uses the primary keys. */
+export async function listSoldAfter(
+  db: Db,
+  eventId: EventId,
+  { afterId, key, limit }: { readonly afterId: OrderId | null; readonly key: string; readonly limit: number },
+): Promise<OrderId[]> {
+  const event = sql`${eventId}::uuid`;
   const { rows } = await sql<{ id: OrderId }>`
     select p.id
       from ticket_order p
-     where p.event_id = ${eventId}::uuid and p.completed_at is not null
+     where p.event_id = ${event} and p.completed_at is not null
        and (${afterId}::uuid is null or p.id > ${afterId}::uuid)
+       and (exists (select from order_item i
+                     where i.event_id = ${event} and i.order_id = p.id and i.cancelled < i.quantity)
+            or (exists (select from payment y
+                         where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded'
+                           and y.captured_minor > y.refunded_minor)
+                and not exists (select from refund r
+                                 where r.event_id = ${event} and r.order_id = p.id and r.idempotency_key = ${key})))
      order by p.id
      limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { openSale, type Sale } from './testing/open-sale.ts';
+import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
 
@@ -38,5 +39,35 @@ test('cancelled events whose refunds the provider doesn’t make keep no other e
   await sale.runTask('refund-events');
   const { rows } = await sql`select from event_refund where finished_at is null`.execute(sale.db);
   expect(rows).toEqual([]);
+  expect(await listWrong()).toEqual([]);
+});
+
+test('an order that can’t be refunded is tried again without those behind it, which are done [RFD-02]', async () => {
+  const sold = await sell(1);
+  const freeId = await sale.addType(sold.eventId, { priceMinor: 0 });
+  const others = [newId(), newId(), newId()];
+  for (const buyer of others) await sale.order(buyer, { eventId: sold.eventId, lines: [[freeId, 1]] });
+  const rule = sql`alter table refund add constraint refused check (order_id <> ${sql.lit(bare(sold.order.id))}) not valid`;
+  await rule.execute(sale.db);
+  await cancelEvent(sold);
+  await sale.runTask('refund-events');
+  /** Each lock on a row leaves another id. */
+  const locks = async () => {
+    const { rows } = await sql<{ lock: string }>`
+      select xmax::text as lock from ticket_order where event_id = ${sold.eventId}::uuid and total_minor = 0
+       order by id`.execute(sale.db);
+    return rows.map(({ lock }) => lock);
+  };
+  const before = await locks();
+  expect(before).toHaveLength(others.length);
+  await sale.runTask('refund-events');
+  expect(await locks()).toEqual(before);
+  expect(await sold.statusOf()).toBe('completed');
+  await sql`alter table refund drop constraint refused`.execute(sale.db);
+  await sale.runTask('refund-events');
+  expect(await sold.statusOf()).toBe('refunded');
+  expect(
+    (await sale.app.as(sold.host).get(`/events/event:backbeat:${sold.eventId}/refunds`)).body,
+  ).toMatchObject({ state: 'done', orders: 4, handled: 4 });
   expect(await listWrong()).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
 /**
  * Refunds the orders of cancelled events one by one, by id. Progress is stored in the orders themselves, so a process
  * that dies neither skips nor repeats one (RFD-02). An order or event that fails doesn't stop the others, and is tried
- * again.
+ * again by itself.
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
   const { db, log } = checkout;
@@ -71,7 +71,7 @@ async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<v
   await waitForCompletions(db, event.eventId);
   let hasFailed = false;
   for (let { afterId } = event; ;) {
-    const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
+    const orders = await listSoldAfter(db, event.eventId, { afterId, key, limit: ordersAtOnce });
     for (const orderId of orders) {
       try {
         await refundOne(checkout, event, orderId);
