@@ -363,7 +363,7 @@ function discountOfRow(promotion: PromotionRow): Discount | undefined {
 
 /** Amounts in the request are only compared: buyers pay the price they saw and can't set their own. */
 function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
-  const { total, fee, currency } = price;
+  const { subtotal, discount, total, fee, currency } = price;
   const isWrong =
     (shown.total !== undefined && shown.total !== total) ||
     (shown.fee !== undefined && shown.fee !== fee) ||
@@ -373,8 +373,7 @@ function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
         line.priceValue !== undefined && !isPrice(line.priceValue, price.lines[i]!.unit, currency);
       return wrongCurrency || wrongPrice;
     });
-  if (isWrong) {
-    const { subtotal, discount } = price;
+  if (isWrong)
     throw new Refused('priceChanged', {
       amount: total,
       application_fee_amount: fee,
@@ -382,17 +381,17 @@ function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
       discount,
       currency,
     });
-  }
 }
 
 /** Whether the buyer has a link of the box office for this ticket type. */
 const isAtBoxOffice = ({ source, openedTypes }: HoldRequest, { id }: TicketTypeRow) =>
   source === 'boxOffice' && openedTypes.includes(id);
 
-/** The provider has a smallest and a largest payment per currency. Free orders aren't charged. */
-function checkChargeable({ total, currency }: OrderPrice) {
-  if (total > 0 && !canCharge(total, currency))
-    throw new Refused('amountOutOfBounds', { amount: total, currency, ...chargeLimits(currency) });
+/** The provider has a smallest and a largest payment per currency. No order costs more, also before its promo code. */
+function checkChargeable({ subtotal, total, currency }: OrderPrice) {
+  const amount = subtotal > chargeLimits(currency).most ? subtotal : total;
+  if (amount > 0 && !canCharge(amount, currency))
+    throw new Refused('amountOutOfBounds', { amount, currency, ...chargeLimits(currency) });
 }
 
 function isPrice(value: number, unit: number, currency: string): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventCancelled } from '#modules/events/events/events.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { newId } from '#platform/ids.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 // More than 32 bits: two orders for 18 million rupiah are 3.6 billion minor units.
@@ -49,4 +50,14 @@ test('the refunds of a cancelled event are shown when they sum to billions [RFD-
     state: 'done',
     amount: sold.reduce((sum, { order }) => sum + order.total, 0),
   });
+});
+
+test('an order whose tickets cost billions before a promo code is refused, and the next one isn’t [CHK-06, CUR-01]', async () => {
+  const eventId = await sale.addEvent();
+  const typeId = await sale.addType(eventId, { currency: 'idr', priceMinor: 1_200_000_000 });
+  await sale.addPromotion(eventId, { value: 50 });
+  const order = (quantity: number) =>
+    sale.order(newId(), { eventId, lines: [[typeId, quantity]], promoCode: 'VIP' });
+  expect((await order(2)).body).toMatchObject({ code: 'amountOutOfBounds', amount: 2_400_000_000 });
+  expect((await order(1)).status).toBe(201);
 });
