@@ -1,4 +1,5 @@
 import { newId, type EventId, type OrderId } from '#platform/ids.ts';
+import { chargeStep } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -205,11 +206,15 @@ function salesOf(order: OrderRow, { listings, payment, refunds, isDisputed, buye
   });
 }
 
-/** The price of one ticket for the next fan: `unit` goes to the host, `price` includes all fees. */
+/**
+ * The price of one ticket for the next fan: `unit` goes to the host, `price` includes all fees. It is rounded down to an
+ * amount that can be refunded.
+ */
 function unitPriceOf(order: OrderRow, { ticketTypeId }: Pick<OfferedListingRow, 'ticketTypeId'>) {
   const line = linesOf(order).find((each) => each.ticketTypeId === ticketTypeId)!;
   const { unitMinor } = order.items.find((each) => each.ticketTypeId === ticketTypeId)!;
-  return { unit: unitMinor, price: Math.floor(line.total / line.quantity) };
+  const step = chargeStep(order.currency);
+  return { unit: unitMinor, price: Math.floor(line.total / line.quantity / step) * step };
 }
 
 /** The host's part of a refund. The platform pays back its fee. */

@@ -111,13 +111,22 @@ test('a host’s refund of a listed ticket isn’t made again when the ticket is
 });
 
 describe('a payment that arrives after its hold ended', () => {
-  /** Ana's bank takes its time, and Maya buys the last ticket meanwhile and may list it. */
-  async function payLate({ lists, paid = 'paid' }: { lists: boolean; paid?: 'paid' | 'more' }) {
-    const tickets = [{ ...paidTicket, capacity: 1, maxPerOrder: 4 }];
-    const eventId = await world.addEvent({ startDate: inHours(8), endDate: inHours(14), tickets });
+  type Case = { lists: boolean; paid?: 'paid' | 'more'; count?: number; currency?: string };
+
+  /** Ana's bank takes its time, and Maya buys the last tickets meanwhile and may list them. */
+  async function payLate({ lists, paid = 'paid', count = 1, currency = 'usd' }: Case) {
+    const tickets = [{ ...paidTicket, priceValue: 1005, capacity: count, maxPerOrder: 4 }];
+    const times = { startDate: inHours(8), endDate: inHours(14) };
+    const eventId = await world.addEvent({ ...times, tickets, currency });
+    const terms = {
+      transfersPerTicket: 1,
+      transfersCloseMinutes: 0,
+      returnPrice: count > 1 ? 'current' : 'paid',
+    };
+    await world.as(world.host).put(`/events/${eventId}/exchangePolicy`, terms);
     const [ana, maya] = [await addFan('Ana'), await world.addPerson('Maya Okafor')];
     const { items } = (await world.as(ana).get(`/events/${eventId}/tickets`)).body;
-    const orderItems = { items: [{ itemId: items[0].id, quantity: 1 }] };
+    const orderItems = { items: [{ itemId: items[0].id, quantity: count }] };
     const { body: late } = await world.as(ana).post('/orders', { eventId, orderItems }, world.idempotent());
     await world.pay(ana, late.id, { syncs: false, card: 'pm_card_bypassPending' });
     await query(sql`
@@ -128,9 +137,9 @@ describe('a payment that arrives after its hold ended', () => {
       await query(
         sql`update ticket_type set price_minor = price_minor + 500 where event_id = ${bare(eventId)}::uuid`,
       );
-    const orderId = await world.buy(maya, eventId);
-    const [ticket] = await ticketsOf(maya, orderId);
-    if (lists) await list(maya, ticket!.id, (await returnOf(maya, orderId)).gets.amount);
+    const orderId = await world.buy(maya, eventId, count);
+    const { items: returned } = (await world.as(maya).get(`/orders/${orderId}/exchange`)).body;
+    if (lists) for (const { id, returns } of returned) await list(maya, id, returns.gets.amount);
     await world.settleProcessing();
     await world.as(ana).post(`/orders/${late.id}/sync`);
     await settle();
@@ -149,6 +158,13 @@ describe('a payment that arrives after its hold ended', () => {
     expect(late).toMatchObject({ status: 'completed', refunded: 0 });
     expect(seller).toMatchObject({ status: 'refunded', refunded: late.total });
     expect(await ticketsOf(ana, lateId)).toMatchObject([{ state: 'valid' }]);
+  });
+
+  test('takes two in whole krónur, for amounts that cards take [EXC-02, HLD-01, CUR-01]', async () => {
+    const { late, seller } = await payLate({ lists: true, count: 2, currency: 'isk' });
+    expect(late.total % 200).toBe(100);
+    expect(late).toMatchObject({ status: 'completed', refunded: 0 });
+    expect(seller.refunded).toBe(late.total - 100);
   });
 
   test('is refunded if no ticket is listed, or only one that cost more [EXC-02, HLD-01]', async () => {
