@@ -25,6 +25,7 @@ describe('log details per action [ADM-01]', () => {
       '$28.49 refunded, $0 remaining, 1 ticket cancelled',
     ],
     ['markDebtPaid', { owed: 1000 }, { amount: 400, currency: 'usd' }, '$4'],
+    ['markPayoutPaid', { state: 'held' }, { amount: 400, currency: 'usd' }, '$4'],
     ['cancelTickets', { cancelled: 0 }, { cancelled: 2 }, '2 tickets cancelled'],
     ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 active session'],
     ['retryJob', { failed: true, lastError: 'boom' }, { failed: false }, 'boom'],

@@ -31,6 +31,7 @@ const details: Partial<Record<AuditAct, Detail>> = {
   submitEvidence: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   acceptDispute: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   markDebtPaid: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
+  markPayoutPaid: (_, { amount, currency }) => moneyText(cents(number(amount)), String(currency)),
   retrySettlement: ({ lastError }) => String(lastError ?? ''),
   signOutEverywhere: ({ sessions }) => personWords.sessions(number(sessions)),
   retryFact: ({ lastError }) => String(lastError ?? ''),

@@ -18,6 +18,7 @@ export const settlementWords = {
     keptLater: 'Kept later',
     takenBack: 'Taken back',
     paidOutside: 'Paid another way',
+    sentOutside: 'Paid another way',
   },
   retry: (event: string) => ({
     title: `Send the payout for ${event} again?`,
@@ -37,6 +38,17 @@ export const settlementWords = {
     label: 'Paid another way',
     done: 'Payment recorded',
   }),
+  payoutPaid: (event: string, amount: string) => ({
+    title: `Have you paid ${amount} for ${event} another way?`,
+    what: 'The host sees that you paid it, and the payment provider no longer sends it. You can’t undo this.',
+    label: 'Paid another way',
+    done: 'Payout recorded',
+  }),
+  payoutPaidField: {
+    label: 'How you paid it',
+    hint: 'For example “By bank transfer on June 2”. Saved in the log.',
+    missing: 'Enter how you paid it.',
+  },
   paidAmount: 'Amount paid',
   owed: (amount: string) => `The host owes ${amount}.`,
   paidWrong: (amount: string) => `Enter an amount up to ${amount}.`,

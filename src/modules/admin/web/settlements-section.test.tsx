@@ -101,3 +101,29 @@ describe('a debt that the host paid another way', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: question.title })).toBeNull());
   });
 });
+
+test('a payout that can’t be sent is recorded as paid another way with a note, and is then gone [PYO-02, ADM-01]', async () => {
+  const network = openNetwork();
+  await show(<SettlementsSection />);
+  await network.reply(list, 200, { items: [debt({ reason: 'rejected', amount: 2500 })], next: null });
+  const paid = words.payoutPaid('Night Freight', '$25');
+  fireEvent.click(await screen.findByRole('button', { name: paid.title }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const record = dialog.getByRole('button', { name: paid.label });
+  fireEvent.click(record);
+  expect(await dialog.findByText(words.payoutPaidField.missing)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(words.payoutPaidField.label), { target: { value: 'In cash' } });
+  fireEvent.click(record);
+  const sent = await network.reply(`POST /admin/settlements/${debt().settlement.id}/paidToHost`, 200, {});
+  expect(sent).toEqual({ amount: 2500, note: 'In cash' });
+  await network.reply(list, 200, { items: [], next: null });
+  expect(await screen.findByText(words.none)).toBeTruthy();
+});
+
+test('a payout that waits for refunds can’t be recorded as paid another way [PYO-02]', async () => {
+  const network = openNetwork();
+  await show(<SettlementsSection />);
+  await network.reply(list, 200, { items: [debt({ reason: 'refunding', amount: 2500 })], next: null });
+  expect(await screen.findByText(words.reasons.refunding)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.payoutPaid('Night Freight', '$25').title })).toBeNull();
+});

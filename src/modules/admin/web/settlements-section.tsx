@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import {
   adminShows,
+  debtLimits,
   holdSettlement,
   listTroubledSettlements,
+  markPayoutPaid,
   retrySettlement,
   type AdminSettlement,
 } from '#modules/sales/payouts/contract.ts';
 import { stateWords } from '#modules/sales/payouts/copy.ts';
+import { mayPayOutside } from '#modules/sales/payouts/rules.ts';
 import { send } from '#platform/send.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { pagesOf } from '#platform/ui/api.ts';
@@ -56,6 +59,12 @@ function SettlementRow({ one: { settlement, host, lastError } }: { one: AdminSet
         ? send(holdSettlement, { settlementId, reason: why })
         : send(retrySettlement, { settlementId, reason: why }),
   });
+  const paid = {
+    ...words.payoutPaid(event.name, moneyText(cents(amount), currency)),
+    needsWhy: true,
+    field: { ...words.payoutPaidField, limit: debtLimits.note },
+    act: (note: string) => send(markPayoutPaid, { settlementId, amount, note }),
+  };
   return (
     <Row
       title={<bdi>{host.name}</bdi>}
@@ -77,6 +86,17 @@ function SettlementRow({ one: { settlement, host, lastError } }: { one: AdminSet
             {words.retry(event.name).label}
           </Button>
           {reason === 'owed' && <DebtPaid debt={settlement} />}
+          {amount > 0 && mayPayOutside(settlement) && (
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={paid.title}
+              onClick={() => setAsking(paid)}
+              {...Dialog.onIntent}
+            >
+              {paid.label}
+            </Button>
+          )}
           {mayHold && (
             <Button
               size="small"

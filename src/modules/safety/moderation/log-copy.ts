@@ -31,6 +31,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   retrySettlement: 'Payout released',
   holdSettlement: 'Payout put on hold',
   markDebtPaid: 'Debt marked as paid another way',
+  markPayoutPaid: 'Payout marked as paid another way',
   setFeeRate: 'Fee rate set',
   addCity: 'City added',
   changeCity: 'City changed',

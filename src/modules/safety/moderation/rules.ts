@@ -73,6 +73,7 @@ export const auditActs = [
   'retrySettlement',
   'holdSettlement',
   'markDebtPaid',
+  'markPayoutPaid',
   'setFeeRate',
   'addCity',
   'changeCity',

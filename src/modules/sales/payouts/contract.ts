@@ -41,6 +41,11 @@ export const refusals = {
     title: 'The host owes another amount',
     message: 'The debt changed in the meantime. The list shows what it is now.',
   },
+  payoutChanged: {
+    status: 409,
+    title: 'Another amount is due',
+    message: 'The payout changed in the meantime. The list shows what it is now.',
+  },
   moreThanOwed: {
     status: 422,
     title: 'More than the host owes',
@@ -322,5 +327,18 @@ export const markDebtPaid = call('POST /admin/settlements/:settlementId/paidOuts
     debtChanged: refusals.debtChanged,
     moreThanOwed: refusals.moreThanOwed,
   },
+  may: 'admin',
+});
+
+export const markPayoutPaid = call('POST /admin/settlements/:settlementId/paidToHost', {
+  summary: 'Record that you paid a host outside of the payment provider, which can’t send the payout. Logged',
+  input: z.object({
+    settlementId,
+    /** The whole payout that the admin saw, in minor units. If it is out of date, nothing is recorded. */
+    amount: z.int().check(z.positive()),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(debtLimits.note)),
+  }),
+  answer: z.object({}),
+  refusals: { ...adminRefusals, payoutChanged: refusals.payoutChanged },
   may: 'admin',
 });

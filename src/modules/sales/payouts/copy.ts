@@ -118,6 +118,7 @@ export const reasonWords = {
   keptLater: 'We kept it from a later payout. You don’t owe anything.',
   takenBack: 'We took money back from your account because of refunds after the event.',
   paidOutside: 'You paid it another way. You don’t owe anything.',
+  sentOutside: 'We paid it another way, not through our payment provider.',
 } as const satisfies Record<SettlementReason, string>;
 
 export const stateHints = {

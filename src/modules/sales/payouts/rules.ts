@@ -22,6 +22,7 @@ export const settlementReasons = [
   'keptLater',
   'takenBack',
   'paidOutside',
+  'sentOutside',
 ] as const;
 export type SettlementReason = (typeof settlementReasons)[number];
 
@@ -44,6 +45,18 @@ export function holdReason(transfers: TransferState | undefined): SettlementReas
 /** Whether a payout waits for something that its payee does. */
 export const isUpToPayee = (reason: SettlementReason): boolean =>
   reason === 'noAccount' || reason === 'detailsMissing' || reason === 'rejected';
+
+/** Whether an admin may record that the operator paid it another way: the provider doesn't send it as things are. */
+export function mayPayOutside({
+  state,
+  reason,
+}: {
+  readonly state: SettlementState;
+  readonly reason: SettlementReason | null;
+}): boolean {
+  const isHeld = reason !== null && (isUpToPayee(reason) || reason === 'verification' || reason === 'admin');
+  return state === 'failed' || (state === 'held' && isHeld);
+}
 
 export type Debt<EventKey extends string = string> = {
   readonly eventId: EventKey;

@@ -6,6 +6,7 @@ import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { markDebtPaid } from './mark-debt-paid.ts';
+import { markPayoutPaid } from './mark-payout-paid.ts';
 import { pageOfSettlements } from './routes.ts';
 import { lockSettlement, moveSettlement } from './settlement-store.ts';
 import { findSettlement, listInTrouble } from './statement-store.ts';
@@ -28,6 +29,11 @@ export const adminRoutes: readonly Route[] = [
 
   routeOwnTx(calls.markDebtPaid, async ({ input, viewer, db }) => {
     await markDebtPaid(db, requireViewer(viewer), input);
+    return {};
+  }),
+
+  routeOwnTx(calls.markPayoutPaid, async ({ input, viewer, db }) => {
+    await markPayoutPaid(db, requireViewer(viewer), input);
     return {};
   }),
 ];

@@ -1,5 +1,4 @@
 import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
-import { sumFrozen } from '#modules/sales/disputes/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -7,6 +6,7 @@ import type { Log } from '#platform/server/log.ts';
 import { payoutHeld, payoutSent } from '../events.ts';
 import { holdReason, isUpToPayee, keepForDebts } from '../rules.ts';
 import { faultAt } from './fault-points.ts';
+import { readFrozen } from './frozen.ts';
 import { readOwed } from './owed.ts';
 import { findPayee, markPayeeChanged } from './payee-store.ts';
 import type { Payouts } from './port.ts';
@@ -82,12 +82,6 @@ async function wait(
   if (!reason || !isUpToPayee(reason) || settlement.reason === reason) return;
   const payload = { settlementId: id, eventId, payeeId, amount, currency, reason };
   await publish(tx, payoutHeld, { key: newId(), payload });
-}
-
-/** The part of the event’s money that disputes freeze. */
-async function readFrozen(tx: Db, { eventId, currency }: SettlementRow): Promise<number> {
-  const frozen = await sumFrozen(tx, eventId);
-  return frozen.find((sum) => sum.currency === currency)?.amount ?? 0;
 }
 
 /** Why a settlement must wait, and for how long. */

@@ -95,9 +95,9 @@ export async function listStuckSettlements(db: Db, graceSeconds: number) {
 export async function sumTransferred(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from ledger_entry
-     where account = 'transferred' and external_ref not like ${`${debtPaidRef}%`} group by 1 having sum(amount_minor) <> 0`.execute(
-    db,
-  );
+     where account = 'transferred' and external_ref not like ${`${debtPaidRef}%`}
+       and external_ref not in (select 'transfer:' || id from settlement where reason = 'sentOutside')
+     group by 1 having sum(amount_minor) <> 0`.execute(db);
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
