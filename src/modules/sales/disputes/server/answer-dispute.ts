@@ -93,8 +93,14 @@ async function logAct(
   });
 }
 
+/** The bank has the answer. If the provider can't be asked what it is now, the scheduled task asks. */
 async function readAgain(disputing: Disputing, { id, intentId }: NamedDispute): Promise<NamedDispute> {
-  await syncDisputes(disputing, intentId);
+  try {
+    await syncDisputes(disputing, intentId);
+  } catch (error) {
+    if (!disputing.books.isDown(error)) throw error;
+    disputing.log.warn({ err: error, disputeId: id }, 'answered dispute not read again');
+  }
   return (await findDispute(disputing.db, id))!;
 }
 

@@ -1,0 +1,39 @@
+import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
+import { newId } from '#platform/ids.ts';
+import type { AdminDispute } from '../contract.ts';
+import { openDisputes } from './index.ts';
+
+const chaos = openPaymentChaos();
+let sale: Sale;
+const sell = sellingAt(() => sale);
+beforeAll(async () => {
+  sale = await openSale(
+    {},
+    {
+      between: chaos.between,
+      onProvider: (services, payments) => openDisputes(services, paymentBooks(payments)),
+    },
+  );
+});
+afterAll(() => sale.close());
+
+test('a dispute that an admin accepted stays accepted when the provider’s next answer is lost [DSP-01, ADM-01]', async () => {
+  const { clientSecret, order } = await sell(1);
+  await sale.payments.emulator!.dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  const admin = sale.app.as(newId(), { admin: true });
+  const list = async (show: 'open' | 'closed') =>
+    (await admin.get(`/admin/disputes?show=${show}`)).body.items as AdminDispute[];
+  const [dispute] = await list('open');
+  expect(dispute!.orderId).toBe(order.id);
+  chaos.always({ kind: 'status', status: 503 }, /GET \/v1\/disputes/);
+  const reply = await admin.post(`/admin/disputes/${dispute!.id}/acceptance`, { reason: 'Not worth it' });
+  chaos.calm();
+  expect([reply.status, reply.body.state]).toEqual([200, 'needsResponse']);
+  await sale.runTask('disputes.find');
+  expect(await list('closed')).toMatchObject([{ id: dispute!.id, state: 'lost' }]);
+});
