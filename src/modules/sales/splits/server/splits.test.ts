@@ -141,6 +141,16 @@ describe('a proposal', () => {
     expect((await sale.propose(host, eventId, 1, [])).body.code).toBe('splitFrozen');
   });
 
+  test('counts without an artist whose page was deleted, who can no longer answer [PYO-03]', async () => {
+    const { host, artist, venue, eventId } = await agreedSplit();
+    await sale.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', artist.id).execute();
+    const again = await sale.propose(host, eventId, 1, [percent(artist, 30), percent(venue, 20)]);
+    expect(again.body.code).toBe('shareInvalid');
+    await sale.propose(host, eventId, 1, [percent(venue, 20)]);
+    const { body } = await venue.answer(eventId, 2, 'accepted');
+    expect(body.agreed).toMatchObject({ version: 2, shares: [{ party: { id: venue.wireId } }] });
+  });
+
   test('of a postponed event can be changed and answered when the old date has passed [PYO-03, EVT-06]', async () => {
     const { host, artist, eventId } = await open();
     await sql`update event set status = 'postponed', starts_at = now() - interval '4 hours', ends_at = now() - interval '1 hour'

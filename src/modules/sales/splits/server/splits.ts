@@ -77,7 +77,8 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedSpli
 }
 
 /**
- * Proposes a split, or a change of one. Parties of the version in force that lose their share are asked, too.
+ * Proposes a split, or a change of one. Parties of the version in force that lose their share are asked, too, unless
+ * nobody runs their page any longer.
  * @throws Refusal eventNotFound, splitFrozen, splitChanged, shareInvalid, partyTwice, tooMuch
  */
 export async function propose(
@@ -92,9 +93,13 @@ export async function propose(
   const versions = await readVersions(tx, eventId);
   if ((versions[0]?.version ?? 0) !== seenVersion) throw refuse(refusals, 'splitChanged');
   const inForce = agreedVersion(versions)?.shares.filter(({ kind }) => kind !== 'nothing') ?? [];
-  const allowed = [...(await store.listParties(tx, await listProfilesOfEvent(tx, eventId))), ...inForce];
+  const allowed = await store.listParties(tx, [
+    ...(await listProfilesOfEvent(tx, eventId)),
+    ...inForce.map(({ profileId }) => profileId),
+  ]);
   const wanted = sharesOf(draft.shares, new Map(allowed.map((party) => [wireIdOf(party), party.profileId])));
   const left = inForce
+    .filter(({ profileId }) => allowed.some((party) => party.profileId === profileId))
     .filter(({ profileId }) => !wanted.some((share) => share.profileId === profileId))
     .map(({ profileId }) => ({ profileId, kind: 'nothing', percent: null, amount: null }) as const);
   const shares = [...wanted, ...left];
