@@ -1,3 +1,4 @@
+import { moveMutes } from '#modules/profiles/blocks/server/index.ts';
 import { moveFollowers } from '#modules/profiles/follows/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { listTwins } from '#modules/profiles/venues/server/index.ts';
@@ -24,7 +25,7 @@ export function openVenueMerge(movers: readonly Mover[]): Feature {
         return { items, next };
       }),
       route(merging.mergeVenue, ({ input, viewer, db }) =>
-        merge(db, [moveFollowers, ...movers], input, requireViewer(viewer).userId),
+        merge(db, [moveFollowers, moveMutes, ...movers], input, requireViewer(viewer).userId),
       ),
     ],
   };

@@ -85,13 +85,17 @@ test.each([
   expect(await merge(from, into, reason)).toMatchObject({ status, body: { code } });
 });
 
-test('merging moves everything, redirects the old address and is logged [VEN-06]', async () => {
+test('merging moves everything, redirects the old address and is logged [VEN-06, MOD-01]', async () => {
   const kept = `venue:backbeat:${ours}`;
   // Maya follows both, and must follow only once after the merge.
   await follow(maya, oldId);
   await follow(theo, oldId);
   await app.as(theo).post(`/profiles/${oldId}/claims`, { words: 'It is mine.' });
   const shared = (await app.as(theo).post('/share-links', { sharedItemId: oldId })).body;
+  // Maya muted both, too.
+  const mute = (who: string, id: string) => app.as(who).put(`/users/user:us-west-2:${who}/mutes/${id}`);
+  for (const id of [oldId, kept]) await mute(maya, id);
+  await mute(theo, oldId);
   await app.deliverEvents();
 
   expect(await merge(oldId, kept)).toMatchObject({ status: 200, body: { id: kept } });
@@ -109,6 +113,12 @@ test('merging moves everything, redirects the old address and is logged [VEN-06]
   expect(await states(theo)).toMatchObject([{ followed: true, followersTotal: 2 }]);
   const followed = await app.as(maya).get(`/users/user:us-west-2:${maya}/following?type=venue`);
   expect(followed.body).toMatchObject({ total: 1, items: [{ id: kept }] });
+
+  for (const who of [maya, theo])
+    expect((await app.as(who).get(`/users/user:us-west-2:${who}/mutes`)).body).toMatchObject({
+      total: 1,
+      items: [{ id: kept }],
+    });
 
   expect((await admin().get('/moderation/claims')).body.items[0].profile.id).toBe(kept);
   const found = await app.guest.get('/search?q=ninth&type=venue');

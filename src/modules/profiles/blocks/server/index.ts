@@ -8,6 +8,7 @@ export {
   isBlockedBetween,
   isUnseen,
   listUnseen,
+  moveMutes,
   notBlocked,
   notMuted,
 } from './store.ts';

@@ -113,6 +113,17 @@ export async function removeMute(tx: Db, byId: UserId, mutedId: ProfileId): Prom
   await tx.deleteFrom('mutedProfile').where('profileId', '=', byId).where('mutedId', '=', mutedId).execute();
 }
 
+/** Mutes the profile that another was merged into, for users who muted that one. Uses `muted_profile_by_muted`. */
+export async function moveMutes(tx: Db, fromId: ProfileId, intoId: ProfileId): Promise<void> {
+  await sql`
+    with moved as (
+      delete from muted_profile where muted_id = ${fromId}::uuid returning profile_id, created_at
+    )
+    insert into muted_profile (profile_id, muted_id, created_at)
+    select profile_id, ${intoId}::uuid, created_at from moved
+        on conflict do nothing`.execute(tx);
+}
+
 /** Whether the user has blocked or muted another profile. @returns undefined if it doesn't exist */
 export async function findSafety(
   db: Db,
