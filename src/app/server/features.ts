@@ -177,7 +177,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBrandPictures(services),
     openOwnProfile(editorPorts),
     openOnboarding(),
-    openPlaces(places),
+    openPlaces(services, places),
     openMaps(services),
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),

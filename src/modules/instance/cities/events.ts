@@ -4,3 +4,9 @@ import type { CityId } from '#platform/ids.ts';
 
 /** A city was added, moved, renamed or removed. */
 export const cityChanged = defineDomainEvent('city.changed', z.object({ cityId: rowIdOf<CityId>() }));
+
+/** A city was given another name or region, which profiles and posts repeat. */
+export const cityRenamed = defineDomainEvent(
+  'city.renamed',
+  z.object({ cityId: rowIdOf<CityId>(), former: z.object({ name: z.string(), region: z.string() }) }),
+);

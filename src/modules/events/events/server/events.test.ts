@@ -18,7 +18,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
-    openPlaces(),
+    openPlaces(services),
     openFollows(services),
     openEvents(services),
   ]);

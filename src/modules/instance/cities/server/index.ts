@@ -3,6 +3,7 @@ import { route, type Route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { listCityPage, type CityRow } from './store.ts';
 
+export { readRename, type CityRename } from './read-rename.ts';
 export { removeCity, saveCity } from './save-city.ts';
 export { addCity, findCity, findCityBySlug, listCities, type CityRow } from './store.ts';
 

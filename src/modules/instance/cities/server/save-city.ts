@@ -1,9 +1,9 @@
 import { newId, type CityId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import { cityChanged } from '../events.ts';
+import { cityChanged, cityRenamed } from '../events.ts';
 import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
-import { addCity, changeCity, deleteCity, findCity, type CityRow } from './store.ts';
+import { addCity, changeCity, deleteCity, lockCity, type CityRow } from './store.ts';
 
 export type SavedCity =
   | { readonly city: CityRow }
@@ -18,10 +18,15 @@ export type SavedCity =
 export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<SavedCity> {
   const faults = cityFaults(draft);
   if (faults.length > 0) return { faults };
-  if (id !== undefined && !(await findCity(tx, id))) return { missing: true };
+  const former = id === undefined ? undefined : await lockCity(tx, id);
+  if (id !== undefined && !former) return { missing: true };
   const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
   if (!city) return { taken: true };
   await publish(tx, cityChanged, { key: newId(), payload: { cityId: city.id } });
+  if (former && (former.name !== city.name || former.region !== city.region)) {
+    const { name, region } = former;
+    await publish(tx, cityRenamed, { key: newId(), payload: { cityId: city.id, former: { name, region } } });
+  }
   return { city };
 }
 

@@ -1,6 +1,8 @@
-import { findCityBySlug } from '#modules/instance/cities/server/index.ts';
+import { cityRenamed } from '#modules/instance/cities/events.ts';
+import { findCityBySlug, readRename } from '#modules/instance/cities/server/index.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
-import type { Feature } from '#platform/server/feature.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { refuse } from '#platform/refusal.ts';
 import { noId, type CityId } from '#platform/ids.ts';
@@ -10,6 +12,7 @@ import { openGazetteer } from './gazetteer.ts';
 import { listAreasNamed } from './areas-named.ts';
 import { suggestOwnVenues } from './own-venues.ts';
 import type { Places } from './places-port.ts';
+import { renameHomesIn } from './rename-homes.ts';
 import { countNeighborhoods, findNeighborhood, listChoices, listNeighborhoods } from './store.ts';
 import { areasTyped } from './typed-address.ts';
 import { zoneAt } from './zone-at.ts';
@@ -41,7 +44,7 @@ async function cityIdOf(db: Db, slug: string | undefined): Promise<CityId | unde
 }
 
 /** @param places the provider of places that aren't on Backbeat */
-export function openPlaces(places: Places = openGazetteer()): Feature {
+export function openPlaces({ db }: Pick<Services, 'db'>, places: Places = openGazetteer()): Feature {
   return {
     routes: [
       route(calls.listNeighborhoods, async ({ input, db }) => {
@@ -83,6 +86,16 @@ export function openPlaces(places: Places = openGazetteer()): Feature {
         const found = await places.find(input.placeId, input.session);
         if (!found) throw refuse(calls.getPlace.refusals, 'outsidePlaceNotFound');
         return { ...found, timezone: found.timezone ?? zoneAt(found) ?? null };
+      }),
+    ],
+    subscribers: [
+      subscribe(cityRenamed, {
+        name: 'places.rename-homes',
+        by: 'queued',
+        handle: async ({ payload }) => {
+          const rename = await readRename(db, payload);
+          if (rename) await renameHomesIn(db, rename);
+        },
       }),
     ],
   };

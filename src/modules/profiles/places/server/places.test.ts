@@ -191,7 +191,11 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     const { places } = maps.google!;
-    app = await openTestApp(() => [openProfiles(), openPlaces(places), openVenues(openVenueReader(places))]);
+    app = await openTestApp((services) => [
+      openProfiles(),
+      openPlaces(services, places),
+      openVenues(openVenueReader(places)),
+    ]);
     const ground = {
       city: 'Los Angeles',
       state: 'California',
@@ -234,7 +238,7 @@ describe('over HTTP', () => {
   });
 
   test('finds no place at an id outside of the world [LOC-01]', async () => {
-    const carried = await openTestApp(() => [openPlaces()]);
+    const carried = await openTestApp((services) => [openPlaces(services)]);
     const [place] = await openGazetteer().search({ q: 'Los Ang', limit: 1 });
     const idOf = (latitude: number) =>
       Buffer.from(JSON.stringify({ ...place, latitude })).toString('base64url');
@@ -244,7 +248,7 @@ describe('over HTTP', () => {
   });
 
   test('offers an unknown address as typed, last, in its area, with details [LOC-01, LOC-02]', async () => {
-    const carried = await openTestApp(() => [openPlaces()]);
+    const carried = await openTestApp((services) => [openPlaces(services)]);
     const ground = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
     await carried.db
       .insertInto('neighborhood')
@@ -311,7 +315,7 @@ describe('over HTTP', () => {
     const { places } = maps.google!;
     const fresh = await openTestApp((services) => [
       openProfiles(),
-      openPlaces(places),
+      openPlaces(services, places),
       openVenues(),
       openPageViews(services, { readVenue: openVenueReader(places) }),
     ]);
@@ -358,7 +362,7 @@ describe('over HTTP', () => {
   test('limits map queries per user, and still answers from stored details [VEN-02]', async () => {
     const limited = await openTestApp((services) => [
       openProfiles(),
-      openPlaces(),
+      openPlaces(services),
       openVenues(openVenueReader(maps.google!.places, openLimiter(services.db))),
     ]);
     await limited.guest.get(`/venues/${placeId}`);

@@ -1,4 +1,7 @@
+import { cityRenamed } from '#modules/instance/cities/events.ts';
+import { readRename } from '#modules/instance/cities/server/index.ts';
 import { PostId, UserId } from '#platform/ids.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
@@ -14,6 +17,7 @@ import { readFeedView } from './feed-view.ts';
 import { mountStickers, openGifs } from './gifs/index.ts';
 import { listPosts } from './post-store.ts';
 import { mayModerate, readFeed, readPost, requirePost } from './read-posts.ts';
+import { renameCityOfPosts } from './rename-city.ts';
 import { openSharedReads } from './shared-reads.ts';
 import { readPostsOfUser } from './user-posts.ts';
 import { votePoll } from './vote-poll.ts';
@@ -62,6 +66,16 @@ export function openPosts(services: Services): Feature {
       }),
     ],
     mount: (app) => mountStickers(app, services),
+    subscribers: [
+      subscribe(cityRenamed, {
+        name: 'posts.rename-city',
+        by: 'queued',
+        handle: async ({ payload }) => {
+          const rename = await readRename(services.db, payload);
+          if (rename) await renameCityOfPosts(services.db, rename);
+        },
+      }),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CityRename } from '#modules/instance/cities/server/index.ts';
 import type { PollId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
@@ -133,4 +134,23 @@ export async function insertShare(tx: Db, postId: PostId, userId: UserId): Promi
 /** The default location of a profile's posts. */
 export async function findHome(db: Db, profileId: ProfileId) {
   return db.selectFrom('profile').select(['city', 'state']).where('id', '=', profileId).executeTakeFirst();
+}
+
+/** Writes the new name of a city on the next posts by id. @returns the last of these posts, if there are any */
+export async function renamePosts(
+  db: Db,
+  { from, to }: CityRename,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ lastId: string | null }>`
+    with batch as (
+      select id from post where ${after === null ? sql`true` : sql`id > ${after}::uuid`} order by id limit ${limit}
+    ), renamed as (
+      update post o set city = ${to.name}, state = ${to.region}
+        from batch b
+       where o.id = b.id and o.city = ${from.name}
+         and ${from.region === undefined ? sql`true` : sql`o.state = ${from.region}`}
+    )
+    select (select id from batch order by id desc limit 1) as last_id`.execute(db);
+  return rows[0]!.lastId;
 }

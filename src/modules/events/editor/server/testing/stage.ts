@@ -25,7 +25,7 @@ export async function openStage() {
     return [
       openMedia(services),
       openProfiles(),
-      openPlaces(),
+      openPlaces(services),
       openFollows(services),
       openVenues(),
       openArtists(services),

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+const [june, ines] = [newId(), newId()];
+const admin = () => app.as(june, { admin: true });
+const portland = {
+  name: 'Portland',
+  region: 'OR',
+  country: 'US',
+  timeZone: 'America/Los_Angeles',
+  currency: 'usd',
+  latitude: 45.52,
+  longitude: -122.68,
+};
+const page = {
+  type: 'community',
+  description: '',
+  neighborhoodId: null,
+  address: '',
+  place: null,
+  genreIds: [],
+  membershipType: 'open',
+  conditions: [],
+  website: '',
+  image: null,
+};
+const post = { feedId: '', items: { items: [] }, sendEmail: false, sendSMS: false };
+const ownUrl = `/users/user:us-west-2:${ines}`;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: june, type: 'user', name: 'June', providerId: june },
+      { id: ines, type: 'user', name: 'Ines', providerId: ines },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+test('homes, pages and posts follow a city whose name or region changes, but not another of its name [INS-04, INS-05]', async () => {
+  const add = async (city: object) => (await admin().post('/admin/cities', city)).body.id;
+  const id = await add({ ...portland, slug: 'portland' });
+  await add({ ...portland, slug: 'portland-me', region: 'ME', latitude: 43.66, longitude: -70.26 });
+  await app.as(ines).put(ownUrl, { cityId: id });
+  const { body: community } = await app.as(ines).post('/profiles', { ...page, name: 'Bridges', cityId: id });
+  const write = (more: object) => app.as(ines).post(`${ownUrl}/feedPosts`, { ...post, ...more });
+  await write({ description: 'Rain again' });
+  await write({ description: 'Lobster again', location: { city: 'Portland', state: 'ME' } });
+
+  const rename = async (changes: object) => {
+    await admin().put(`/admin/cities/${id}`, { ...portland, slug: 'portland', ...changes });
+    await app.deliverEvents();
+  };
+  const postsIn = async (slug: string) =>
+    (await app.guest.get(`/feedPosts/feedView?city=${slug}`)).body.items.flatMap(
+      ({ type, payload }: { type: string; payload: { description: string } }) =>
+        type === 'feedPost' ? payload.description : [],
+    );
+  const expectHome = async (city: string, state: string) => {
+    expect((await app.as(ines).get(`${ownUrl}/form`)).body.cityId).toBe(id);
+    expect((await app.guest.get(ownUrl)).body.location).toMatchObject({ city, state });
+    expect((await app.as(ines).get(`/profiles/${community.id}/form`)).body.draft.cityId).toBe(id);
+    const [found] = (await app.guest.get('/search?type=community&q=bridges')).body.items;
+    expect(found).toMatchObject({ id: community.id, note: city });
+    expect(await postsIn('portland')).toEqual(['Rain again']);
+    expect(await postsIn('portland-me')).toEqual(['Lobster again']);
+  };
+
+  await rename({ name: 'Rose City' });
+  await expectHome('Rose City', 'OR');
+  // Two changes before the first of them is handled.
+  await admin().put(`/admin/cities/${id}`, { ...portland, slug: 'portland', name: 'Stumptown' });
+  await rename({ name: 'Bridgetown', region: 'Oregon' });
+  await expectHome('Bridgetown', 'Oregon');
+});
