@@ -12,9 +12,12 @@ type Land = { readonly rings: readonly Ring[]; readonly area: Area };
 
 let world: Promise<readonly Land[]> | undefined;
 
-/** The land within an area as polygons, from Natural Earth 1:10 million (public domain). Read once per process. */
+/** The land within an area as polygons, from Natural Earth 1:10 million (public domain). Read once per process, and again if that failed. */
 export async function landIn(area: Area): Promise<Corner[][][]> {
-  world ??= readWorld();
+  world ??= readWorld().catch((error: unknown) => {
+    world = undefined;
+    throw error;
+  });
   const near = (await world).filter(
     ({ area: { west, south, east, north } }) =>
       west <= area.east && east >= area.west && south <= area.north && north >= area.south,
