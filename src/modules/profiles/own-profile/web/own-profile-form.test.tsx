@@ -52,7 +52,7 @@ async function showForm(mayAnswer: Promise<void> = Promise.resolve()): Promise<o
     total: 1,
     offset: 0,
   } as never);
-  await show(<OwnProfileForm me={ana} genres={[]} />, client);
+  await show(<OwnProfileForm me={ana} genres={[]} onMoved={async () => {}} />, client);
   return sent;
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));

@@ -23,20 +23,26 @@ import { ownProfileQuery } from './own-profile-query.ts';
 import type { OwnProfileValues } from './own-profile-values.ts';
 import { useOwnProfileForm } from './use-own-profile-form.ts';
 
-type OwnProfileFormProps = { me: Me; genres: readonly Genre[] | undefined };
+type OwnProfileFormProps = {
+  me: Me;
+  /** All genres, once they are loaded. */
+  genres: readonly Genre[] | undefined;
+  /** Called after another home city was saved. */
+  onMoved: (cityId: string | null) => Promise<void>;
+};
 
-/** The editor of the user's own profile (OWN-01). @param genres all genres, once they are loaded */
-export function OwnProfileForm({ me, genres }: OwnProfileFormProps) {
+/** The editor of the user's own profile (OWN-01). */
+export function OwnProfileForm({ me, genres, onMoved }: OwnProfileFormProps) {
   const { data: saved, isError, refetch } = useQuery(ownProfileQuery(me.id));
   if (isError && !saved) return <ErrorState onRetry={() => void refetch()} />;
   if (!saved || !genres) return <Skeleton className="h-96" label={words.loading} />;
-  return <LoadedForm me={me} saved={saved} genres={genres} />;
+  return <LoadedForm me={me} saved={saved} genres={genres} onMoved={onMoved} />;
 }
 
-type LoadedFormProps = { me: Me; saved: OwnProfile; genres: readonly Genre[] };
+type LoadedFormProps = OwnProfileFormProps & { saved: OwnProfile; genres: readonly Genre[] };
 
-function LoadedForm({ me, saved, genres }: LoadedFormProps) {
-  const { form, formRef, save, isSaving } = useOwnProfileForm(me, saved);
+function LoadedForm({ me, saved, genres, onMoved }: LoadedFormProps) {
+  const { form, formRef, save, isSaving } = useOwnProfileForm(me, saved, onMoved);
   return (
     <FormProvider {...form}>
       <form

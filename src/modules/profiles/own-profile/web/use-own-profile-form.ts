@@ -20,8 +20,15 @@ type Failure = keyof typeof ownProfileRefusals;
 
 const errorOf = (code: Failure) => ({ type: code, message: ownProfileRefusals[code].message });
 
-/** Checks before saving, shows errors at their fields, and focuses the first one. */
-export function useOwnProfileForm(me: Me, saved: OwnProfile) {
+/**
+ * Checks before saving, shows errors at their fields, and focuses the first one.
+ * @param onMoved called after another home city was saved
+ */
+export function useOwnProfileForm(
+  me: Me,
+  saved: OwnProfile,
+  onMoved: (cityId: string | null) => Promise<void>,
+) {
   const client = useQueryClient();
   /** The values that this form loaded or saved last. */
   const [base, setBase] = useState(() => valuesOf(saved));
@@ -64,6 +71,7 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
       toast({ ...words.saved, tone: 'success' });
       // The name and picture are in the navigation and on every page of the user.
       await Promise.all([
+        now.cityId !== base.cityId && onMoved(now.cityId),
         client.invalidateQueries({ queryKey: meQuery.queryKey }),
         client.invalidateQueries({
           // Their page is cached under the id in its address.
