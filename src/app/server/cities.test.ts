@@ -208,6 +208,17 @@ describe('calls', () => {
     expect(body).toContain('All upcoming events in Berlin, by day');
   });
 
+  // These are always a day apart.
+  test.each([
+    ['Kiritimati', 'latitude=1.98&longitude=-157.48', 'Pacific/Kiritimati'],
+    ['Honolulu', 'latitude=21.31&longitude=-157.86', 'Pacific/Honolulu'],
+  ])('tonight is tonight at the chosen place: %s [EXP-02, INS-04]', async (place, point, timeZone) => {
+    const { body } = await get(`/explore?${point}&place=${encodeURIComponent(place)}`);
+    const tonight = listedDateOf(new Date(), timeZone);
+    const [, from] = /[?;&]from=(\d{4}-\d\d-\d\d)[^"]*"[^>]*>Tonight</.exec(body)!;
+    expect(from).toBe(tonight);
+  });
+
   test('an address keeps its own city and country [EVT-02]', async () => {
     const [pasadena] = (await api('/events')).items;
     expect(await api(`/events/${pasadena.id}`)).toMatchObject({

@@ -2,7 +2,7 @@ import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { ShellSetup } from '#app/page-context.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import type { EventCounts } from '#modules/events/events/contract.ts';
+import type { EventCounts } from '#modules/events/events/counts-contract.ts';
 import {
   EventWall,
   eventsQuery,

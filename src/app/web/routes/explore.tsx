@@ -34,7 +34,7 @@ export const Route = createFileRoute('/explore')({
       ? queryClient.prefetchQuery(browseQuery(filters))
       : isAllowed && queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
-      queryClient.ensureQueryData(eventCountsQuery(filters.city ?? city.slug)),
+      queryClient.ensureQueryData(eventCountsQuery(filters.city ?? city.slug, filters)),
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodChoicesQuery(narrowingCity(setup))),
       // In the browser, the page opens immediately with a skeleton.
@@ -67,7 +67,7 @@ function Explore() {
   const me = useMe();
   const mayHost = useMayHost();
   const { requireSignIn } = useSignIn();
-  const { data: events } = useSuspenseQuery(eventCountsQuery(filters.city ?? setup.city.slug));
+  const { data: events } = useSuspenseQuery(eventCountsQuery(filters.city ?? setup.city.slug, filters));
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodChoicesQuery(narrowingCity(setup)));
 

@@ -201,22 +201,6 @@ export const listEvents = call('GET /events', {
   may: 'anyone',
 });
 
-export const EventCounts = z.object({
-  city: z.string(),
-  /** Fourteen nights from 5 AM to 5 AM, starting with the current one, in the city's time zone. */
-  days: z.array(z.object({ date: z.string(), total: z.int() })),
-  tonight: z.int(),
-  total: z.int(),
-});
-export type EventCounts = z.infer<typeof EventCounts>;
-
-export const getEventCounts = call('GET /events/countsByDay', {
-  summary: 'Counts events on each of the next fourteen nights',
-  input: z.object({ city: inCity }),
-  answer: EventCounts,
-  may: 'anyone',
-});
-
 export const listSimilarEvents = call('GET /events/:eventId/similar', {
   summary: 'Lists similar events',
   input: z.object({ eventId: z.string(), limit: queryInt({ min: 1, max: 12, default: 4 }) }),

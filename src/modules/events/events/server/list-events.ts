@@ -18,7 +18,8 @@ import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { notPrivate } from '#modules/profiles/follows/server/index.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
-import type { EventCard, EventCounts } from '../contract.ts';
+import type { EventCard } from '../contract.ts';
+import type { EventCounts } from '../counts-contract.ts';
 import {
   cardColumns,
   cardJoins,
@@ -125,7 +126,7 @@ async function countUpTo(
 
 export async function readEventCounts(
   db: Db,
-  { name: city, timeZone }: ListedCity,
+  { name: city, timeZone }: Pick<ListedCity, 'name' | 'timeZone'>,
   now: Date,
 ): Promise<EventCounts> {
   const today = listedDateOf(now, timeZone);

@@ -1,11 +1,12 @@
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
+import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import * as calls from '../contract.ts';
-import type { EventCounts } from '../contract.ts';
+import { getEventCounts, type EventCounts } from '../counts-contract.ts';
 import { listMembersEvents } from '../members-contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
@@ -26,9 +27,13 @@ import { readSeenId } from './seen-event.ts';
 const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000 });
 
 export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => [
-  route(calls.getEventCounts, async ({ input, db }) => {
-    const city = await findListedCity(db, input.city);
-    return events(city.name, () => readEventCounts(db, city, new Date()));
+  route(getEventCounts, async ({ input: { city: asked, latitude, longitude }, db }) => {
+    const city = await findListedCity(db, asked);
+    const zone = latitude === undefined || longitude === undefined ? null : zoneAt({ latitude, longitude });
+    const timeZone = zone ?? city.timeZone;
+    return events(`${timeZone} ${city.name}`, () =>
+      readEventCounts(db, { name: city.name, timeZone }, new Date()),
+    );
   }),
 
   route(listPromoted, ({ input, db }) => readPromoted(db, input)),

@@ -2,7 +2,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { shortDay } from '#platform/time.ts';
 import { DayEqualizer } from '#platform/ui/day-equalizer.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import type { EventCounts } from '../contract.ts';
+import type { EventCounts } from '../counts-contract.ts';
 import type { EventListFilters } from './event-filters.ts';
 import { eventEqualizerWords } from './event-equalizer-copy.ts';
 

@@ -1,7 +1,6 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import {
   getEvent,
-  getEventCounts,
   listArtistEvents,
   listCommunityEvents,
   listEvents,
@@ -13,10 +12,6 @@ import {
   type When,
 } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
-
-/** @param city its slug */
-export const eventCountsQuery = (city: string) =>
-  queryOf(getEventCounts, { city }, ['events', 'counts', city]);
 
 /**
  * @param city its slug

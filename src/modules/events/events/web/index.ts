@@ -1,7 +1,8 @@
 export { About } from './about.tsx';
 export { LateCalendarLink } from './late-calendar-link.ts';
 export { EventCard, eventLink } from './event-card.tsx';
-export { eventQuery, eventsQuery, moreEventsOf, eventCountsQuery } from './event-queries.ts';
+export { eventCountsQuery } from './event-counts-query.ts';
+export { eventQuery, eventsQuery, moreEventsOf } from './event-queries.ts';
 export { EventRows } from './event-rows.tsx';
 export { EventHero } from './event-hero.tsx';
 export { EventWall } from './event-wall.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventCounts } from '#modules/events/events/contract.ts';
+import type { EventCounts } from '#modules/events/events/counts-contract.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import type { NeighborhoodChoice } from '#modules/profiles/places/contract.ts';
