@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CityId, UserId } from '#platform/ids.ts';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 
-/** An admin added, changed or removed a neighborhood. */
+/** An admin added, changed or removed a neighborhood, or changed its city. */
 export const neighborhoodChanged = defineDomainEvent(
   'neighborhood.changed',
   z.object({ neighborhoodId: rowId }),

@@ -1,9 +1,11 @@
 import { findCity, removeCity, saveCity, type CityRow } from '#modules/instance/cities/server/index.ts';
 import { citySlug, type CityDraft, type CityFault } from '#modules/instance/cities/rules.ts';
+import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { followCity, hasNeighborhoods } from '#modules/profiles/places/server/index.ts';
-import type { CityId, UserId } from '#platform/ids.ts';
+import { newId, type CityId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { cityRefusals as refusals } from '../contract.ts';
 import { logChange } from './log-change.ts';
 
@@ -39,7 +41,12 @@ export async function change(
   if ('taken' in saved) throw refuse(refusals, 'slugTaken');
   if ('faults' in saved) throw refuse(refusals, codes[order.find((fault) => saved.faults.includes(fault))!]);
   const { city } = saved;
-  await followCity(tx, city);
+  const neighborhoodIds = await followCity(tx, city);
+  await publishAll(
+    tx,
+    neighborhoodChanged,
+    neighborhoodIds.map((neighborhoodId) => ({ key: newId(), payload: { neighborhoodId } })),
+  );
   await logChange(tx, city, byId, {
     act: before ? 'changeCity' : 'addCity',
     title: city.name,

@@ -78,3 +78,28 @@ test('homes, pages and posts follow a city whose name or region changes, but not
   await rename({ name: 'Bridgetown', region: 'Oregon' });
   await expectHome('Bridgetown', 'Oregon');
 });
+
+test('a search names the new city of a neighborhood [SRC-03, INS-05]', async () => {
+  const salem = { ...portland, name: 'Salem', latitude: 44.94, longitude: -123.04 };
+  const { id } = (await admin().post('/admin/cities', salem)).body;
+  const corners = [
+    [-123.05, 44.93],
+    [-123.02, 44.93],
+    [-123.02, 44.95],
+    [-123.05, 44.93],
+  ];
+  const grant = {
+    type: 'Feature',
+    properties: { name: 'Grant Grove' },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  };
+  await admin().put(`/admin/cities/${id}/neighborhoods`, { file: JSON.stringify(grant), preview: false });
+  const found = async (q: string) => {
+    await app.deliverEvents();
+    return (await app.guest.get(`/search?type=neighborhood&q=${q}`)).body.items;
+  };
+  expect(await found('salem')).toMatchObject([{ name: 'Grant Grove', city: 'Salem' }]);
+  await admin().put(`/admin/cities/${id}`, { ...salem, slug: 'salem', name: 'Chemeketa' });
+  expect(await found('chemeketa')).toMatchObject([{ name: 'Grant Grove', city: 'Chemeketa' }]);
+  expect(await found('salem')).toEqual([]);
+});

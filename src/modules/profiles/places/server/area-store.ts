@@ -144,14 +144,20 @@ export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedAre
   return renamed.map(({ id }) => id);
 }
 
-/** Neighborhoods repeat the name and country of their city. Those that were there before the city join it. */
-export async function followCity(tx: Db, { id, name, region, country }: CityRow): Promise<void> {
-  await sql`
-    update neighborhood set city_id = ${id}::uuid where city_id is null and city = ${name}`.execute(tx);
-  await sql`
-    update neighborhood set city = ${name}, state = ${region}, country = ${countryName(country)}, country_code = ${country},
+/**
+ * Neighborhoods repeat the name and country of their city. Those that were there before the city join it.
+ * @returns those that changed
+ */
+export async function followCity(tx: Db, { id, name, region, country }: CityRow): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update neighborhood
+       set city_id = ${id}::uuid, city = ${name}, state = ${region}, country = ${countryName(country)},
+           country_code = ${country},
            state_code = case when state = ${region} then state_code else ${stateCodeOf(region)} end
-     where city_id = ${id}::uuid`.execute(tx);
+     where (city_id = ${id}::uuid or city_id is null and city = ${name})
+       and (city_id, city, state, country_code) is distinct from (${id}::uuid, ${name}, ${region}, ${country})
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** @returns undefined if the city has no such neighborhood */
