@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
-import { call, listOf, queryInt } from '#platform/contract.ts';
+import { call, listOf, queryFlag, queryInt } from '#platform/contract.ts';
 import { OutsidePlace, PlaceSuggestion } from './place.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -111,6 +111,8 @@ export const suggestPlaces = call('GET /places/autocomplete', {
     latitude: degrees(90),
     longitude: degrees(180),
     session,
+    /** `false` leaves out venues on Backbeat. */
+    venues: queryFlag(true),
     limit: queryInt({ min: 1, max: 10, default: 5 }),
   }),
   answer: listOf(PlaceSuggestion),

@@ -70,13 +70,13 @@ export function openPlaces({ db }: Pick<Services, 'db'>, places: Places = openGa
         return found;
       }),
       route(calls.suggestPlaces, async ({ input, db }) => {
-        const { q, latitude, longitude, session, limit } = input;
+        const { q, latitude, longitude, session, venues, limit } = input;
         const center = await findListedCity(db, undefined);
         const point = latitude === undefined || longitude === undefined ? center : { latitude, longitude };
         const names = areasTyped(q);
         const areas = names.length > 0 ? await listAreasNamed(db, names) : [];
         const [own, others] = await Promise.all([
-          suggestOwnVenues(db, q, limit),
+          venues ? suggestOwnVenues(db, q, limit) : [],
           places.suggest({ q, point, session, limit, areas }),
         ]);
         const items = [...own, ...others].slice(0, limit);

@@ -38,6 +38,8 @@ type Suggesting<Offered> = {
   value: string;
   own: readonly Offered[];
   near: Near | undefined;
+  /** Leaves out venues on Backbeat. */
+  onlyMap: boolean;
   isTyping: boolean;
 };
 
@@ -46,12 +48,14 @@ function useSuggestions<Offered extends PlaceSuggestion>({
   value,
   own,
   near,
+  onlyMap,
   isTyping,
 }: Suggesting<Offered>) {
   const asked = useDebounced(value.trim(), { wait: 180, atMost: 600 });
   const isAsking = isTyping && asked.length >= 2;
+  const wanted = { q: asked.slice(0, 120), ...near, ...(onlyMap && { venues: false }) };
   const { data } = useQuery({
-    ...queryOf(suggestPlaces, { q: asked.slice(0, 120), ...near }, ['places', 'suggestions', asked, near]),
+    ...queryOf(suggestPlaces, wanted, ['places', 'suggestions', wanted]),
     enabled: isAsking,
     staleTime: 60_000,
     retry: false,
@@ -72,13 +76,11 @@ export function PlaceField<Offered extends PlaceSuggestion>(props: PlaceFieldPro
     value,
     own,
     near,
+    onlyMap: offers === 'map',
     // A refused text is offered again: it was typed, but nothing was chosen.
     isTyping: isTyping || (isFocused && error !== undefined),
   });
-  const found = offered.filter(({ type, provider }) => {
-    if (offers === 'any') return true;
-    return onlyVenues ? type === 'establishment' : provider !== 'backbeat';
-  });
+  const found = onlyVenues ? offered.filter(({ type }) => type === 'establishment') : offered;
   const options = useOptionList(found.length);
 
   function close() {

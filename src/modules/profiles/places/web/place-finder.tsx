@@ -20,7 +20,7 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), { wait: 200 });
   const { data } = useQuery({
-    ...queryOf(suggestPlaces, { q, limit: 5 }, ['places', 'finder', q]),
+    ...queryOf(suggestPlaces, { q, venues: false }, ['places', 'finder', q]),
     enabled: q.length >= leastLetters,
     placeholderData: keepPreviousData,
   });
@@ -28,9 +28,7 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
     onFind(await send(getPlace, { placeId }));
     setText('');
   });
-  const all = q.length < leastLetters ? [] : (data?.items ?? []);
-  // Venues on Backbeat aren't places of the provider.
-  const found = all.filter(({ provider }) => provider !== 'backbeat');
+  const found = q.length < leastLetters ? [] : (data?.items ?? []);
   const isEmpty = q.length >= leastLetters && data !== undefined && found.length === 0;
   return (
     <div className="grid gap-2">
