@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import { placeFieldWords as words } from '../copy.ts';
@@ -15,4 +15,27 @@ test('a search for a city says when it finds none [INS-04]', async () => {
   await show(<PlaceFinder label="Find a city" hint="Fills in the fields below." onFind={() => {}} />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '東京' } });
   expect(await screen.findByText(words.none)).toBeTruthy();
+});
+
+test('the focus returns to the search when a found place is chosen [INS-05]', async () => {
+  const place = {
+    placeId: 'p1',
+    provider: 'gazetteer',
+    type: 'establishment',
+    name: 'Porto',
+    detail: 'Porto',
+  };
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('autocomplete') ? { items: [place] } : place),
+  );
+  const onFind = vi.fn();
+  await show(<PlaceFinder label="Find a city" hint="Fills in the fields below." onFind={onFind} />);
+  const search = screen.getByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'Porto' } });
+  const found = await screen.findByRole('button', { name: 'Porto' });
+  found.focus();
+  fireEvent.click(found);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Porto' })).toBeNull());
+  expect(onFind).toHaveBeenCalledWith(place);
+  expect(document.activeElement).toBe(search);
 });

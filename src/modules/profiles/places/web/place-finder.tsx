@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -17,6 +17,7 @@ type PlaceFinderProps = { label: string; hint: string; onFind: (place: OutsidePl
 
 /** Searches the map provider for a city or an address. */
 export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
+  const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), { wait: 200 });
   const { data } = useQuery({
@@ -26,6 +27,8 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
   });
   const { act: pick, isBusy } = useAct(async (placeId: string) => {
     onFind(await send(getPlace, { placeId }));
+    // The pressed button disappears.
+    search.current?.focus();
     setText('');
   });
   const found = q.length < leastLetters ? [] : (data?.items ?? []);
@@ -34,6 +37,7 @@ export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
     <div className="grid gap-2">
       <Field label={label} hint={hint} optional>
         <TextInput
+          ref={search}
           type="search"
           autoComplete="off"
           value={text}
