@@ -43,6 +43,7 @@ export async function changeDetails(
     timezone: zoneAt(details) ?? null,
     neighborhoodId: area?.id ?? null,
     note: area?.name ?? details.city,
+    hasNewCity: details.city !== before.city || details.state !== before.state,
   });
   await publish(tx, profileChanged, { key: newId(), payload: { profileId: id, byId: viewer.userId } });
   return requireDetails(tx, id);

@@ -1,5 +1,5 @@
 import type { VenueId } from '#platform/ids.ts';
-import { sql, type Db } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { VenueDetails } from '../details-contract.ts';
 
 /** @param lock makes a second save wait for the first */
@@ -25,17 +25,25 @@ type Placed = VenueDetails & {
   readonly neighborhoodId: string | null;
   /** Shown under the name in lists. */
   readonly note: string;
+  /** Whether the address is in another city than before. Otherwise the profile keeps the name it has for the city. */
+  readonly hasNewCity: boolean;
 };
 
 /** A venue that its team has placed is kept from map updates. */
-export async function putDetails(tx: Db, id: VenueId, { note, timezone, ...details }: Placed): Promise<void> {
+export async function putDetails(
+  tx: Db,
+  id: VenueId,
+  { note, hasNewCity, timezone, ...details }: Placed,
+): Promise<void> {
   await tx
     .updateTable('venue')
     .set({ ...details, links: [...details.links], placedByOwn: true, ...(timezone && { timezone }) })
     .where('id', '=', id)
     .execute();
-  const { neighborhoodId, latitude, longitude } = details;
-  await sql`
-    update profile set note = ${note}, neighborhood_id = ${neighborhoodId}::uuid, latitude = ${latitude}, longitude = ${longitude}
-     where id = ${id}::uuid`.execute(tx);
+  const { city, state, neighborhoodId, latitude, longitude } = details;
+  await tx
+    .updateTable('profile')
+    .set({ note, neighborhoodId, latitude, longitude, ...(hasNewCity && { city, state: state || null }) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -143,6 +143,17 @@ test.each([
   expect(await put(more)).toMatchObject({ status, body: { code } });
 });
 
+test('the posts of a venue are from the city of its address [VEN-05, FED-15]', async () => {
+  const post = { profileId: venue, items: { items: [] }, sendEmail: false, sendSMS: false };
+  const cityOf = async (description: string) =>
+    (await app.as(ines).post(`/users/user:us-west-2:${ines}/feedPosts`, { ...post, description })).body
+      .location;
+  await put({ city: 'Leipzig', state: 'Sachsen', latitude: 51.34, longitude: 12.37 });
+  expect(await cityOf('We moved')).toEqual({ city: 'Leipzig', state: 'Sachsen' });
+  await put();
+  expect(await cityOf('We are back')).toEqual({ city: 'Berlin', state: 'Berlin' });
+});
+
 test('only the team may read and change the details [VEN-05]', async () => {
   expect((await put({}, maya)).status).toBe(403);
   expect((await app.as(maya).get(`/venues/${venue}/details`)).status).toBe(403);
