@@ -79,7 +79,7 @@ test('homes, pages and posts follow a city whose name or region changes, but not
   await expectHome('Bridgetown', 'Oregon');
 });
 
-test('a search names the new city of a neighborhood [SRC-03, INS-05]', async () => {
+test('a search names the new city of a neighborhood, and no longer finds the old one [SRC-03, INS-05]', async () => {
   const salem = { ...portland, name: 'Salem', latitude: 44.94, longitude: -123.04 };
   const { id } = (await admin().post('/admin/cities', salem)).body;
   const corners = [
@@ -102,4 +102,14 @@ test('a search names the new city of a neighborhood [SRC-03, INS-05]', async () 
   await admin().put(`/admin/cities/${id}`, { ...salem, slug: 'salem', name: 'Chemeketa' });
   expect(await found('chemeketa')).toMatchObject([{ name: 'Grant Grove', city: 'Chemeketa' }]);
   expect(await found('salem')).toEqual([]);
+
+  const cities = async (q: string) => {
+    await app.deliverEvents();
+    const { items } = (await app.guest.get(`/search?type=location&q=${q}`)).body;
+    return items.flatMap(({ kind, name }: { kind: string; name: string }) => (kind === 'city' ? name : []));
+  };
+  expect(await cities('chemeketa')).toEqual(['Chemeketa']);
+  await admin().put(`/admin/cities/${id}`, { ...salem, slug: 'salem', name: 'Cherry Orchard' });
+  expect(await cities('chemeketa')).toEqual([]);
+  expect(await cities('cherry+orchard')).toEqual(['Cherry Orchard']);
 });

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { KnownWord } from '../query-terms.ts';
+import { kinds, type Kind } from '../rules.ts';
 
 export type DocumentRow = {
   id: string;
@@ -47,6 +48,14 @@ export async function putDocuments(tx: Db, rows: readonly DocumentRow[]): Promis
            approximate = excluded.approximate, cell = excluded.cell, cell_wide = excluded.cell_wide,
            starts_at = excluded.starts_at, ends_at = excluded.ends_at, price_minor = excluded.price_minor, currency = excluded.currency,
            genres = excluded.genres, detail = excluded.detail, indexed_at = now()`.execute(tx);
+}
+
+/** The items of a kind besides these. Uses `search_document_best`. */
+export async function listOthersOfKind(db: Db, kind: Kind, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from search_document
+     where kind = ${sql.lit(kinds[kind])} and id <> all(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function removeDocuments(tx: Db, ids: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Point } from '#platform/distance.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { popularityOf } from '../rules.ts';
+import { listOthersOfKind } from './document-store.ts';
 import { listItemsOfGenre, listUnusedGenres } from './genre-store.ts';
 import { listEventsTagged } from './hashtag-store.ts';
 import { indexHashtags } from './index-hashtags.ts';
@@ -19,6 +20,7 @@ import {
   listNeighborhoodSources,
   listProfileSources,
   listTrackSources,
+  type CitySource,
   type EventSource,
   type GenreSource,
   type ProfileSource,
@@ -154,25 +156,33 @@ export async function readThings(
   }));
 }
 
-/** Genres and cities: few, and derived from the items that have them. */
+/** Genres and cities: few, and derived from the items that have them. Removes cities that no item has. */
 export async function indexNames(db: Db, port: SearchPort): Promise<void> {
   const genres = await listGenreSources(db);
-  const cities = await listCitySources(db);
-  await port.put([
-    ...genres.map(thingOfGenre),
-    ...cities.map(({ city, state, stateCode, country, countryCode, ...point }): Thing => ({
-      ...nothingElse,
-      id: v5(`city ${city} ${stateCode} ${countryCode}`, idsOfNames),
-      kind: 'city',
-      name: city,
-      note: stateCode,
-      also: state,
-      point,
-      isShown: true,
-      detail: { state, stateCode, country, countryCode },
-      popularity: fameOf('city', {}),
-    })),
-  ]);
+  const cities = (await listCitySources(db)).map(thingOfCity);
+  await port.put([...genres.map(thingOfGenre), ...cities]);
+  await port.remove(
+    await listOthersOfKind(
+      db,
+      'city',
+      cities.map(({ id }) => id),
+    ),
+  );
+}
+
+function thingOfCity({ city, state, stateCode, country, countryCode, ...point }: CitySource): Thing {
+  return {
+    ...nothingElse,
+    id: v5(`city ${city} ${stateCode} ${countryCode}`, idsOfNames),
+    kind: 'city',
+    name: city,
+    note: stateCode,
+    also: state,
+    point,
+    isShown: true,
+    detail: { state, stateCode, country, countryCode },
+    popularity: fameOf('city', {}),
+  };
 }
 
 function thingOfGenre({ id, name, slug, uses }: GenreSource): Thing {

@@ -2,6 +2,7 @@ import { eventEvents } from '#modules/events/events/events.ts';
 import { hashtagChanged } from '#modules/events/hashtags/events.ts';
 import { teamAnswered, teamRemoved, teamRoleChanged } from '#modules/events/teams/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
+import { cityRenamed } from '#modules/instance/cities/events.ts';
 import { genreChanged, trackAdded, trackChanged, trackRemoved } from '#modules/music/events.ts';
 import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
@@ -10,7 +11,7 @@ import { collectionEvents } from '#modules/social/collections/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { indexGenre, indexHashtag, indexProfile, indexThings } from './index-things.ts';
+import { indexGenre, indexHashtag, indexNames, indexProfile, indexThings } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchOptions } from './find-things.ts';
 import { isIndexed, reindex, retirePastEvents } from './reindex.ts';
@@ -80,6 +81,11 @@ function subscribersOf(db: Db): Subscriber[] {
       by: 'queued',
       handle: ({ payload: { neighborhoodId } }) =>
         indexThings(db, [{ source: 'neighborhood', id: neighborhoodId }]),
+    }),
+    subscribe(cityRenamed, {
+      name: 'search.index-cities',
+      by: 'queued',
+      handle: () => indexNames(db, openPostgresSearch(db)),
     }),
     subscribe(genreChanged, {
       name: 'search.index-genre',
