@@ -20,8 +20,8 @@ const usualCacheMs = 30_000;
 export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; readonly cacheMs?: number };
 
 export function openMagazine(
-  services: Pick<Services, 'config' | 'db'>,
-  { articles = readOwnArticles(services.config), cacheMs = usualCacheMs }: MagazineOptions = {},
+  services: Pick<Services, 'config' | 'db' | 'log'>,
+  { articles = readLogged(services), cacheMs = usualCacheMs }: MagazineOptions = {},
 ): Feature {
   const { config } = services;
   const lists = memoizeFor<ArticleList>({ milliseconds: cacheMs });
@@ -49,4 +49,10 @@ export function openMagazine(
       });
     },
   };
+}
+
+function readLogged({ config, log }: Pick<Services, 'config' | 'log'>): readonly ParsedArticle[] {
+  return readOwnArticles(config, (error) =>
+    log.error({ err: error }, 'an article of the magazine is left out'),
+  );
 }

@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { openLog } from '#platform/server/log.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMagazine } from './index.ts';
 import { articleOf, readArticles, readOwnArticles } from './read-articles.ts';
@@ -133,6 +137,24 @@ describe('the articles folder', () => {
   test('is that of the demo city in a demo only, whatever SEED says [FTR-09]', () => {
     expect(readOwnArticles({ demo: true, DATA_DIR: 'nowhere' })).toEqual(readArticles());
     expect(readOwnArticles({ demo: false, DATA_DIR: 'nowhere' })).toEqual([]);
+  });
+
+  test('with one invalid article shows the others, and the log names its file [FTR-09]', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'backbeat-magazine-')), 'magazine');
+    await mkdir(folder);
+    await writeFile(join(folder, 'good.md'), `${head('2026-01-01')}Words.`);
+    await writeFile(join(folder, 'bad.md'), 'Only words.');
+    const log = openLog({ level: 'silent' });
+    const logged = vi.spyOn(log, 'error');
+    const config = { ...app.services.config, demo: false, DATA_DIR: dirname(folder) };
+    const own = await openTestApp(({ db }) => [openMagazine({ config, db, log })]);
+    const { body } = await own.guest.get('/magazine');
+    await own.close();
+    expect((body as { items: { slug: string }[] }).items.map(({ slug }) => slug)).toEqual(['good']);
+    expect(logged.mock.calls.map(([said]) => String((said as { err: Error }).err))).toEqual([
+      'Error: bad.md has no front matter.',
+    ]);
+    await rm(dirname(folder), { recursive: true });
   });
 
   test('accepts the invisible mark and line ends that Windows editors write [FTR-09]', () => {

@@ -15,24 +15,35 @@ export type ParsedArticle = Omit<FrontMatter, 'picture'> & {
 
 const demoFolder = join(import.meta.dirname, '../../../../../content/magazine');
 
-/** Those of the demo city are about its people and places, so other instances have their own in the data folder. */
-export function readOwnArticles({
-  demo,
-  DATA_DIR,
-}: Pick<Config, 'demo' | 'DATA_DIR'>): readonly ParsedArticle[] {
-  return readArticles(demo ? demoFolder : join(DATA_DIR, 'magazine'));
+/**
+ * Those of the demo city are about its people and places, so other instances have their own in the data folder. Leaves
+ * out invalid ones, because an instance sells tickets without them.
+ */
+export function readOwnArticles(
+  { demo, DATA_DIR }: Pick<Config, 'demo' | 'DATA_DIR'>,
+  onInvalid: (error: unknown) => void = () => {},
+): readonly ParsedArticle[] {
+  return readArticles(demo ? demoFolder : join(DATA_DIR, 'magazine'), onInvalid);
 }
 
-/**
- * Reads all articles of a folder, newest first; the file name is the slug. Without the folder there are none.
- * @throws Error for an invalid article
- */
-export function readArticles(folder = demoFolder): readonly ParsedArticle[] {
+/** Reads all articles of a folder, newest first; the file name is the slug. Without the folder there are none. */
+export function readArticles(folder = demoFolder, onInvalid = rethrow): readonly ParsedArticle[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return files
-    .map((file) => articleOf(file, readFileSync(join(folder, file), 'utf8')))
+    .flatMap((file) => {
+      try {
+        return articleOf(file, readFileSync(join(folder, file), 'utf8'));
+      } catch (error) {
+        onInvalid(error);
+        return [];
+      }
+    })
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+}
+
+function rethrow(error: unknown): void {
+  throw error;
 }
 
 export function articleOf(file: string, text: string): ParsedArticle {
