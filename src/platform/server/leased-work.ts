@@ -33,10 +33,9 @@ export const growingPause = (attempts: number): number =>
  */
 export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const { db, log, atOnce = 4, leaseSeconds = 60, pauseAfter = growingPause } = options;
-  const subscribers = new Map(
-    options.subscribers.filter(({ by }) => by !== 'queued').map((one) => [one.name, one]),
-  );
-  const where = sql`w.subscriber = any(${[...subscribers.keys()]}::text[])`;
+  // Queued ones too: an earlier version may have left work of theirs.
+  const subscribers = new Map(options.subscribers.map((one) => [one.name, one]));
+  const isOurs = sql`w.subscriber = any(${[...subscribers.keys()]}::text[])`;
   const running = new Map<ClaimedWork, Promise<void>>();
   let buriedAt = 0;
 
@@ -82,13 +81,13 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   };
 
   const loop = repeat('outbox.work', log, async () => {
-    while ((await takeLost(db, [...subscribers.values()])) === lostAtOnce);
+    while ((await takeLost(db, options.subscribers)) === lostAtOnce);
     if (Date.now() - buriedAt > buryEveryMs) {
       await outboxWork.failLost(db);
       buriedAt = Date.now();
     }
     const limit = atOnce - running.size;
-    if (limit > 0) (await outboxWork.claim(db, { limit, leaseSeconds, where })).forEach(start);
+    if (limit > 0) (await outboxWork.claim(db, { limit, leaseSeconds, where: isOurs })).forEach(start);
     return pollMs;
   });
   const listener =
@@ -115,7 +114,7 @@ async function takeLost(db: Db, subscribers: readonly Subscriber[]): Promise<num
     const events = await takeLostEvents(tx, lostAtOnce);
     const work = events.flatMap(({ id, type }) =>
       subscribers
-        .filter(({ types }) => types.has(type))
+        .filter(({ by, types }) => by !== 'queued' && types.has(type))
         .map(({ name }) => ({ domainEventId: id, subscriber: name, attempts: 1 })),
     );
     await addWork(tx, work);

@@ -313,6 +313,16 @@ test('gives up work whose worker dies on every attempt', async () => {
   expect(again.heard).toEqual([]);
 });
 
+test('does the work that a subscriber left before a version that queues it', async () => {
+  await say(db, 'before');
+  await tellAll([hearing('n.moved', 'leased')], { direct: busy });
+  const moved = hearing('n.moved', 'queued');
+  const work = openLeasedWork({ db, log, subscribers: [moved] });
+  await untilDone();
+  await work.stop();
+  expect(moved.heard).toHaveLength(1);
+});
+
 test('a listening worker starts within a fraction of its polling time', async () => {
   const heard = hearing('h.quick', 'leased');
   const work = openLeasedWork({ db, log, url: database.url, subscribers: [heard] });
