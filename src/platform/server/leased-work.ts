@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql, transact, type Db } from './db.ts';
 import { fault } from './fault.ts';
 import type { Subscriber } from './domain-events.ts';
@@ -84,6 +85,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
     while ((await takeLost(db, options.subscribers)) === lostAtOnce);
     if (Date.now() - buriedAt > buryEveryMs) {
       await outboxWork.failLost(db);
+      await failRemoved(db, isOurs);
       buriedAt = Date.now();
     }
     const limit = atOnce - running.size;
@@ -101,6 +103,21 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
       await Promise.all(running.values());
     },
   };
+}
+
+const removedAtOnce = 100;
+
+/**
+ * Gives up work of subscribers that this version no longer has. Waits for a day, because during an update it may be
+ * work of a newer version.
+ */
+async function failRemoved(db: Db, isOurs: RawBuilder<unknown>): Promise<void> {
+  const where = sql`not ${isOurs} and w.run_at < now() - interval '1 day'`;
+  let work: ClaimedWork[];
+  do {
+    work = await outboxWork.claim(db, { limit: removedAtOnce, where });
+    await outboxWork.fail(db, work, { error: 'This version has no such subscriber.', isFinal: true });
+  } while (work.length === removedAtOnce);
 }
 
 const lostAtOnce = 100;

@@ -10,7 +10,7 @@ import type { Subscriber, StoredEvent } from './domain-events.ts';
 import { openJobs, jobsOf } from './jobs.ts';
 import { openLeasedWork } from './leased-work.ts';
 import { openLog } from './log.ts';
-import { attemptsAtMost, countEventsFromElsewhere, readOutboxHealth } from './outbox-store.ts';
+import { attemptsAtMost, countEventsFromElsewhere, outboxWork, readOutboxHealth } from './outbox-store.ts';
 import { openRelay, relayOnce, type RelayOptions } from './relay.ts';
 
 const log = openLog({ level: 'silent' });
@@ -311,6 +311,26 @@ test('gives up work whose worker dies on every attempt', async () => {
   await until(async () => (await readOutboxHealth(db)).failed === 1);
   await work.stop();
   expect(again.heard).toEqual([]);
+});
+
+test('gives up work of a subscriber that no version has had for a day, and keeps what a newer version may know', async () => {
+  await say(db, 'removed');
+  await tellAll(
+    ['m.removed', 'm.newer', 'm.other'].map((name) => hearing(name, 'leased')),
+    { direct: busy },
+  );
+  await sql`update outbox_work set run_at = now() - interval '25 hours' where subscriber = 'm.removed'`.execute(
+    db,
+  );
+  const other = hearing('m.other', 'leased');
+  const work = openLeasedWork({ db, log, subscribers: [other] });
+  await until(async () => (await readOutboxHealth(db)).failed === 1);
+  await until(() => other.heard.length === 1);
+  await work.stop();
+  expect(await outboxWork.failed!.list(db, 10)).toMatchObject([
+    { title: 'night.announced → m.removed', lastError: 'This version has no such subscriber.' },
+  ]);
+  expect(await readOutboxHealth(db)).toMatchObject({ undone: 1 });
 });
 
 test('does the work that a subscriber left before a version that queues it', async () => {
