@@ -29,6 +29,25 @@ type WatchOptions = {
 const lookEveryMs = 500;
 const lookWithinMs = 1000;
 
+/** A position of the primary's log, and when it had reached it. */
+export type LogMark = { readonly position: LogPosition; readonly at: number };
+
+/** Eight minutes of looks. */
+const marksAtMost = 1000;
+
+/**
+ * Adds the newest mark. Where there are too many, because the replica is away or stuck, merges each two into the later
+ * position with the earlier time: the lag may then seem longer, never shorter.
+ */
+export function withMark(marks: readonly LogMark[], newest: LogMark): readonly LogMark[] {
+  if (marks.at(-1)?.position === newest.position) return marks;
+  const all = [...marks, newest];
+  if (all.length <= marksAtMost) return all;
+  return all.flatMap(({ at }, index) =>
+    index % 2 === 0 ? { at, position: (all[index + 1] ?? all[index]!).position } : [],
+  );
+}
+
 /**
  * Measures twice a second how far a replica is behind: the age of the oldest position of the primary's log that it
  * hasn't applied. Independent of clocks, idle times, and whether it lags in receiving or applying.
@@ -42,7 +61,7 @@ export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOpti
     statementTimeout: lookWithinMs,
     onError,
   });
-  let ahead: { readonly position: LogPosition; readonly at: number }[] = [];
+  let ahead: readonly LogMark[] = [];
   let replayed: LogPosition = 0;
   let isAway = true;
   let wasUsable: boolean | undefined;
@@ -55,7 +74,7 @@ export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOpti
     const at = performance.now();
     const [written, applied] = await Promise.allSettled([readWritten(primary), readReplayed(db)]);
     // Without a primary nothing new is written, so the last known position stays valid.
-    if (written.status === 'fulfilled') ahead.push({ position: written.value, at });
+    if (written.status === 'fulfilled') ahead = withMark(ahead, { position: written.value, at });
     isAway = applied.status === 'rejected';
     if (applied.status === 'fulfilled') replayed = applied.value;
     ahead = ahead.filter(({ position }) => position > replayed);
