@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
+import { openLossyProxy } from '#platform/testing/lossy-proxy.ts';
 import { backUp } from './back-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-back-up-'));
@@ -53,4 +54,14 @@ test('pictures that are deleted while a backup copies them are left out of it [I
   expect(readdirSync(parent).map((name) => join(parent, name))).toEqual([done]);
   const modeOf = (...path: string[]) => statSync(join(done, 'secrets', ...path)).mode & 0o777;
   expect([modeOf(), modeOf('auth')]).toEqual([0o700, 0o600]);
+}, 60_000);
+
+test('a backup that loses its connection fails, and leaves nothing of it behind [INS-09]', async () => {
+  const parent = join(folder, 'lost');
+  const proxy = await openLossyProxy(database.url);
+  proxy.loseAnswerTo(/copy \(select/);
+  const config = readConfig({ ...environmentOf(join(folder, 'none')), DATABASE_URL: proxy.url });
+  await expect(backUp(config, { parent, version: '0.3.0' })).rejects.toThrow('terminated');
+  await proxy.close();
+  expect(readdirSync(parent)).toEqual([]);
 }, 60_000);

@@ -22,6 +22,8 @@ export async function connectUnhurried(url: string): Promise<pg.Client> {
     application_name: 'backup',
     options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
+  // The running query, or else the next one, reports a lost connection.
+  client.on('error', () => {});
   await client.connect();
   return client;
 }
