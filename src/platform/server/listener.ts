@@ -44,7 +44,12 @@ export function openListener({ url, channel, log, onPayload }: ListenerOptions):
       await opened.end();
       return 0;
     }
-    await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await opened.query(`listen ${pg.escapeIdentifier(channel)}`).catch(async (error: unknown) => {
+      // A server in recovery accepts connections and refuses this.
+      forgetWritable(url);
+      await opened.end();
+      throw error;
+    });
     onPayload('');
     await lost;
     forgetWritable(url);

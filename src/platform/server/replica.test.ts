@@ -11,6 +11,7 @@ import { openServer } from './http.ts';
 import { platformPolicies } from './policies.ts';
 import { route } from './route.ts';
 import { openLoadGate } from './load-gate.ts';
+import { openListener } from './listener.ts';
 import { openLog } from './log.ts';
 import { openReplica, type Replica } from './replica.ts';
 
@@ -89,6 +90,16 @@ test('the replica answers, slightly behind', async () => {
   await sql`insert into note values ('doors at eleven')`.execute(db);
   await vi.waitFor(async () => expect(await replica.read(db, notes)).toHaveLength(1), 10_000);
   expect(await replica.read(db, isCopy)).toBe(true);
+});
+
+test('a listener at a server that refuses to listen keeps no connections', async () => {
+  const warned = vi.spyOn(log, 'error');
+  const listener = openListener({ url: standby.url, channel: 'doors', log, onPayload: () => {} });
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2), 10_000);
+  const open = sql`select from pg_stat_activity where application_name = 'backbeat-listen'`;
+  await vi.waitFor(async () => expect((await open.execute(operator)).rows).toEqual([]), { timeout: 900 });
+  await listener.stop();
+  warned.mockRestore();
 });
 
 test('asks the primary for what the replica lacks', async () => {
