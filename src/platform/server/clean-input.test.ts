@@ -18,6 +18,7 @@ test.each([
   ['a list of 1,000', { ids: Array.from({ length: 1000 }, () => 1) }, 'accepted'],
   ['a list of 1,001', { ids: Array.from({ length: 1001 }, () => 1) }, 'invalidInput'],
   ['NUL', { name: 'a\u0000' }, 'invalidInput'],
+  ['NUL in a name that the sender chose', { props: { 'a\u0000': 1 } }, 'invalidInput'],
   ['half a surrogate pair', { list: [{ name: '\ud83d' }] }, 'invalidInput'],
 ])('%s: %s', (_what, value, code) => expect(codeOf(value)).toBe(code));
 

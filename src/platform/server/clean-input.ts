@@ -14,7 +14,7 @@ const badText = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 const stackedMarks = /\p{M}{31}/u;
 
 /**
- * Normalizes all text of an input. PostgreSQL can't store NUL, and half a surrogate pair can't be shown.
+ * Normalizes all text of an input, names of fields included. PostgreSQL can't store NUL, and half a surrogate pair can't be shown.
  * @throws Refusal invalidInput
  */
 export function cleanInput(value: Record<string, unknown>): Record<string, unknown> {
@@ -30,7 +30,7 @@ function clean(part: unknown, depth: number): unknown {
   }
   if (part === null || typeof part !== 'object') return part;
   const entries = Object.entries(part).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, item]) => [key, clean(item, depth + 1)]));
+  return Object.fromEntries(entries.map(([key, item]) => [cleanText(key), clean(item, depth + 1)]));
 }
 
 function cleanText(text: string): string {
