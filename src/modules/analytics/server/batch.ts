@@ -11,6 +11,7 @@ const waitMs = 1000;
  */
 export function openBatch<Row>(write: (rows: readonly Row[]) => Promise<void>, log: Log, what: string) {
   let waiting: Row[] = [];
+  let leaving = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -20,17 +21,19 @@ export function openBatch<Row>(write: (rows: readonly Row[]) => Promise<void>, l
     const rows = waiting;
     waiting = [];
     if (rows.length === 0) return writing;
+    leaving += rows.length;
     writing = writing
       .then(async () => {
         for (let at = 0; at < rows.length; at += mostTogether) await write(rows.slice(at, at + mostTogether));
       })
-      .catch((error: unknown) => log.error({ err: error, rows: rows.length }, `dropped ${what}`));
+      .catch((error: unknown) => log.error({ err: error, rows: rows.length }, `dropped ${what}`))
+      .finally(() => (leaving -= rows.length));
     return writing;
   };
 
   return {
     add: (rows: readonly Row[]): void => {
-      if (waiting.length + rows.length > mostWaiting) return;
+      if (leaving + waiting.length + rows.length > mostWaiting) return;
       waiting.push(...rows);
       if (waiting.length >= mostTogether) void flush();
       else timer ??= setTimeout(() => void flush(), waitMs).unref();
