@@ -219,12 +219,13 @@ function openEndings<Work, Key>(
     },
 
     failLost: async (db) => {
-      if (!leaseUntil || !deadAt || (!maxAttempts && !failedWhenLost)) return;
+      const end = leaseUntil ?? (failedWhenLost ? undefined : runAt);
+      if (!end || !deadAt || (!maxAttempts && !failedWhenLost)) return;
       const error = failedWhenLost ?? 'The worker died on every attempt.';
       await sql`
         update ${table} w
            set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, failedWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
-         where ${open} and ${ref(leaseUntil)} < now()
+         where ${open} and ${ref(end)} < now()
            ${failedWhenLost ? sql`` : sql`and ${ref(attempts)} >= ${maxAttempts!}::int`}`.execute(db);
     },
   };

@@ -62,11 +62,12 @@ beforeEach(async () => {
   answer = () => 200;
 });
 
-const round = () =>
+const runTask = (task: string) =>
   app.features
     .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
-    .find(({ name }) => name === 'analytics.forward')!
+    .find(({ name }) => name === task)!
     .run();
+const round = () => runTask('analytics.forward');
 const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('target').execute();
 const makeDue = () => sql`update forwarded_event set run_at = now()`.execute(app.db);
 const to = (path: string) => received.filter((call) => call.path === path).flatMap(({ batch }) => batch);
@@ -167,4 +168,14 @@ test('never forwards waiting events of a deleted account [ANA-03]', async () => 
   await app.db.deleteFrom('trackedEvent').where('userId', '=', fan).execute();
   await round();
   expect(received).toEqual([]);
+});
+
+test('lists an event as failed whose worker died on the last attempt [ANA-03]', async () => {
+  await happened(['Search']);
+  await sql`update forwarded_event set attempts = ${forwardAttempts}::int, run_at = now() - interval '1 s'`.execute(
+    app.db,
+  );
+  await round();
+  await runTask('analytics.turn-months');
+  expect((await waiting()).map(({ deadAt }) => deadAt !== null)).toEqual([true, true]);
 });

@@ -45,6 +45,7 @@ export function openAnalytics(services: Pick<Services, 'db' | 'config' | 'log'>)
           const now = new Date();
           await months.turn(now);
           await removeSaltsBefore(db, now.toISOString().slice(0, 10));
+          await forwardQueue.failLost(db);
           await removeOldForwards(db);
           const before = new Date(oldestMonth(now));
           while ((await removeHoursBefore(db, before, removedAtOnce)) === removedAtOnce);
