@@ -49,11 +49,12 @@ export async function claimForwards(db: Db, target: string, limit: number): Prom
   return claimed.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Deletes failed events after a month, and entries whose tracked event was deleted. */
-export async function removeOldForwards(db: Db): Promise<void> {
+/** Deletes failed events after a month, those of removed targets after a day, and those that were deleted. */
+export async function removeOldForwards(db: Db, targets: readonly string[]): Promise<void> {
   await sql`
     delete from forwarded_event f
      where (f.dead_at is not null and f.event_at < now() - interval '30 days')
+        or (f.dead_at is null and f.run_at < now() - interval '1 day' and f.target <> all(${[...targets]}::text[]))
         or (f.attempts > 0 and f.run_at < now() and not exists (
              select from tracked_event e where e.id = f.event_id and e.at = f.event_at))`.execute(db);
 }

@@ -179,3 +179,11 @@ test('lists an event as failed whose worker died on the last attempt [ANA-03]', 
   await runTask('analytics.turn-months');
   expect((await waiting()).map(({ deadAt }) => deadAt !== null)).toEqual([true, true]);
 });
+
+test('keeps nothing for a provider whose key was removed a day ago [ANA-03]', async () => {
+  await happened(['Search']);
+  await sql`update forwarded_event set run_at = now() - interval '25 hours'`.execute(app.db);
+  await sql`update forwarded_event set target = 'removed' where target = 'segment'`.execute(app.db);
+  await runTask('analytics.turn-months');
+  expect((await waiting()).map(({ target }) => target)).toEqual(['posthog']);
+});

@@ -17,11 +17,8 @@ export function openAnalytics(services: Pick<Services, 'db' | 'config' | 'log'>)
   const { db, config, log } = services;
   const targets = targetsOf(config);
   const months = openMonths(db);
-  const recorder = openRecorder(
-    services,
-    months,
-    targets.map(({ name }) => name),
-  );
+  const targetNames = targets.map(({ name }) => name);
+  const recorder = openRecorder(services, months, targetNames);
   return {
     routes: [
       routeOwnTx(calls.recordView, ({ input, viewer, request }) =>
@@ -46,7 +43,7 @@ export function openAnalytics(services: Pick<Services, 'db' | 'config' | 'log'>)
           await months.turn(now);
           await removeSaltsBefore(db, now.toISOString().slice(0, 10));
           await forwardQueue.failLost(db);
-          await removeOldForwards(db);
+          await removeOldForwards(db, targetNames);
           const before = new Date(oldestMonth(now));
           while ((await removeHoursBefore(db, before, removedAtOnce)) === removedAtOnce);
         },
