@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -19,17 +22,19 @@ afterAll(() => app.close());
 
 const key = 'new/1732200000000.png';
 
+async function createUrl(userId: string): Promise<string> {
+  const wanted = { itemType: 'feedPost', key, contentType: 'image/png' };
+  return (await app.as(userId).post('/media/createUploadUrl', wanted)).body.url;
+}
+async function send(url: string): Promise<number> {
+  const headers = { 'content-type': 'image/png' };
+  return (await app.server.inject({ method: 'PUT', url, headers, payload: picture })).statusCode;
+}
 /** Sends a picture. @returns the upload's id */
 async function upload(userId: string): Promise<string> {
-  const wanted = { itemType: 'feedPost', key, contentType: 'image/png' };
-  const { url } = (await app.as(userId).post('/media/createUploadUrl', wanted)).body;
-  await app.server.inject({
-    method: 'PUT',
-    url,
-    headers: { 'content-type': 'image/png' },
-    payload: picture,
-  });
-  return url.split(/[/?]/)[3];
+  const url = await createUrl(userId);
+  await send(url);
+  return url.split(/[/?]/)[3]!;
 }
 /** Sends a picture whose process dies before it is stored. */
 async function loseUpload(userId: string): Promise<string> {
@@ -67,4 +72,19 @@ test('files of an upload whose process died are deleted a day later, also when i
   expect(await storedWidths(left)).toEqual([]);
   expect(await storedWidths(sent)).toEqual([...imageWidths]);
   expect(await findUpload(app.db, ana, key)).toBe(sent);
+});
+
+test('a temporary folder that is missing or cleaned refuses no later upload [MED-01]', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'backbeat-lost-'));
+  vi.stubEnv('TMPDIR', join(temporary, 'missing'));
+  const url = await createUrl(newId());
+  expect(await send(url)).toBe(500);
+  vi.stubEnv('TMPDIR', temporary);
+  expect(await send(url)).toBe(200);
+  rmSync(temporary, { recursive: true });
+  mkdirSync(temporary);
+  expect(await send(await createUrl(newId()))).toBe(200);
+  expect(readdirSync(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  rmSync(temporary, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sharp } from 'sharp';
@@ -61,12 +61,12 @@ function encoded(picture: Sharp, width: ImageWidth, isAnimated: boolean): Promis
     .toBuffer();
 }
 
-let folder: Promise<string> | undefined;
-
-/** Streams the body to a file, so that it never sits in memory. @returns the file's path. @throws Refusal */
+/**
+ * Streams the body to a file, so that it never sits in memory. Its folder is its own, because systems delete old ones.
+ * @returns the file's path. @throws Refusal
+ */
 async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
-  folder ??= mkdtemp(join(tmpdir(), 'backbeat-uploads-'));
-  const path = join(await folder, randomUUID());
+  const path = join(await mkdtemp(join(tmpdir(), 'backbeat-upload-')), 'picture');
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -79,12 +79,12 @@ async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
     return path;
   } catch (error) {
     await removeFile(path);
-    // Otherwise the client disconnected.
-    throw isRefusal(error) ? error : refuse(commonRefusals, 'invalidInput');
+    // Without a system call, such as one that finds the disk full, the client disconnected.
+    throw isRefusal(error) || 'syscall' in (error as Error) ? error : refuse(commonRefusals, 'invalidInput');
   }
 }
 
-const removeFile = (path: string): Promise<void> => rm(path, { force: true });
+const removeFile = (path: string): Promise<void> => rm(dirname(path), { recursive: true, force: true });
 
 type UploadRequest = { readonly key: string; readonly contentType: string };
 type SignedUpload = { readonly id: string; readonly expires: string; readonly signature: string };
