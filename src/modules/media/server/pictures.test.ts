@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { imageWidths } from '../contract.ts';
@@ -50,4 +50,14 @@ test('pictures are still drawn ahead of time after one that fails', async () => 
   await drawAhead();
   await drawAhead();
   expect(await storedWidths(id)).toEqual([320, 640]);
+});
+
+test('a picture that can’t be stored is shown, and stored once it can be [MED-03]', async () => {
+  const id = await addDrawing(logo);
+  const writing = vi.spyOn(app.services.storage, 'write').mockRejectedValue(new Error('ENOSPC'));
+  const shown = await app.server.inject(`/media/${id}/640.webp`);
+  expect([shown.statusCode, await storedWidths(id)]).toEqual([200, []]);
+  writing.mockRestore();
+  expect((await app.server.inject(`/media/${id}/640.webp`)).rawPayload).toEqual(shown.rawPayload);
+  expect(await storedWidths(id)).toEqual([640]);
 });

@@ -26,16 +26,13 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
     return running;
   };
 
-  const drawWidths = async (imageId: string, drawing: Drawing, widths: readonly ImageWidth[]) => {
-    const drawn = await drawInThread(
+  const drawWidths = (drawing: Drawing, widths: readonly ImageWidth[]) =>
+    drawInThread(
       drawing,
       widths.map((width) => ({ width, format: 'webp' as const })),
     );
-    await Promise.all(
-      drawn.map((bytes, place) => storage.write(variantKey(imageId, widths[place]!), bytes, contentType)),
-    );
-    return drawn;
-  };
+  const store = (imageId: string, width: ImageWidth, bytes: Uint8Array) =>
+    storage.write(variantKey(imageId, width), bytes, contentType);
 
   return {
     readVariant: async (imageId: string, width: number): Promise<Uint8Array | undefined> => {
@@ -46,7 +43,11 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
         (await storage.read(key)) ??
         once(key, async () => {
           const image = await findImage(db, imageId);
-          return image?.drawing ? (await drawWidths(imageId, image.drawing, [kept]))[0] : undefined;
+          if (!image?.drawing) return undefined;
+          const [drawn] = await drawWidths(image.drawing, [kept]);
+          // A full disk is in the health of the storage, and needn't take the pictures from the pages.
+          await store(imageId, kept, drawn!).catch(() => {});
+          return drawn;
         })
       );
     },
@@ -55,7 +56,8 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
     drawAhead: async (limit: number, { log }: Pick<Services, 'log'>): Promise<void> => {
       for (const { id, drawing } of await listUndrawn(db, limit)) {
         try {
-          await drawWidths(id, drawing, widthsAhead);
+          const drawn = await drawWidths(drawing, widthsAhead);
+          await Promise.all(drawn.map((bytes, place) => store(id, widthsAhead[place]!, bytes)));
         } catch (error) {
           if (isRefusal(error)) return;
           log.error({ err: error, imageId: id }, 'failed to draw a picture ahead');
