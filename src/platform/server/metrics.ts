@@ -15,7 +15,7 @@ export type Metrics = {
   readonly watchPool: (pool: Watched) => void;
   /** Counts waiting and failed domain events, work and mail at each scrape. */
   readonly watchOutbox: (db: Db) => void;
-  /** Adds figures that are read at each scrape, one per state. */
+  /** Adds figures that are read at each scrape, one per state. They are absent if that fails. */
   readonly addGauge: (name: string, help: string, read: () => Promise<Record<string, number>>) => void;
   readonly text: () => Promise<string>;
 };
@@ -33,7 +33,10 @@ export function openMetrics(): Metrics {
       labelNames: ['state'],
       registers: [],
       collect: async () => {
-        for (const [state, figure] of Object.entries(await read())) gauge.set({ state }, figure);
+        // Figures of this process are wanted most while the database is away.
+        const figures = await read().catch(() => ({}));
+        gauge.reset();
+        for (const [state, figure] of Object.entries(figures)) gauge.set({ state }, figure);
       },
     });
     register.registerMetric(gauge);
