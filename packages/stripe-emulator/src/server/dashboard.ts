@@ -9,7 +9,7 @@ import {
   type DisputeOutcome,
 } from './disputes.ts';
 import { createRefund, failRefund } from './refunds.ts';
-import { findCharge, findIntent } from './store.ts';
+import { findChargeToChange, findIntent } from './store.ts';
 import { cancelOnReader, setReaderOnline } from './terminal.ts';
 import type { Charge } from './tables.ts';
 
@@ -56,9 +56,12 @@ export function openDashboard(inTransaction: InTransaction): Dashboard {
   };
 }
 
+/** Locks the charge, so that simultaneous disputes and refunds of it wait for each other. */
 async function findPaidCharge(call: GatewayCall, intentId: string): Promise<Charge> {
   const intent = await findIntent(call.tx, intentId);
-  const charge = intent?.latestChargeId ? await findCharge(call.tx, intent.latestChargeId) : undefined;
+  const charge = intent?.latestChargeId
+    ? await findChargeToChange(call.tx, intent.latestChargeId)
+    : undefined;
   if (!charge) throw missing('payment_intent', intentId);
   return charge;
 }

@@ -57,6 +57,14 @@ describe('disputes', () => {
     });
   });
 
+  test('of two disputes of a payment at the same instant, one is opened', async () => {
+    const { id } = await paid();
+    const both = await Promise.allSettled([1, 2].map(() => rig.emulator.dashboard.openDispute(id)));
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toMatchObject([{ body: { code: 'charge_disputed' } }]);
+    expect((await rig.stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
   test.each([
     [
       'winning_evidence',
