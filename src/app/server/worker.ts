@@ -4,6 +4,7 @@ import { openDirectDelivery } from '#platform/server/direct-delivery.ts';
 import type { Subscriber } from '#platform/server/domain-events.ts';
 import type { ScheduledTask } from '#platform/server/feature.ts';
 import { markWorkerSeen } from '#platform/server/health-store.ts';
+import { failRemovedJobs } from '#platform/server/job-store.ts';
 import { jobsOf, openJobs } from '#platform/server/jobs.ts';
 import { openLeasedWork } from '#platform/server/leased-work.ts';
 import { removeOldCrowdMessages } from '#platform/server/message-store.ts';
@@ -27,7 +28,8 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
   refuseSameNames(subscribers);
   const mail = await openMailDelivery({ config, db, log, mail: services.mail });
-  const jobs = await openJobs({ url, jobs: jobsOf(features), log });
+  const ownJobs = jobsOf(features);
+  const jobs = await openJobs({ url, jobs: ownJobs, log });
   const work = openLeasedWork({ db, url, log, subscribers });
   const direct = openDirectDelivery({ db, log });
   const relay = openRelay({ db, log, subscribers, direct, onDispatched: work.wake });
@@ -44,6 +46,11 @@ export async function openWorker({ directUrl: url, services, features }: App): P
         while ((await removeOldEvents(db, 30, 1000)) === 1000);
         while ((await removeOldCrowdMessages(db, 30, 1000)) === 1000);
       },
+    },
+    {
+      name: 'app.fail-removed-jobs',
+      everySeconds: 3600,
+      run: () => failRemovedJobs(db, Object.keys(ownJobs)),
     },
     mail.task,
     textDeliveryTask({ config, db, log }),

@@ -1,4 +1,4 @@
-import { sql } from './db.ts';
+import { sql, type Db } from './db.ts';
 import type { FailedItem, FailedWork, Queue, QueueHealth } from './queue.ts';
 
 type JobRow = {
@@ -42,6 +42,19 @@ const failed: FailedWork = {
     return rows[0] && toFailedItem(rows[0]);
   },
 };
+
+/**
+ * Gives up jobs that this version no longer has, such as those of a removed subscriber. Waits for a day, because during
+ * an update they may be of a newer version.
+ * @param names those that it has
+ */
+export async function failRemovedJobs(db: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    select count(*) from graphile_worker.permanently_fail_jobs(array(
+      select id from graphile_worker.jobs
+       where run_at < now() - interval '1 day' and attempts < max_attempts
+         and task_identifier <> all(${[...names]}::text[])), 'This version has no such job.')`.execute(db);
+}
 
 /** The job queue, like our own queues. */
 export const jobQueue: Queue = {

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { testDatabase } from '../testing/database.ts';
 import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
 import { sql } from './db.ts';
-import { addJobs } from './jobs.ts';
+import { failRemovedJobs, jobQueue } from './job-store.ts';
+import { addJob, addJobs } from './jobs.ts';
 
 const database = testDatabase({ max: 3 });
 let proxy: LossyProxy;
@@ -133,4 +134,17 @@ test('a worker whose connections keep getting killed runs each job once and surv
   await Promise.all([killing, untilDone(worker).finally(() => over.abort())]);
   expect(await worker.stop()).toBe(0);
   expect(numbersOf(worker)).toEqual(Array.from({ length: 300 }, (_, i) => i));
+});
+
+test('gives up jobs that no version has had for a day, and keeps what a newer version may know [OPS-02]', async () => {
+  const { db } = database;
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await addJob(db, 'react.removed', {}, { runAt: yesterday });
+  await addJob(db, 'react.newer', {});
+  await addJob(db, 'count', {}, { runAt: yesterday });
+  await failRemovedJobs(db, ['count']);
+  expect(await jobQueue.health(db)).toMatchObject({ waiting: 2, failed: 1 });
+  expect(await jobQueue.failed!.list(db, 10)).toMatchObject([
+    { title: 'react.removed', lastError: 'This version has no such job.' },
+  ]);
 });
