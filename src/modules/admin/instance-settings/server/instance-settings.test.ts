@@ -325,3 +325,26 @@ test.each([
     await app.db.updateTable('profile').set({ verified: false }).where('id', '=', ana).execute();
   },
 );
+
+test('with “verified” as the rule, a host gives an event only to a verified profile [INS-03]', async () => {
+  await save({ eventHosts: 'verified' });
+  await app.db.updateTable('profile').set({ verified: true }).where('id', '=', ana).execute();
+  const crew = { type: 'community', name: 'Basement Club', bio: 'Monthly.', membershipType: 'open' };
+  const { body: community } = await app.as(ana).post('/profiles', crew);
+  const draft = {
+    name: 'Basement',
+    status: 'draft',
+    creatorId: `user:us-west-2:${ana}`,
+    startDate: '2030-01-01T22:00',
+    endDate: '2030-01-02T04:00',
+  };
+  const { body } = await app.as(ana).post('/events', draft);
+  const give = () => app.as(ana).put(`/events/${body.event.id}`, { ...draft, creatorId: community.id });
+  expect((await give()).body.code).toBe('hostsVerifiedOnly');
+  await app.db
+    .updateTable('profile')
+    .set({ verified: true })
+    .where('providerId', '=', community.providerId)
+    .execute();
+  expect((await give()).body.event.creatorId).toBe(community.id);
+});

@@ -30,7 +30,7 @@ export async function requireHost(db: Db, creatorId: string, by: By): Promise<Pr
 }
 
 /**
- * Checks who may create events on this instance (INS-03).
+ * Checks who may create events on this instance, and become their host (INS-03).
  * @throws Refusal hostsAdminsOnly, hostsVerifiedOnly
  */
 export async function requireMayHost(db: Db, hostId: ProfileId, by: By): Promise<void> {

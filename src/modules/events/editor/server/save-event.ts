@@ -228,7 +228,7 @@ async function changedFacts(
 
 /**
  * Keeps the current host. Only the host can transfer the event.
- * @throws Refusal notYourProfile, notYoursToGive
+ * @throws Refusal notYourProfile, notYoursToGive, hostsAdminsOnly, hostsVerifiedOnly
  */
 async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): Promise<ProfileId> {
   // Users and communities are always local: their wire id ends with their id.
@@ -236,6 +236,7 @@ async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): P
   const hostId = await requireHost(tx, draft.creatorId, by);
   const part = await findEventRole(tx, by, before.id);
   if (part !== 'owner') throw refuse(saveRefusals, 'notYoursToGive');
+  await requireMayHost(tx, hostId, by);
   return hostId;
 }
 

@@ -23,6 +23,7 @@ const fields: Partial<Record<RefusalCode, FieldName>> = {
   creatorTypeInvalid: 'creatorId',
   notYourProfile: 'creatorId',
   notYoursToGive: 'creatorId',
+  hostsVerifiedOnly: 'creatorId',
   membersNeedCommunity: 'creatorId',
   linkInvalid: 'tickets',
   taxNameRequired: 'tickets',
