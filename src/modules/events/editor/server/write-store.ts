@@ -1,4 +1,5 @@
 import type { Gel } from '#modules/media/contract.ts';
+import { trackIsThere, trackJoins } from '#modules/music/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { ProfileKey } from '#modules/profiles/profiles/rules.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
@@ -7,8 +8,8 @@ import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Returns the event's revision and capacity, its hashtags including hidden ones, and whether its hosts chose songs. Its
- * host may have been deleted.
+ * Returns the event's revision and capacity, its hashtags including hidden ones, and whether it shows songs that its
+ * hosts chose. Its host may have been deleted.
  */
 export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
@@ -23,7 +24,8 @@ export async function findRevision(db: Db, eventId: EventId) {
   }>`
     select e.updated_at::text as revision, e.cancel_reason, e.tax_name, e.tax_rate,
            (select c.capacity from event_capacity c where c.event_id = ${eventId}::uuid) as capacity,
-           exists (select from event_track k where k.event_id = e.id) as has_tracks,
+           exists (select from event_track k join track t on t.id = k.track_id ${trackJoins}
+                    where k.event_id = e.id and ${trackIsThere}) as has_tracks,
            (select json_build_object('type', p.type, 'id', p.id, 'provider', p.provider, 'providerId', p.provider_id)
               from profile p where p.id = e.creator_id) as host,
            array(select h.tag from event_hashtag h where h.event_id = e.id order by h.position, h.tag) as hashtags
