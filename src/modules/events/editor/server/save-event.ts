@@ -113,17 +113,34 @@ export async function changeEvent(
   const told = before.status === 'draft' ? [] : lineup;
   await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
 
-  const payload = { eventId: id, creatorId: hostId, byId: by.userId };
-  await recountDays(tx, [before, facts]);
-  if (before.status === 'draft' && facts.status !== 'draft') {
-    await publish(tx, eventPublished, { key: id, payload });
-    return undefined;
-  }
   const what = changesOf(before, facts, {
     tickets: newTickets,
     lineup: JSON.stringify(lineup) !== JSON.stringify(parts.lineup),
     image: draft.image !== null,
   });
+  const notified = await publishChange(tx, id, { before, facts, what }, { by, notify });
+  await recountDays(tx, [before, facts]);
+  return notified;
+}
+
+type EventDiff = {
+  readonly before: EventFacts;
+  readonly facts: EventFacts;
+  readonly what: Change[];
+};
+
+/** Publishes that a draft is published, or what changed in an event, and notifies ticket holders (EVA-30). */
+async function publishChange(
+  tx: Db,
+  id: EventId,
+  { before, facts, what }: EventDiff,
+  { by, notify }: Acting,
+): Promise<Notified> {
+  const payload = { eventId: id, creatorId: facts.creatorId, byId: by.userId };
+  if (before.status === 'draft' && facts.status !== 'draft') {
+    await publish(tx, eventPublished, { key: id, payload });
+    return undefined;
+  }
   if (what.length === 0) return undefined;
   const notice = concernsHolders(what, facts)
     ? await notify(tx, { eventId: id, kind: 'moved', before, after: facts, byId: by.userId })

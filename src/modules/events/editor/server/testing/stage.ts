@@ -14,13 +14,13 @@ import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { SentEventDraft } from '../../contract.ts';
-import { openEventEditor } from '../index.ts';
+import { openEventEditor, type NotifyHolders } from '../index.ts';
 
 const hour = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 /** Opens a test app with everything an event needs, and users with and without permissions. */
-export async function openStage() {
+export async function openStage(notify?: NotifyHolders) {
   const app = await openTestApp((services) => {
     return [
       openMedia(services),
@@ -34,7 +34,7 @@ export async function openStage() {
       openEvents(services),
       openCalendars(services),
       openTicketTypes(services),
-      openEventEditor(services),
+      openEventEditor(services, notify),
     ];
   });
   const people = {
