@@ -14,6 +14,7 @@ import {
   me,
   noParts,
   okta,
+  openedEvent,
   openFormStage,
   saveDraft,
   showForm,
@@ -28,46 +29,6 @@ beforeEach(() => {
   ({ said, sent } = stage);
 });
 afterEach(() => stage.close());
-
-/** The answer with a published event for its form. */
-const published = {
-  draft: {
-    creatorId: me.id,
-    name: 'Block Party',
-    description: '',
-    startDate: '2090-12-12T16:00:00',
-    endDate: '2090-12-12T22:00:00',
-    timezone: null,
-    venue: { id: null, name: 'Leimert Yard' },
-    location,
-    tickets: emptyForm.tickets,
-    artists: [],
-    tracks: [],
-    hashtags: [],
-    preferences: { hideAddress: false },
-    visibility: 'public',
-    externalUrl: '',
-    minimumAge: null,
-    maxPerPerson: null,
-  },
-  revision: '1',
-  event: {
-    id: 'event:backbeat:x',
-    creatorId: me.id,
-    timezone: 'America/Los_Angeles',
-    images: [],
-    location,
-    offer: { currency: 'usd' },
-    artists: { items: [] },
-    tracks: { items: [] },
-  },
-  genres: [],
-  creatorType: 'owner',
-  ordered: {},
-  sold: false,
-  isAwaited: false,
-  currencyLock: null,
-};
 
 const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
 
@@ -257,7 +218,7 @@ describe('tracks each save [ANA-02]', () => {
   test('a changed event', async () => {
     stage.close();
     stage = openFormStage({
-      [`GET /api/events/${eventId}/form`]: () => Response.json(published),
+      [`GET /api/events/${eventId}/form`]: () => Response.json(openedEvent),
     });
     const client = new QueryClient({
       defaultOptions: { queries: { retry: false } },
@@ -297,10 +258,10 @@ test('an event that moves to another place takes place in its time zone [EVA-29]
     addressFull: '1 Bowery',
     address1: '1 Bowery',
   };
-  const { draft } = published;
+  const { draft } = openedEvent;
   stage = openFormStage({
     'GET /api/events/event:backbeat:x/form': () =>
-      Response.json({ ...published, draft: { ...draft, timezone: 'America/Los_Angeles' } }),
+      Response.json({ ...openedEvent, draft: { ...draft, timezone: 'America/Los_Angeles' } }),
     'GET /api/places/autocomplete': () =>
       Response.json({
         items: [
@@ -339,9 +300,9 @@ test('saving keeps the day of set times, also after midnight and on the second d
   stage = openFormStage({
     'GET /api/events/event:backbeat:x/form': () =>
       Response.json({
-        ...published,
-        draft: { ...published.draft, endDate: '2090-12-14T04:00:00', artists: lineup },
-        event: { ...published.event, artists: { items: lineup.map(({ id }) => ({ ...okta, id })) } },
+        ...openedEvent,
+        draft: { ...openedEvent.draft, endDate: '2090-12-14T04:00:00', artists: lineup },
+        event: { ...openedEvent.event, artists: { items: lineup.map(({ id }) => ({ ...okta, id })) } },
       }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -5,7 +5,14 @@ import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
+import {
+  attachEventImage,
+  createEvent,
+  getEventForm,
+  updateEvent,
+  type EventForm,
+  type Saved,
+} from '../contract.ts';
 import { editorEvents, eventToasts } from '../copy.ts';
 import { eventSettingsWords, notifiedText } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
@@ -31,16 +38,9 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ form, me, status }: Save) => {
-      const draft = sentDraft(form, me.id, status);
       const saved = edit
-        ? await getSend()(updateEvent, {
-            ...draft,
-            // Leaving out a profile doesn't withdraw its invitation.
-            creators: draft.creators ?? [],
-            eventId: edit.event.id,
-            revision: edit.revision,
-          })
-        : await getSend()(createEvent, draft);
+        ? await update(edit, { form, me, status })
+        : await getSend()(createEvent, sentDraft(form, me.id, status));
       await attach(saved, form.picture);
       return saved;
     },
@@ -66,6 +66,23 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
     },
   });
   return { save: mutate, saving: isPending ? (variables.status ?? ('published' as const)) : undefined };
+}
+
+/** Keeps what others saved meanwhile, unless the form changed the same field. */
+async function update(edit: EventForm, { form, me, status }: Save): Promise<Saved> {
+  const eventId = edit.event.id;
+  const put = (whole: FormState, revision: string) =>
+    getSend()(updateEvent, { ...sentDraft(whole, me.id, status), eventId, revision });
+  try {
+    return await put(form, edit.revision);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'changedMeanwhile') throw error;
+    const latest = await getSend()(getEventForm, { eventId });
+    const { mergeChanges } = await import('./merge-forms.ts');
+    const merged = mergeChanges(form, edit, latest);
+    if (!merged) throw error;
+    return put(merged, latest.revision);
+  }
 }
 
 /** The event stays if this fails (EVA-13). */

@@ -53,6 +53,46 @@ export const uploaded: FormState['picture'] = {
   height: 625,
 };
 
+/** The answer with a published event for its form. */
+export const openedEvent = {
+  draft: {
+    creatorId: me.id,
+    name: 'Block Party',
+    description: '',
+    startDate: '2090-12-12T16:00:00',
+    endDate: '2090-12-12T22:00:00',
+    timezone: null,
+    venue: { id: null, name: 'Leimert Yard' },
+    location,
+    tickets: emptyForm.tickets,
+    artists: [],
+    tracks: [],
+    hashtags: [],
+    preferences: { hideAddress: false },
+    visibility: 'public',
+    externalUrl: '',
+    minimumAge: null,
+    maxPerPerson: null,
+  },
+  revision: '1',
+  event: {
+    id: 'event:backbeat:x',
+    creatorId: me.id,
+    timezone: 'America/Los_Angeles',
+    images: [],
+    location,
+    offer: { currency: 'usd' },
+    artists: { items: [] },
+    tracks: { items: [] },
+  },
+  genres: [],
+  creatorType: 'owner',
+  ordered: {},
+  sold: false,
+  isAwaited: false,
+  currencyLock: null,
+};
+
 const saved = {
   provider: 'backbeat',
   providerCode: 'b',

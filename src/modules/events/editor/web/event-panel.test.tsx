@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { saveRefusals } from '../draft-refusals.ts';
+import { EventPanel } from './event-panel.tsx';
+import { me, noParts, okta, openedEvent, stageWith, type, type Answers } from './testing/form-stage.tsx';
+
+const eventId = 'event:backbeat:x';
+const artists = ['Okta', 'Juno'].map((name) => ({ ...okta, id: `artist:backbeat:${name}`, name }));
+
+const { title, message: detail, status } = saveRefusals.changedMeanwhile;
+const refused = { code: 'changedMeanwhile', title, detail, status };
+
+/** The event with its first artists, as the form reads it. */
+const withArtists = (count: number) => {
+  const slot = { part: '', playsAt: null, headliner: false };
+  const lineup = artists.slice(0, count);
+  return {
+    ...openedEvent,
+    revision: String(count),
+    draft: { ...openedEvent.draft, artists: lineup.map(({ id }) => ({ id, ...slot })) },
+    event: { ...openedEvent.event, artists: { items: lineup } },
+  };
+};
+
+async function showLineup(answers: Answers) {
+  const stage = stageWith(answers);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  await show(<EventPanel eventId={eventId} panel="lineup" parts={noParts} />, client);
+  await screen.findByRole('list', { name: 'Lineup' });
+  return stage;
+}
+const save = () => {
+  const button = screen.getByRole('button', { name: 'Save changes' });
+  button.focus();
+  fireEvent.click(button);
+};
+
+test('changes of the lineup are saved also after an artist accepted meanwhile, who stays [GIG-03, MNG-01]', async () => {
+  let count = 1;
+  const { sent, said } = await showLineup({
+    [`GET /api/events/${eventId}/form`]: () => Response.json(withArtists(count)),
+    [`PUT /api/events/${eventId}`]: (body) =>
+      (body as { revision: string }).revision === String(count)
+        ? Response.json({ event: { id: eventId } })
+        : Response.json(refused, { status: 409 }),
+  });
+  type(/^Type of set/, 'Live');
+  count = 2;
+  save();
+  await waitFor(() => expect(said).toMatchObject([{ title: 'Event updated' }]));
+  expect(sent.at(-1)?.body).toMatchObject({
+    artists: [
+      { id: artists[0]!.id, part: 'Live' },
+      { id: artists[1]!.id, part: '' },
+    ],
+  });
+});
