@@ -34,8 +34,8 @@ async function showLineup(answers: Answers) {
   await screen.findByRole('list', { name: 'Lineup' });
   return stage;
 }
-const save = () => {
-  const button = screen.getByRole('button', { name: 'Save changes' });
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
   button.focus();
   fireEvent.click(button);
 };
@@ -51,7 +51,7 @@ test('changes of the lineup are saved also after an artist accepted meanwhile, w
   });
   type(/^Type of set/, 'Live');
   count = 2;
-  save();
+  press('Save changes');
   await waitFor(() => expect(said).toMatchObject([{ title: 'Event updated' }]));
   expect(sent.at(-1)?.body).toMatchObject({
     artists: [
@@ -59,4 +59,22 @@ test('changes of the lineup are saved also after an artist accepted meanwhile, w
       { id: artists[1]!.id, part: '' },
     ],
   });
+});
+
+test('the panel has the focus after its changes are saved or discarded [MNG-01, A11-01]', async () => {
+  let revision = '1';
+  await showLineup({
+    [`GET /api/events/${eventId}/form`]: () => Response.json({ ...withArtists(1), revision }),
+    [`PUT /api/events/${eventId}`]: () => Response.json({ event: { id: eventId } }),
+  });
+  type(/^Type of set/, 'Live');
+  revision = '2';
+  const before = screen.getByRole('list', { name: 'Lineup' });
+  press('Save changes');
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Lineup' })).not.toBe(before));
+  const panel = screen.getByRole('region', { name: 'Lineup' });
+  expect(document.activeElement).toBe(panel);
+  type(/^Type of set/, 'DJ');
+  press('Discard changes');
+  expect(document.activeElement).toBe(panel);
 });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { toast } from '#platform/ui/toast.ts';
@@ -14,6 +15,7 @@ import type { FormState } from './form-state.ts';
 import { LineupPanel } from './lineup-panel.tsx';
 import type { FormParts } from './parts.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
+import { settingWords } from './copy.ts';
 import { useFormValues } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import './event-editor.css';
@@ -24,14 +26,36 @@ type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: Fo
 /** One part of the event form, edited and saved separately (MNG-01). */
 export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
   const { opened, hold, isError, refetch } = useOpenedEvent(eventId);
-  if (isError && !opened) return <ErrorState onRetry={() => void refetch()} />;
-  if (!opened) return <Skeleton lines={6} />;
-  return <OpenPanel key={opened.revision} {...{ opened, hold, panel, parts }} />;
+  const section = useRef<HTMLElement>(null);
+  // Takes the focus of the pressed button, which is disabled or disappears.
+  const onClean = () =>
+    section.current?.contains(document.activeElement) && section.current.focus({ preventScroll: true });
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="settings-panel outline-none"
+      aria-label={settingWords[panel].title}
+    >
+      {opened ? (
+        <OpenPanel key={opened.revision} {...{ opened, hold, panel, parts, onClean }} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </section>
+  );
 }
 
-type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & { opened: OpenedEvent; hold: HoldEvent };
+type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & {
+  opened: OpenedEvent;
+  hold: HoldEvent;
+  /** Called once no changes are left to save. */
+  onClean: () => void;
+};
 
-function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
+function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
   const me = useMe();
   const client = useQueryClient();
   const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
@@ -42,6 +66,7 @@ function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
   const { save, saving } = useSaveEvent({
     edit: opened,
     onSaved: () => {
+      onClean();
       hold(undefined);
       client.removeQueries({ queryKey: ['event-form', opened.event.id] });
     },
@@ -49,7 +74,7 @@ function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
   });
   const status = opened.draft.status === 'draft' ? 'draft' : null;
   return (
-    <div className="settings-panel">
+    <>
       {panel === 'tickets' ? (
         <TicketsPanel
           form={values}
@@ -67,7 +92,15 @@ function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
         />
       )}
       <footer className="form-bottom form-bottom-section">
-        <Button variant="bare" className="form-cancel" disabled={!isDirty} onClick={() => form.reset()}>
+        <Button
+          variant="bare"
+          className="form-cancel"
+          disabled={!isDirty}
+          onClick={() => {
+            onClean();
+            form.reset();
+          }}
+        >
           {words.discard}
         </Button>
         <Button
@@ -80,6 +113,6 @@ function OpenPanel({ opened, hold, panel, parts }: OpenPanelProps) {
         </Button>
       </footer>
       {question}
-    </div>
+    </>
   );
 }
