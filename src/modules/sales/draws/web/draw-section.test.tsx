@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { manageWords as words } from '../copy.ts';
 import type { ManagedDraw } from '../manage-contract.ts';
@@ -33,20 +34,36 @@ const saved: ManagedDraw = {
   ticketTypes,
 };
 
+const press = (name: string, part: HTMLElement = document.body) => {
+  const button = within(part).getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
 test('setting up a draw and saving it keep the focus in the section [DRW-01, A11-01]', async () => {
   vi.stubGlobal('fetch', async () => Response.json(saved));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(managedDrawQuery(managed.id).queryKey, { draw: null, ticketTypes });
   await show(<DrawSection managed={managed} />, client);
-  const press = (name: string) => {
-    const button = screen.getByRole('button', { name });
-    button.focus();
-    fireEvent.click(button);
-  };
   const section = screen.getByRole('region', { name: words.heading });
   press(words.add);
   expect(document.activeElement).toBe(section);
   press(words.save);
   await screen.findByRole('button', { name: words.end });
   expect(document.activeElement).toBe(section);
+});
+
+test('ending a draw keeps the focus in the section [DRW-01, A11-01]', async () => {
+  await AlertDialog.preload();
+  const ended: ManagedDraw = { ...saved, draw: { ...saved.draw!, state: 'over' } };
+  vi.stubGlobal('fetch', async () => Response.json(ended));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(managedDrawQuery(managed.id).queryKey, saved);
+  await show(<DrawSection managed={managed} />, client);
+  press(words.end);
+  press(words.end, await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: words.end })).toBeNull();
+  const section = screen.getByRole('region', { name: words.heading });
+  await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
 });

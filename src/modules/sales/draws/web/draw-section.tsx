@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -40,7 +40,7 @@ export function DrawSection({ managed }: { managed: Managed }) {
       <p className="text-ink-2">{words.lead}</p>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton lines={8} />}
-      {draw && <CurrentDraw draw={draw} managed={managed} />}
+      {draw && <CurrentDraw draw={draw} managed={managed} section={section} />}
       {data && (draw?.state === 'upcoming' || isAdding) ? (
         <DrawFields managed={managed} data={data} onDone={() => isAdding && showForm(false)} />
       ) : (
@@ -74,10 +74,14 @@ function Start({ data: { draw, ticketTypes }, managed, onStart }: StartProps) {
   );
 }
 
-type CurrentDrawProps = { draw: NonNullable<ManagedDraw['draw']>; managed: Managed };
+type CurrentDrawProps = {
+  draw: NonNullable<ManagedDraw['draw']>;
+  managed: Managed;
+  section: RefObject<HTMLElement | null>;
+};
 const figures = ['entries', 'people', 'winners', 'offered', 'paid', 'inLine'] as const;
 
-function CurrentDraw({ draw, managed }: CurrentDrawProps) {
+function CurrentDraw({ draw, managed, section }: CurrentDrawProps) {
   const { state, opensAt, closesAt, payMinutes, ticketTypes, commitment } = draw;
   const at = (moment: string) => momentText(moment, managed.timezone);
   const isDrawn = state === 'drawn' || draw.winners > 0;
@@ -88,7 +92,7 @@ function CurrentDraw({ draw, managed }: CurrentDrawProps) {
         <p className="text-small text-ink-2 grow basis-64">
           {words.terms(at(opensAt), at(closesAt), payText(payMinutes))}
         </p>
-        {!isDrawn && state !== 'over' && <End managed={managed} />}
+        <End key={commitment} managed={managed} section={section} canEnd={!isDrawn && state !== 'over'} />
       </div>
       <ul className="grid gap-1">
         {ticketTypes.map(({ id, name, units }) => (
@@ -123,22 +127,27 @@ function CurrentDraw({ draw, managed }: CurrentDrawProps) {
   );
 }
 
-function End({ managed }: { managed: Managed }) {
+type EndProps = Pick<CurrentDrawProps, 'managed' | 'section'> & { canEnd: boolean };
+
+function End({ managed, section, canEnd }: EndProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const { act, isBusy } = useAct(async () => {
     const ended = await getSend()(endDraw, { eventId: managed.id });
     queries.setQueryData(managedDrawQuery(managed.id).queryKey, ended);
-    setAsking(false);
     toast({ title: words.ended, tone: 'success' });
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
-        {words.end}
-      </Button>
+      {canEnd && (
+        <Button ref={pressed} variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+          {words.end}
+        </Button>
+      )}
       <AlertDialog
-        open={isAsking}
+        // Closes when the draw has ended, as the button disappears.
+        open={canEnd && isAsking}
         onOpenChange={setAsking}
         title={words.endTitle}
         message={words.endWhy}
@@ -146,6 +155,7 @@ function End({ managed }: { managed: Managed }) {
         cancel={words.keep}
         busy={isBusy}
         onConfirm={() => act()}
+        finalFocus={() => pressed.current?.isConnected || section.current}
       />
     </>
   );
