@@ -22,7 +22,8 @@ export type CopiedEvent = {
 export type CopyStep = (tx: Db, copied: CopiedEvent) => Promise<void>;
 
 /**
- * Copies an event to a draft on another date, with its own ticket types and new invitations.
+ * Copies an event to a draft on another date, with its own ticket types. Its team isn't invited: a series would send
+ * everyone as many invitations as it has dates.
  * @returns its bare id
  */
 export async function copyEvent(
