@@ -5,8 +5,10 @@ import type { ChangeForm, FormState } from './form-state.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 import { accessPanelWords } from './access-panel-copy.ts';
 
+type AccessPanelProps = { form: FormState; change: ChangeForm; creatorId: string };
+
 /** (EVT-07) */
-export function AccessPanel({ form, change }: { form: FormState; change: ChangeForm }) {
+export function AccessPanel({ form, change, creatorId }: AccessPanelProps) {
   return (
     <>
       <Switch
@@ -16,7 +18,11 @@ export function AccessPanel({ form, change }: { form: FormState; change: ChangeF
       >
         {accessPanelWords.hideAddress}
       </Switch>
-      <VisibilityChoice value={form.visibility} onChange={(visibility) => change({ visibility })} />
+      <VisibilityChoice
+        value={form.visibility}
+        hostId={creatorId}
+        onChange={(visibility) => change({ visibility })}
+      />
       <Field label={accessPanelWords.minimumAge} optional hint={accessPanelWords.ageHint}>
         <TextInput
           inputMode="numeric"

@@ -91,6 +91,22 @@ describe('event form', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
+  test.each([
+    ['a user', me.id, false],
+    ['a community', community.id, true],
+  ])(
+    'with %s as the host (%s), “Members only” is offered: %s [EVT-07]',
+    async (_host, creatorId, isOffered) => {
+      stageWith();
+      await showForm({ creatorId });
+      await press(/^Access/);
+      const members = await screen.findByRole<HTMLInputElement>('radio', { name: /^Members only/ });
+      expect(members.disabled).toBe(!isOffered);
+      const why = screen.queryByText('Only communities can host members-only events.');
+      expect(why === null).toBe(isOffered);
+    },
+  );
+
   test('offers to create a community next to the error about paid tickets [EVA-21]', async () => {
     stageWith();
     await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });

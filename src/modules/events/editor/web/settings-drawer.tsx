@@ -72,7 +72,7 @@ function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyL
       />
     );
   if (id === 'tags') return <TagsPanel form={form} change={change} Hashtags={Hashtags} />;
-  if (id === 'access') return <AccessPanel form={form} change={change} />;
+  if (id === 'access') return <AccessPanel form={form} change={change} creatorId={creatorId} />;
   if (!Collaborators) return null;
   return (
     <Collaborators

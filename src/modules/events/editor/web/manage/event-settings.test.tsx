@@ -23,7 +23,7 @@ const settings = {
   users: { items: [], total: 0 },
 };
 const opened = (event: object = {}, more: object = {}) => ({
-  draft: { name: settings.name, visibility: 'public', revision: '1' },
+  draft: { name: settings.name, creatorId: 'community:9', visibility: 'public', revision: '1' },
   revision: '1',
   cancelReason: '',
   event: { ...settings, ...event },

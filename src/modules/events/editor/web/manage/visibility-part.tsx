@@ -13,7 +13,12 @@ const words = eventSettingsWords.visibility;
 type VisibilityChange = { readonly visibility: Visibility; readonly isUndo?: boolean };
 
 /** Changes visibility right away (EVT-07). */
-export function VisibilityPart({ opened: { event } }: PartProps) {
+export function VisibilityPart({
+  opened: {
+    event,
+    draft: { creatorId },
+  },
+}: PartProps) {
   const eventId = event.id;
   const { act, isBusy, wish } = useEventAct(eventId, {
     run: async ({ visibility }: VisibilityChange) => {
@@ -36,6 +41,7 @@ export function VisibilityPart({ opened: { event } }: PartProps) {
     <Part title={words.title} {...(event.status !== 'draft' && { why: words.published })}>
       <VisibilityChoice
         value={wish?.visibility ?? event.visibility}
+        hostId={creatorId}
         hideLabel
         busy={isBusy}
         onChange={(visibility) => act({ visibility })}
