@@ -291,7 +291,7 @@ describe('cancelling and postponing [EVT-06]', () => {
   });
 });
 
-test('times in the second of two repeated hours stay when the form is saved [EVA-06, EVA-29]', async () => {
+test('times in the second of two repeated hours stay when the form is saved, or the event is moved to its date [EVA-06, EVA-29, EVT-06]', async () => {
   // Clocks in Los Angeles go back from 2 to 1 AM that night.
   const [startDate, playsAt, endDate] = ['09:10', '09:30', '09:50'].map((at) => `2027-11-07T${at}:00.000Z`);
   const { id, path } = await made({
@@ -317,6 +317,9 @@ test('times in the second of two repeated hours stay when the form is saved [EVA
   expect((await as('maya').put(path, sent)).status).toBe(200);
   expect((await form(path)).draft).toMatchObject({ startDate, endDate, artists: [{ playsAt }] });
   expect((await factsOf(stage, id)).at(-1)).toMatchObject({ payload: { what: ['name'] } });
+  // Moving it to the date that it has, too.
+  const moved = await as('maya').post(`${path}/postponement`, { startDate: sent.startDate });
+  expect(moved.body.event).toMatchObject({ startDate, endDate });
 });
 
 describe('copies [MNG-03]', () => {

@@ -29,7 +29,7 @@ export async function moveEvent(
   const from: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
   if (event.status === undefined && from.endsAt.getTime() <= Date.now())
     throw refuse(statusRefusals, 'isOver');
-  const to = startingAt(from, zone, momentOf(startDate, zone));
+  const to = startingAt(from, zone, momentOf(startDate, zone, from.startsAt));
   // The same date: there is nothing to move, but a postponed event resumes.
   if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, { by: viewer, notify });
   const moved = createTimeShift(from, to, zone);
