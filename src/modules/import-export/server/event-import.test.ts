@@ -101,6 +101,21 @@ test.each([
   );
 });
 
+test.each([
+  ['2026-11-28', '10 PM', '', '4 AM', '2026-11-29T04:00:00'],
+  ['2026-12-31 22:00', '', '', '23:30', '2026-12-31T23:30:00'],
+  ['2026-12-31T22:00:00-08:00', '', '', '02:00', '2027-01-01T02:00:00-08:00'],
+  ['2026-11-28', '10 PM', '2026-11-30', '4 AM', '2026-11-30T04:00:00'],
+  ['2026-99-99', '10 PM', '', '4 AM', undefined],
+])(
+  'a spreadsheet with %s %s to %s %s ends %s, after midnight without a date [EXI-01]',
+  (date, time, endDate, endTime, end) => {
+    const text = `Name;Date;Start Time;End Date;End Time\nDepot;${date};${time};${endDate};${endTime}\n`;
+    const { events: nights } = sortEvents(readSpreadsheet(text)!, zone);
+    expect(nights.map(({ event: night }) => night.endDate)).toEqual(end ? [end] : []);
+  },
+);
+
 test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   const event = {
     '@type': 'MusicEvent',

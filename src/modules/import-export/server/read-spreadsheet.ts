@@ -1,3 +1,4 @@
+import { addDays } from '#platform/time.ts';
 import { eventImportLimits } from '../event-import-contract.ts';
 import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
 
@@ -31,7 +32,7 @@ export function readSpreadsheet(text: string): ParsedEvents | undefined {
   const events = rows.slice(0, eventImportLimits.events).map((row): Raw => {
     const cell = (field: keyof typeof columns) => (at[field] < 0 ? '' : (row[at[field]] ?? '').trim());
     const start = momentOf(cell('start'), cell('startTime'));
-    const end = cell('end') || cell('endTime') ? momentOf(cell('end') || cell('start'), cell('endTime')) : '';
+    const end = cell('end') ? momentOf(cell('end'), cell('endTime')) : nextAfter(start, cell('endTime'));
     return {
       uid: cell('uid'),
       name: cell('name'),
@@ -93,6 +94,15 @@ function momentOf(date: string, time: string): string {
   if (hour > 23 || Number(minutes) > 59) return '';
   const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
   return `${day}T${String(hour).padStart(2, '0')}:${minutes}:00${zone}`;
+}
+
+/** The first time after the start that its clock shows `time`. @returns '' without a time */
+function nextAfter(start: string, time: string): string {
+  const [day, offset] = [start.slice(0, 10), start.slice(19)];
+  const end = time && momentOf(`${day} ${time}`, '');
+  if (end === '' || Number.isNaN(Date.parse(day))) return '';
+  if (end > start.slice(0, 19)) return `${end}${offset}`;
+  return `${addDays(day, 1)}${end.slice(10)}${offset}`;
 }
 
 /** Parses the first rows of a CSV (RFC 4180) that may use semicolons or tabs. Skips empty rows. */
