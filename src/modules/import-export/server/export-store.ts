@@ -1,4 +1,5 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
+import { trackIsThere, trackJoins } from '#modules/music/server/index.ts';
 import { isOnTeam, teamRole } from '#modules/profiles/team-roles/server/index.ts';
 import type { CommunityId, EventId } from '#platform/ids.ts';
 import type { Batch } from '#platform/server/batches.ts';
@@ -70,10 +71,11 @@ export async function listEvents(
                             order by a.position)
                        from event_artist a join profile p on p.id = a.artist_id and p.deleted_at is null
                       where a.event_id = e.id), '[]'::jsonb) as lineup,
-           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', p.name) order by s.position)
+           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist',
+                              coalesce(tp.name, t.outside_artists -> 0 ->> 'name')) order by s.position)
                        from event_track s join track t on t.id = s.track_id
-                       join profile p on p.id = t.artist_id and p.deleted_at is null
-                      where s.event_id = e.id), '[]'::jsonb) as songs
+                       ${trackJoins}
+                      where s.event_id = e.id and ${trackIsThere}), '[]'::jsonb) as songs
       from event e
       left join venue w on w.id = e.venue_id
      where e.creator_id = ${communityId}::uuid and e.deleted_at is null

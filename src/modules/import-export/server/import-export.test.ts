@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CommunityFile } from '../community-file.ts';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
@@ -66,6 +66,24 @@ describe('exporting a community', () => {
       capacity: 250,
     });
     expect(file.posts).toMatchObject([{ authors: ['Freight Union'], text: 'Doors at eleven.', comments: 2 }]);
+  });
+
+  test('exports songs of external catalogs with their artists, too [EXI-01, MUS-08]', async () => {
+    const [id, eventId] = [newId(), union.night];
+    const outsideArtists = JSON.stringify([{ id: 'artist:deezer:27', name: 'Daft Punk' }]);
+    await app.db
+      .insertInto('track')
+      .values({ id, name: 'Aerodynamic', provider: 'deezer', providerId: '7', outsideArtists })
+      .execute();
+    await app.db.insertInto('eventTrack').values({ eventId, trackId: id, position: 1 }).execute();
+    onTestFinished(async () => {
+      await app.db.deleteFrom('eventTrack').where('trackId', '=', id).execute();
+    });
+    const file = CommunityFile.parse((await exportAs('ines')).body);
+    expect(file.events[0]!.songs).toMatchObject([
+      { name: 'Undertow', artist: 'Okta Lindqvist' },
+      { id, name: 'Aerodynamic', artist: 'Daft Punk' },
+    ]);
   });
 
   test('includes email addresses only of members who opted in and verified them [EXI-01]', async () => {
