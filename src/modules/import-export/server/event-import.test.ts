@@ -101,6 +101,27 @@ test.each([
   );
 });
 
+test('an end without a time is guessed, and doesn’t keep the event from being imported [EXI-01]', () => {
+  const event = { '@type': 'Event', name: 'Depot', startDate: '2026-11-28T22:00', endDate: '2026-11-29' };
+  const html = `<script type="application/ld+json">${JSON.stringify(event)}</script>`;
+  const { events: nights } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
+  expect(nights.map(({ event: night }) => night.endDate)).toEqual(['2026-11-29T02:00:00']);
+});
+
+test('the end of an event is after its start by the clock of its zone, or guessed [EXI-01, EVA-19]', () => {
+  const { events: nights } = eventsOf(
+    calendar(
+      // Clocks go forward from 2 to 3 AM.
+      ['SUMMARY:Leap', `DTSTART;TZID=${zone}:20270314T023000`, `DTEND;TZID=${zone}:20270314T031500`],
+      ['SUMMARY:Depot', 'DTSTART;TZID=Europe/Berlin:20261128T220000', 'DTEND:20261128T213000Z'],
+    ),
+  );
+  expect(nights.map(({ event: night }) => [night.startDate, night.endDate])).toEqual([
+    ['2027-03-14T02:30:00', '2027-03-14T06:30:00'],
+    ['2026-11-28T22:00:00', '2026-11-28T21:30:00.000Z'],
+  ]);
+});
+
 test.each([
   ['2026-11-28', '10 PM', '', '4 AM', '2026-11-29T04:00:00'],
   ['2026-12-31 22:00', '', '', '23:30', '2026-12-31T23:30:00'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { cutText } from '#platform/cut-text.ts';
 import { safeLink } from '#platform/safe-link.ts';
-import { isTimeZone } from '#platform/time.ts';
+import { instantOf, isTimeZone } from '#platform/time.ts';
 import { ImportedEvent, eventImportLimits } from '../event-import-contract.ts';
 import { importNotes as words } from '../copy.ts';
 import type { ParsedEvents, Raw } from './parsed-events.ts';
@@ -16,6 +16,9 @@ export type Sorted = {
 const guessedHours = 4;
 const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
+
+const isMoment = (text: string) => ImportedEvent.shape.startDate.safeParse(text).success;
+const instantIn = (zone: string, text: string) => (isInstant(text) ? new Date(text) : instantOf(text, zone));
 
 /** Separates valid events, without duplicates, from invalid ones with reasons. @param zone for times without one */
 export function sortEvents(found: ParsedEvents, zone: string): Sorted {
@@ -41,12 +44,12 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   if (raw.name.trim() === '') return words.noName;
   if (raw.isCalledOff) return words.calledOff;
   if (raw.isAllDay) return words.allDay;
-  if (raw.start === '' || Number.isNaN(millisecondsOf(raw.start))) return words.noStart;
+  if (!isMoment(raw.start)) return words.noStart;
   if (raw.timezone !== null && !isTimeZone(raw.timezone)) return words.zone(raw.timezone);
   const { latitude, longitude } = raw;
   const there = latitude === null || longitude === null ? undefined : zoneOf({ latitude, longitude });
   const timezone = raw.timezone ?? there ?? fallback;
-  const hasEnd = raw.end !== '' && millisecondsOf(raw.end) > millisecondsOf(raw.start);
+  const hasEnd = isMoment(raw.end) && instantIn(timezone, raw.end) > instantIn(timezone, raw.start);
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
   const event = ImportedEvent.safeParse({
