@@ -23,10 +23,6 @@ export async function lockEventTeam(tx: Db, eventId: EventId) {
     .executeTakeFirst();
 }
 
-export async function setEventOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
-  await tx.updateTable('event').set({ creatorId: profileId }).where('id', '=', eventId).execute();
-}
-
 export type InvitedHelper = { readonly profileId: ProfileId; readonly creatorType: HelperRole };
 
 /** @returns profiles that weren't invited before */

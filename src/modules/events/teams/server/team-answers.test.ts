@@ -151,3 +151,22 @@ describe('by email', () => {
     expect((await accept('ana', second.token)).status).toBe(200);
   });
 });
+
+test('a form that was open before a transfer doesn’t return the event to its old host [INV-05, MNG-01]', async () => {
+  const { body } = await as('hana').post('/events', {
+    name: 'Night Freight',
+    status: 'draft',
+    creatorId: wire('hana'),
+    startDate: '2090-01-01T22:00',
+    endDate: '2090-01-02T04:00',
+  });
+  const path = `/events/${body.event.id}`;
+  const admin = stage.app.as(stage.people.zed, { admin: true });
+  const { draft } = (await admin.get(`${path}/form`)).body;
+  const id = wire('cora');
+  await as('hana').post(`${path}/creators`, { id, creatorType: 'owner' });
+  expect((await as('cora').put(`${path}/creators/${id}`, { id, status: 'confirmed' })).status).toBe(200);
+  const saved = await admin.put(path, { ...draft, description: 'Bring a torch.' });
+  expect(saved.body.code).toBe('changedMeanwhile');
+  expect((await admin.get(path)).body.creatorId).toBe(id);
+});

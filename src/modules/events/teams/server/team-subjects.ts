@@ -2,7 +2,7 @@ import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { EventId, type ProfileId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
-import { findEventRole } from '#modules/events/events/server/index.ts';
+import { findEventRole, updateEvent } from '#modules/events/events/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import type { TeamKind } from '../rules.ts';
-import { eventMemberships, lockEventTeam, setEventOwner } from './event-team-store.ts';
+import { eventMemberships, lockEventTeam } from './event-team-store.ts';
 
 /** An event or a profile that has a team, by its bare id. */
 export type TeamSubject =
@@ -68,7 +68,8 @@ const eventTeam: TeamStore<EventId> = {
       isHidden: isDraft || event.visibility === 'private',
     };
   },
-  setOwner: setEventOwner,
+  // Changes the revision, so that open forms can't return the event to its old host.
+  setOwner: (tx, id, creatorId) => updateEvent(tx, id, { creatorId }),
 };
 
 const profileTeam: TeamStore<ProfileId> = {
