@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { CallGuard } from '#platform/server/answer-call.ts';
 import type { Ask } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { takeTokens } from '#platform/server/rate-store.ts';
+import { returnToken, takeTokens } from '#platform/server/rate-store.ts';
 import { refusals } from '../contract.ts';
 import { hasLink, isNewAccount, newAccountLimits, newAccountSeconds } from '../rules.ts';
 import { collectUserIds, removeUsers } from './collect-user-ids.ts';
@@ -25,11 +25,12 @@ export const callGuard: CallGuard = {
     ...(call.newAccountLimit && newAccountRefusals),
     ...(call.about !== undefined && { profileNotFound: profileRefusals.profileNotFound }),
   }),
-  around: async (call, ask, answer) => {
-    if (call.newAccountLimit) await limitNewAccount(call, ask);
+  around: (call, ask, answer) => {
     if (call.method === 'GET') return isUnfiltered(call) ? answer() : answerWithoutHidden(call, ask, answer);
-    await requireVisible(ask.db, ask.viewer, hideablePerson(call, ask));
-    return answer();
+    return limitNewAccount(call, ask, async () => {
+      await requireVisible(ask.db, ask.viewer, hideablePerson(call, ask));
+      return answer();
+    });
   },
 };
 
@@ -38,10 +39,36 @@ const newAccountRefusals: RefusalTable = {
   newcomerLink: refusals.newcomerLink,
 };
 
-async function limitNewAccount(call: Call, { db, viewer, input }: Ask<Call>): Promise<void> {
-  if (!viewer || viewer.admin || !call.newAccountLimit) return;
-  const text = call.newAccountText?.(input as never);
-  await enforceNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
+/**
+ * Enforces `newAccountLimits`. An action refused for another reason doesn't count.
+ * @throws Refusal newcomerLimit, newcomerLink
+ */
+async function limitNewAccount(
+  call: Call,
+  { db, viewer, input }: Ask<Call>,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  const { newAccountLimit: act, newAccountText } = call;
+  if (!act || !viewer || viewer.admin || !(await isNewcomer(db, viewer.userId))) return answer();
+  if (newAccountText && hasLink(newAccountText(input as never))) throw refuse(refusals, 'newcomerLink');
+  const key = `newcomer:${act}:${viewer.userId}`;
+  const limit = { times: newAccountLimits[act].times, seconds: newAccountSeconds };
+  if (!(await takeTokens(db, [key], limit)).has(key)) throw refuse(refusals, 'newcomerLimit');
+  try {
+    return await answer();
+  } catch (error) {
+    // The transaction of a call returns it by its rollback, but a call with its own transactions doesn't.
+    if (!db.isTransaction) await returnToken(db, key, limit);
+    throw error;
+  }
+}
+
+async function isNewcomer(db: Db, userId: UserId): Promise<boolean> {
+  const account = await findAccount(db, userId);
+  // The database's clock and this process's clock differ too little to matter for days.
+  const openedAt = account?.createdAt.getTime();
+  if (openedAt === undefined || !isNewAccount({ openedAt, proven: false }, Date.now())) return false;
+  return isNewAccount({ openedAt, proven: await isProven(db, userId) }, Date.now());
 }
 
 /** Documents name no user ids; admins, and calls that exist for it, see everyone. */
@@ -110,30 +137,4 @@ async function removeHidden(
   const hidden = await listUnseen(db, viewer?.userId, [...named]);
   if (about && hidden.has(about)) throw refuse(profileRefusals, 'profileNotFound');
   return hidden.size === 0 ? answer : removeUsers(answer, hidden);
-}
-
-/**
- * Enforces `newAccountLimits` in the transaction of the action, so that an action refused for another reason doesn't
- * count.
- * @param text what the action publishes; new accounts may not include links
- * @throws Refusal newcomerLimit, newcomerLink
- */
-async function enforceNewAccountLimit(
-  tx: Db,
-  userId: UserId,
-  act: NewAccountAct,
-  text: string | undefined,
-): Promise<void> {
-  const account = await findAccount(tx, userId);
-  // The database's clock and this process's clock differ too little to matter for days.
-  const openedAt = account?.createdAt.getTime();
-  if (openedAt === undefined || !isNewAccount({ openedAt, proven: false }, Date.now())) return;
-  if (!isNewAccount({ openedAt, proven: await isProven(tx, userId) }, Date.now())) return;
-  if (text !== undefined && hasLink(text)) throw refuse(refusals, 'newcomerLink');
-  const key = `newcomer:${act}:${userId}`;
-  const taken = await takeTokens(tx, [key], {
-    times: newAccountLimits[act].times,
-    seconds: newAccountSeconds,
-  });
-  if (!taken.has(key)) throw refuse(refusals, 'newcomerLimit');
 }

@@ -357,6 +357,18 @@ describe('a new account', () => {
     expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
   });
 
+  test('keeps its limit when a post or comment is refused [MOD-01]', async () => {
+    const newcomer = await open(5);
+    const path = `/feedPosts/${await addPost(await addPerson())}/comments`;
+    const comment = (text: string) => app.as(newcomer).post(path, { text });
+    for (let index = 0; index < newAccountLimits.post.times; index++)
+      expect(await post(newcomer, ' ')).toBe('descriptionRequired');
+    for (let index = 0; index < newAccountLimits.comment.times; index++)
+      expect((await comment(' ')).status).toBe(422);
+    expect(await post(newcomer, 'Hello')).toBeUndefined();
+    expect((await comment('Hello')).status).toBe(201);
+  });
+
   test('may follow a limited number an hour; an older account isn’t limited [MOD-01]', async () => {
     const followed = await addPerson();
     const follow = async (by: string) =>
