@@ -68,6 +68,7 @@ const draft = {
   layout: z._default(CollectionLayout, 'list'),
   visibility: z._default(ListVisibility, 'public'),
 };
+const listText = ({ name, description }: { name: string; description: string }) => `${name}\n${description}`;
 const often = { times: 120, seconds: 60 } as const;
 const onList = { collectionId: idIn(CollectionId, 300) };
 
@@ -77,6 +78,7 @@ export const createCollection = call('POST /collections', {
   answer: Collection,
   refusals,
   may: 'signedIn',
+  newAccountText: listText,
   status: 201,
   limit: { times: 30, seconds: 3600 },
 });
@@ -86,6 +88,7 @@ export const changeCollection = call('PUT /collections/:collectionId', {
   answer: Collection,
   refusals,
   may: collectionOwner('collectionId'),
+  newAccountText: listText,
   limit: often,
 });
 export const deleteCollection = call('DELETE /collections/:collectionId', {
@@ -107,6 +110,7 @@ export const addToCollection = call('PUT /collections/:collectionId/events/:even
   answer: z.object({}),
   refusals,
   may: collectionContributor('collectionId'),
+  newAccountText: ({ note }) => note ?? '',
   limit: often,
 });
 export const removeFromCollection = call('DELETE /collections/:collectionId/events/:eventId', {

@@ -115,6 +115,9 @@ export const planRefusals = {
   participantUnknown: { status: 404, title: 'Not in this plan', message: 'They may have left.' },
 } as const satisfies RefusalTable;
 
+/** The text that a plan shows to others. */
+const planText = ({ name, description, place }: PlanEdit): string => [name, description, place].join('\n');
+
 const one = { planId: idIn(PlanId) };
 const often = { times: 60, seconds: 60 } as const;
 
@@ -127,6 +130,7 @@ export const createPlan = call('POST /plans', {
   answer: Plan,
   refusals: planRefusals,
   may: 'signedIn',
+  newAccountText: planText,
   status: 201,
   limit: { times: 30, seconds: 3600 },
 });
@@ -137,6 +141,7 @@ export const editPlan = call('PUT /plans/:planId', {
   answer: Plan,
   refusals: planRefusals,
   may: planCreator('planId'),
+  newAccountText: planText,
   limit: often,
 });
 

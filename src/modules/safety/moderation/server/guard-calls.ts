@@ -3,7 +3,7 @@ import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import type { Call, NewAccountAct } from '#platform/contract.ts';
 import { UserId } from '#platform/ids.ts';
-import { refuse, type RefusalTable } from '#platform/refusal.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CallGuard } from '#platform/server/answer-call.ts';
 import type { Ask } from '#platform/server/route.ts';
@@ -22,35 +22,34 @@ import { isProven } from './new-account-store.ts';
  */
 export const callGuard: CallGuard = {
   refusalsOf: (call) => ({
-    ...(call.newAccountLimit && newAccountRefusals),
+    ...(call.newAccountLimit && { newcomerLimit: refusals.newcomerLimit }),
+    ...(call.newAccountText && { newcomerLink: refusals.newcomerLink }),
     ...(call.about !== undefined && { profileNotFound: profileRefusals.profileNotFound }),
   }),
   around: (call, ask, answer) => {
     if (call.method === 'GET') return isUnfiltered(call) ? answer() : answerWithoutHidden(call, ask, answer);
-    return limitNewAccount(call, ask, async () => {
+    return guardNewAccount(call, ask, async () => {
       await requireVisible(ask.db, ask.viewer, hideablePerson(call, ask));
       return answer();
     });
   },
 };
 
-const newAccountRefusals: RefusalTable = {
-  newcomerLimit: refusals.newcomerLimit,
-  newcomerLink: refusals.newcomerLink,
-};
-
 /**
- * Enforces `newAccountLimits`. An action refused for another reason doesn't count.
+ * Refuses links and enforces `newAccountLimits`. An action refused for another reason doesn't count.
  * @throws Refusal newcomerLimit, newcomerLink
  */
-async function limitNewAccount(
+async function guardNewAccount(
   call: Call,
   { db, viewer, input }: Ask<Call>,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   const { newAccountLimit: act, newAccountText } = call;
-  if (!act || !viewer || viewer.admin || !(await isNewcomer(db, viewer.userId))) return answer();
-  if (newAccountText && hasLink(newAccountText(input as never))) throw refuse(refusals, 'newcomerLink');
+  const publishesLink = newAccountText !== undefined && hasLink(newAccountText(input as never));
+  const isLimited = act !== undefined || publishesLink;
+  if (!isLimited || !viewer || viewer.admin || !(await isNewcomer(db, viewer.userId))) return answer();
+  if (publishesLink) throw refuse(refusals, 'newcomerLink');
+  if (!act) return answer();
   const key = `newcomer:${act}:${viewer.userId}`;
   const limit = { times: newAccountLimits[act].times, seconds: newAccountSeconds };
   if (!(await takeTokens(db, [key], limit)).has(key)) throw refuse(refusals, 'newcomerLimit');

@@ -357,6 +357,21 @@ describe('a new account', () => {
     expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
   });
 
+  test('can’t put links into plans and do-lists [MOD-01, COL-04]', async () => {
+    const newcomer = app.as(await open(5));
+    const { body: list } = await newcomer.post('/collections', { name: 'Ten nights' });
+    const { body: plan } = await newcomer.post('/plans', { name: 'Beach, then dinner' });
+    const tries = [
+      newcomer.post('/collections', { name: 'Win at win.com' }),
+      newcomer.put(`/collections/${list.id}`, { name: 'Ten nights', description: 'www.win.example' }),
+      newcomer.put(`/collections/${list.id}/events/event:b:1`, { note: 'Free on win.com' }),
+      newcomer.post('/plans', { name: 'Win at win.com' }),
+      newcomer.put(`/plans/${plan.id}`, { name: 'Beach', place: 'https://win.example' }),
+    ];
+    for (const { body } of await Promise.all(tries)) expect(body.code).toBe('newcomerLink');
+    expect((await app.as(await open(31)).post('/plans', { name: 'Meet at win.com' })).status).toBe(201);
+  });
+
   test('keeps its limit when a post or comment is refused [MOD-01]', async () => {
     const newcomer = await open(5);
     const path = `/feedPosts/${await addPost(await addPerson())}/comments`;
