@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -47,6 +48,22 @@ test('an admin who signed in a while ago confirms before they add or remove admi
   expect((await app.as(june, { sessionId }).put(`${mayasPath}/role`, { admin: true })).body.code).toBe(
     'notAllowed',
   );
+});
+
+test('nobody becomes an admin and is suspended for a report at the same time [AUTH-08, MOD-01]', async () => {
+  await addSession(sessionId, june, { provenAt: new Date() });
+  await app.as(june).post('/reports', { itemId: `user:us-west-2:${maya}`, reason: 'spam' });
+  const { body: cases } = await asAdmin().get('/moderation/reports');
+  const suspend = `/moderation/reports/${cases.items[0].id}/acts`;
+  const codes = await inTurn(
+    app,
+    ['account_user', maya],
+    [
+      () => asAdmin().put(`${mayasPath}/role`, { admin: true, reason: 'New colleague' }),
+      () => asAdmin().post(suspend, { act: 'suspend', reason: 'Spam' }),
+    ],
+  );
+  expect(codes).toEqual(['done', 'notNow']);
 });
 
 test('counts only sessions that haven’t expired [ADM-01, AUTH-10]', async () => {

@@ -1,3 +1,4 @@
+import { lockAdmins } from '#modules/identity/accounts/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
@@ -31,6 +32,8 @@ export async function decide(
   { caseId, act, reason }: Decision,
   byId: UserId,
 ): Promise<void> {
+  // Before the case, as where admins change accounts.
+  if (act === 'suspend' || act === 'reinstate') await lockAdmins(tx);
   const found = await lockCase(tx, caseId);
   if (!found) throw refuse(refusals, 'caseNotFound');
   if (reason === '') throw refuse(refusals, 'whyRequired');
