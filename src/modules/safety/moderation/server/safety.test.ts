@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { newAccountLimits } from '../rules.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -308,98 +307,5 @@ describe('moderating', () => {
     const { id, acts } = await caseOf(wire(colleague));
     expect(acts).toEqual(['dismiss']);
     expect((await act(id, 'suspend')).body.code).toBe('notNow');
-  });
-});
-
-describe('a new account', () => {
-  const open = async (days: number) => {
-    const id = await addPerson();
-    const createdAt = new Date(Date.now() - days * 86_400_000);
-    await app.db
-      .insertInto('accountUser')
-      .values({ id, name: 'Ana', email: `${id}@example.test`, createdAt })
-      .execute();
-    return id;
-  };
-  const hearOfOrder = async (payload: object) => {
-    const [proving] = app.features
-      .flatMap(({ subscribers }) => subscribers ?? [])
-      .filter(({ name }) => name === 'safety.prove-buyer');
-    await proving!.handle({
-      id: newId(),
-      type: 'order.completed',
-      key: newId(),
-      payload: { ...payload, orderId: newId(), eventId: newId(), currency: 'USD', quantity: 1, points: 0 },
-    });
-  };
-  const post = async (by: string, description: string) =>
-    (await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;
-
-  test('may post a few times an hour without links; one that is older or bought a ticket isn’t limited [MOD-01]', async () => {
-    const newcomer = await open(5);
-    expect(await post(newcomer, 'see https://win.example')).toBe('newcomerLink');
-    const postWith = async (more: object) =>
-      (await app.as(newcomer).post(`/users/${wire(newcomer)}/feedPosts`, { description: 'Vote', ...more }))
-        .body.code;
-    const options = { items: [{ description: 'Yes' }, { description: 'No: win.com' }] };
-    expect(await postWith({ items: { items: [{ type: 'poll', options }] } })).toBe('newcomerLink');
-    expect(await postWith({ location: { city: 'win.com' } })).toBe('newcomerLink');
-    const codes = [];
-    for (let index = 0; index <= newAccountLimits.post.times; index++)
-      codes.push(await post(newcomer, `Hello ${index}`));
-    expect(codes.filter((code) => code === undefined)).toHaveLength(newAccountLimits.post.times);
-    expect(codes.at(-1)).toBe('newcomerLimit');
-
-    const buyer = await open(5);
-    await hearOfOrder({ buyerId: await open(5), total: 0, test: false });
-    await hearOfOrder({ buyerId: buyer, total: 2500, test: false });
-    expect(await post(buyer, 'set times: www.example.org')).toBeUndefined();
-    expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
-  });
-
-  test('can’t put links into plans and do-lists [MOD-01, COL-04]', async () => {
-    const newcomer = app.as(await open(5));
-    const { body: list } = await newcomer.post('/collections', { name: 'Ten nights' });
-    const { body: plan } = await newcomer.post('/plans', { name: 'Beach, then dinner' });
-    const tries = [
-      newcomer.post('/collections', { name: 'Win at win.com' }),
-      newcomer.put(`/collections/${list.id}`, { name: 'Ten nights', description: 'www.win.example' }),
-      newcomer.put(`/collections/${list.id}/events/event:b:1`, { note: 'Free on win.com' }),
-      newcomer.post('/plans', { name: 'Win at win.com' }),
-      newcomer.put(`/plans/${plan.id}`, { name: 'Beach', place: 'https://win.example' }),
-    ];
-    for (const { body } of await Promise.all(tries)) expect(body.code).toBe('newcomerLink');
-    expect((await app.as(await open(31)).post('/plans', { name: 'Meet at win.com' })).status).toBe(201);
-  });
-
-  test('keeps its limit when a post or comment is refused [MOD-01]', async () => {
-    const newcomer = await open(5);
-    const path = `/feedPosts/${await addPost(await addPerson())}/comments`;
-    const comment = (text: string) => app.as(newcomer).post(path, { text });
-    for (let index = 0; index < newAccountLimits.post.times; index++)
-      expect(await post(newcomer, ' ')).toBe('descriptionRequired');
-    for (let index = 0; index < newAccountLimits.comment.times; index++)
-      expect((await comment(' ')).status).toBe(422);
-    expect(await post(newcomer, 'Hello')).toBeUndefined();
-    expect((await comment('Hello')).status).toBe(201);
-  });
-
-  test('may follow a limited number an hour; an older account isn’t limited [MOD-01]', async () => {
-    const followed = await addPerson();
-    const follow = async (by: string) =>
-      (await app.as(by).put(`/users/${wire(by)}/follows/${wire(followed)}`)).body.code as string | undefined;
-    const newcomer = await open(0);
-    for (let index = 0; index < newAccountLimits.follow.times; index++)
-      expect(await follow(newcomer)).toBeUndefined();
-    expect(await follow(newcomer)).toBe('newcomerLimit');
-    expect(await follow(await open(31))).toBeUndefined();
-  });
-
-  test('can’t exceed the limit with twenty concurrent posts', async () => {
-    const newcomer = await open(0);
-    const codes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => post(newcomer, `Hello ${index}`)),
-    );
-    expect(codes.filter((code) => code === undefined)).toHaveLength(newAccountLimits.post.times);
   });
 });
