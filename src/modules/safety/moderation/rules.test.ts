@@ -40,7 +40,8 @@ test.each([
   ['an event', { kind: 'event' }, ['dismiss', 'hide', 'warn', 'suspend']],
   ['a hidden post', { hidden: true, isOpen: false }, ['restore', 'warn', 'suspend']],
   ['a user', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
-  ['a suspended user', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],
+  ['a suspended user', { kind: 'user', authorSuspended: true }, ['dismiss', 'suspend', 'reinstate']],
+  ['a suspended user, decided', { kind: 'user', authorSuspended: true, isOpen: false }, ['reinstate']],
   ['a post by an admin', { authorIsAdmin: true }, ['dismiss', 'hide']],
   [
     'an event whose name is held',

@@ -129,7 +129,9 @@ const possible: Readonly<Record<Act, (state: CaseState) => boolean>> = {
   hide: ({ kind, hidden }) => hideable.has(kind) && !hidden,
   restore: ({ kind, hidden, held }) => hideable.has(kind) && hidden && !held,
   warn: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
-  suspend: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
+  // An open case of a suspended author is decided by the suspension.
+  suspend: ({ isOpen, hasAuthor, authorIsAdmin, authorSuspended }) =>
+    hasAuthor && !authorIsAdmin && (isOpen || !authorSuspended),
   reinstate: ({ authorSuspended }) => authorSuspended,
 };
 

@@ -250,6 +250,18 @@ describe('moderating', () => {
     expect(await newsOf(witness)).toEqual(['Thanks for your report. We suspended the person']);
   });
 
+  test('other reports of a suspended author are decided by the suspension, and their reporters told [MOD-01]', async () => {
+    const [person, witness] = [await addPerson('Loud Larry'), await addPerson()];
+    const posts = [await addPost(person), await addPost(person)];
+    for (const post of posts) await report(witness, post);
+    const [first, second] = [await caseOf(posts[0]!), await caseOf(posts[1]!)];
+    await act(first.id, 'suspend');
+    expect((await act(second.id, 'suspend')).body).toMatchObject({ decision: { act: 'suspend' } });
+    expect((await act(second.id, 'suspend')).body.code).toBe('notNow');
+    const told = 'Thanks for your report. We suspended the author of the post';
+    expect(await newsOf(witness)).toEqual([told, told]);
+  });
+
   test('a new report reopens a dismissed case', async () => {
     const [person, one, two] = [await addPerson(), await addPerson(), await addPerson()];
     await report(one, wire(person), 'fake');
