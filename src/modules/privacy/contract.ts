@@ -83,7 +83,7 @@ export const makeDataExport = call('POST /me/export', {
   summary: 'Start a data export of the viewer and email them when it is ready',
   input: z.object({}),
   answer: DataExport,
-  may: 'signedIn',
+  may: recentSignIn,
   status: 202,
   limit: { times: exportLimits.perDay, seconds: 86_400 },
 });

@@ -28,6 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A recent session: without it, exports and deletions need a confirmation. */
+async function recently(userId: string, more: object = {}) {
+  const sessionId = newId();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: sessionId, userId, tokenHash: Buffer.from(sessionId) })
+    .execute();
+  return app.as(userId, { sessionId, ...more });
+}
+
 const download = (url: string) => app.server.inject({ method: 'GET', url });
 
 async function newestArchive(person: Person) {
@@ -51,11 +61,19 @@ const sweepExports = () =>
     .find(({ name }) => name === 'leaving.sweep-exports')!
     .run();
 
+test('a data export needs a recent sign-in or a confirmation [ACC-03, ACC-01]', async () => {
+  expect(await ana.post('/me/export', {})).toMatchObject({
+    status: 403,
+    body: { code: 'recentSignInRequired' },
+  });
+});
+
 test('a data export contains all text and pictures of a user and nothing of other users [ACC-03, AUTH-11]', async () => {
   expect((await ana.get('/me/export')).body).toBeNull();
-  const asked = await ana.post('/me/export', {});
+  const recent = await recently(anaId);
+  const asked = await recent.post('/me/export', {});
   expect(asked).toMatchObject({ status: 202, body: { state: 'packing', url: null } });
-  expect((await ana.post('/me/export', {})).body.id).toBe(asked.body.id);
+  expect((await recent.post('/me/export', {})).body.id).toBe(asked.body.id);
 
   const { body, reply, files, rows } = await newestArchive(ana);
   expect(body).toMatchObject({ state: 'ready', done: body.total, bytes: reply.rawPayload.length });
@@ -92,7 +110,7 @@ test('a data export contains emails once the codes in them have expired, so that
     .values({ id: person, type: 'user', name: 'Dee', providerId: person })
     .execute();
   await app.db.insertInto('accountUser').values({ id: person, name: 'Dee', email: to }).execute();
-  const dee = app.as(person, { email: to });
+  const dee = await recently(person, { email: to });
   const exported = async () => {
     await dee.post('/me/export', {});
     const { rows } = await newestArchive(dee);
@@ -128,7 +146,7 @@ test('an export is downloaded with a signed link that expires, and users see onl
 
 test('files of an export whose packing failed are removed when it expires [ACC-03]', async () => {
   const { storage } = app.services;
-  const { id } = (await app.as(benId).post('/me/export', {})).body;
+  const { id } = (await (await recently(benId)).post('/me/export', {})).body;
   const { write } = storage;
   const writing = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
     await write(...file);
@@ -143,7 +161,7 @@ test('files of an export whose packing failed are removed when it expires [ACC-0
 });
 
 test('a data export of an admin doesn’t show what they decided about others [ACC-03, ADM-01]', async () => {
-  const admin = app.as(benId, { admin: true });
+  const admin = await recently(benId, { admin: true });
   const path = `/admin/users/${wire(cleoId)}/signOut`;
   expect((await admin.post(path, { reason: 'Cleo lost her phone' })).status).toBe(200);
   await admin.post('/me/export', {});
@@ -153,7 +171,7 @@ test('a data export of an admin doesn’t show what they decided about others [A
 });
 
 test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]', async () => {
-  const cleo = app.as(cleoId);
+  const cleo = await recently(cleoId);
   await cleo.post('/me/export', {});
   const { rows } = await newestArchive(cleo);
   expect(rows('blocked_pair')).toEqual([]);
@@ -180,16 +198,6 @@ test('an export of an account that is deleted while it is packed leaves no file 
   const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', to).execute();
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);
 });
-
-/** A recent session: without it, deleting needs a confirmation. */
-async function recently(userId: string, more: object = {}) {
-  const sessionId = newId();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId, tokenHash: Buffer.from(sessionId) })
-    .execute();
-  return app.as(userId, { sessionId, ...more });
-}
 
 test('an account that hosts upcoming or postponed events cannot be deleted, and the events are listed [ACC-03]', async () => {
   expect((await ana.get('/me/deletion')).body).toEqual({

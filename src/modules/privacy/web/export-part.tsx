@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
 import { longDay } from '#platform/time.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Progress } from '#platform/ui/progress.tsx';
-import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
@@ -19,7 +19,8 @@ export function ExportPart() {
     refetchInterval: ({ state }) => (state.data?.state === 'packing' ? pollMilliseconds : false),
   });
   const { act, isBusy } = useAct(async () => {
-    client.setQueryData(dataExportQuery.queryKey, await send(makeDataExport, {}));
+    const { sendConfirmed } = await loadOwnAccount();
+    client.setQueryData(dataExportQuery.queryKey, await sendConfirmed(makeDataExport, {}));
   });
   const isPacking = newest?.state === 'packing';
   return (
