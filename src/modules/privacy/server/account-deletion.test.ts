@@ -160,6 +160,22 @@ test('files of an export whose packing failed are removed when it expires [ACC-0
   expect(await storage.read(`exports/${id}/0`)).toBeUndefined();
 });
 
+test('files that can’t be removed don’t keep those of other exports [ACC-03]', async () => {
+  const [ben, cleo] = await Promise.all([recently(benId), recently(cleoId)]);
+  const ids = [];
+  for (const person of [ben, cleo]) ids.push((await person.post('/me/export', {})).body.id);
+  await app.deliverEvents();
+  for (const id of ids) await expire(id);
+  const { storage } = app.services;
+  const isStored = () => Promise.all(ids.map(async (id) => Boolean(await storage.read(`exports/${id}/0`))));
+  const removing = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('The storage is away.'));
+  await sweepExports();
+  removing.mockRestore();
+  expect(await isStored()).toEqual([true, false]);
+  await sweepExports();
+  expect(await isStored()).toEqual([false, false]);
+});
+
 test('a data export of an admin doesn’t show what they decided about others [ACC-03, ADM-01]', async () => {
   const admin = await recently(benId, { admin: true });
   const path = `/admin/users/${wire(cleoId)}/signOut`;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isUuid, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { batchesOf } from '#platform/server/batches.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -72,15 +73,26 @@ export function mountExports(app: FastifyInstance, { config, db, storage }: Serv
 const sweptAtOnce = 50;
 
 /** Removes the files first, so that a crash leaves no file without a row. */
-export async function sweepExports({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
-  for (;;) {
-    const expired = await store.listExpired(db, sweptAtOnce);
-    for (const { id, parts } of expired) await removeArchive(storage, id, parts);
-    if (expired.length > 0)
-      await store.markExpired(
-        db,
-        expired.map(({ id }) => id),
-      );
-    if (expired.length < sweptAtOnce) return;
+export async function sweepExports({
+  db,
+  storage,
+  log,
+}: Pick<Services, 'db' | 'storage' | 'log'>): Promise<void> {
+  const batches = batchesOf(
+    sweptAtOnce,
+    ({ id }: store.ExpiredExport) => id,
+    (batch) => store.listExpired(db, batch),
+  );
+  for await (const expired of batches) {
+    const removed: string[] = [];
+    for (const { id, parts } of expired) {
+      try {
+        await removeArchive(storage, id, parts);
+        removed.push(id);
+      } catch (error) {
+        log.error({ err: error, exportId: id }, 'failed to remove an expired archive');
+      }
+    }
+    await store.markExpired(db, removed);
   }
 }

@@ -1,3 +1,4 @@
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -140,10 +141,14 @@ export async function finishExport(db: Db, id: string, parts: number, bytes: num
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** By `data_export_expiring`. */
-export async function listExpired(db: Db, limit: number): Promise<{ id: string; parts: number }[]> {
-  const { rows } = await sql<{ id: string; parts: number }>`
-    select id, parts from data_export where state <> 'expired' and expires_at <= now() order by expires_at
+export type ExpiredExport = { readonly id: string; readonly parts: number };
+
+/** In the order of their ids. By `data_export_expiring`. */
+export async function listExpired(db: Db, { limit, after }: Batch): Promise<ExpiredExport[]> {
+  const { rows } = await sql<ExpiredExport>`
+    select id, parts from data_export
+     where state <> 'expired' and expires_at <= now() and ${after ? sql`id > ${after}::uuid` : sql`true`}
+     order by id
      limit ${limit}`.execute(db);
   return rows;
 }
