@@ -31,7 +31,7 @@ export async function add(tx: Db, { name, parentId }: InputOf<typeof calls.addGe
   return shown(genre);
 }
 
-/** @throws Refusal genreNotFound, genreNameRequired, parentInvalid, whyRequired */
+/** @throws Refusal genreNotFound, genreNameRequired, genreTaken, parentInvalid, whyRequired */
 export async function change(tx: Db, wish: InputOf<typeof calls.changeGenre>, byId: UserId) {
   const { genreId, reason } = wish;
   if (wish.name === '') throw refuse(refusals, 'genreNameRequired');
@@ -41,7 +41,7 @@ export async function change(tx: Db, wish: InputOf<typeof calls.changeGenre>, by
   if (hidden && !before.hidden && reason === '') throw refuse(refusals, 'whyRequired');
   if (parentId !== genre.parentId) await checkParent(tx, genreId, parentId);
   const after = { name, parentId, hidden };
-  await updateGenre(tx, genreId, after);
+  if (!(await updateGenre(tx, genreId, after))) throw refuse(refusals, 'genreTaken');
   await record(tx, 'changeGenre', { ...genre, name }, { before, after, reason, byId });
   return { ...shown(genre), name };
 }

@@ -126,6 +126,14 @@ test('an admin who renames or hides a genre keeps what another changed since the
   ]);
 });
 
+test('no genre gets the name of another [INS-05]', async () => {
+  const change = (slug: string, name: string) => admin().put(`/admin/genres/${genreIdOf(slug)}`, { name });
+  expect((await change('house', 'TECHNO')).body.code).toBe('genreTaken');
+  expect((await change('house', 'HOUSE')).body.name).toBe('HOUSE');
+  expect((await change('house', 'Warehouse')).status).toBe(200);
+  expect((await admin().post('/admin/genres', { name: 'warehouse' })).body.code).toBe('genreTaken');
+});
+
 test('a hidden genre returns to an event and a profile whose forms were saved meanwhile [INS-05]', async () => {
   const [hidden, kept] = [genreIdOf('dub'), genreIdOf('jazz')];
   const event = await publishEvent('Sound System', [hidden, kept]);

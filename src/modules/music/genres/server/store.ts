@@ -33,26 +33,33 @@ export async function lockGenres(tx: Db, ids: readonly string[]): Promise<GenreR
     .execute();
 }
 
-/** @returns false if the slug is taken, also by a merged genre */
+const isNamed = (name: string) => sql`lower(name) = lower(${name})`;
+
+/** @returns false if the name is taken, or its slug, also by a merged genre */
 export async function addGenre(tx: Db, { id, slug, name, parentId }: NewGenre): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into genre (id, slug, name, parent_id)
     select ${id}::uuid, ${slug}, ${name}, ${parentId}::uuid
      where not exists (select from genre_alias where slug = ${slug})
+       and not exists (select from genre where ${isNamed(name)})
         on conflict (slug) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** The slug stays, so that links keep working. */
+/** The slug stays, so that links keep working. @returns false if another genre has the new name */
 export async function updateGenre(
   tx: Db,
   id: string,
   { name, parentId, hidden }: { name: string; parentId: string | null; hidden: boolean },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update genre set name = ${name}, parent_id = ${parentId}::uuid,
                      hidden_at = ${hidden ? sql`least(hidden_at, now())` : sql`null`}
-     where id = ${id}::uuid`.execute(tx);
+     where id = ${id}::uuid
+       and (name = ${name} or not exists (select from genre where ${isNamed(name)} and id <> ${id}::uuid))`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** Moves everything of this module to another genre, removes the first and leaves its address behind. */
