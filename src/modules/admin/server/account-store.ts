@@ -2,7 +2,6 @@ import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PersonShow } from '../contract.ts';
-import { beginsWith } from './profile-store.ts';
 import { wordsQuery } from './words-query.ts';
 
 export type AccountFacts = {
@@ -24,7 +23,7 @@ const facts = sql`
 const accounts = sql`account_user u left join profile p on p.id = u.id`;
 
 const lists = {
-  /** Uses `account_user_newest`, or `account_user_words` and `account_user_by_email`. */
+  /** Uses `account_user_newest`. */
   all: sql`select ${facts}, u.created_at as at from ${accounts}`,
   /** Uses `account_user_admins`. */
   admins: sql`select ${facts}, u.created_at as at from ${accounts} where u.admin`,
@@ -37,20 +36,33 @@ const lists = {
       from profile u where u.type = 'user' and u.deleted_at is not null`,
 } satisfies Record<PersonShow, unknown>;
 
+/** Sorts after all other letters. */
+const lastLetter = '\u{10ffff}';
+
+const isNamed = (q: string) => sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
+const hasEmail = (q: string) =>
+  sql`email ~>=~ ${q.toLowerCase()} and email ~<~ ${q.toLowerCase() + lastLetter}`;
+
+/**
+ * Uses `account_user_words` and `account_user_by_email`, each in a query of its own: with `or` in one query, a search
+ * for a rare name reads all accounts by `account_user_newest` (1.3 s for 200,000).
+ */
+const searchAll = (q: string) => sql`
+  select ${facts}, f.created_at as at
+    from (select id, created_at from account_user where ${isNamed(q)}
+           union
+          select id, created_at from account_user where ${hasEmail(q)}) f
+    join ${accounts} on u.id = f.id`;
+
 export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
-  const isNamed = sql`to_tsvector('simple', f.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
-  const matches =
-    q === ''
-      ? sql`true`
-      : sql`(${isNamed} ${show === 'left' ? sql`` : sql`or f.email like ${beginsWith(q)}`})`;
+  const isSearchOfAll = show === 'all' && q !== '';
   const { rows } = await sql<AccountFacts>`
-    select f.id, f.name, f.email, f.admin, f.verified, f.suspended, f.created_at, f.left_at,
-           f.at::text as place
-      from (${lists[show]}) f
-     where ${matches}
-       and ${after ? sql`(f.at, f.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
-     order by f.at desc, f.id desc
+    select id, name, email, admin, verified, suspended, created_at, left_at, at::text as place
+      from (${isSearchOfAll ? searchAll(q) : lists[show]}) f
+     where ${q === '' || isSearchOfAll ? sql`true` : sql`(${isNamed(q)} or ${hasEmail(q)})`}
+       and ${after ? sql`(at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by at desc, id desc
      limit ${limit + 1}`.execute(db);
   return cutPage(rows, limit, ({ place, id }) => [place, id]);
 }

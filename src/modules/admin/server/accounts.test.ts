@@ -66,6 +66,28 @@ test('nobody becomes an admin and is suspended for a report at the same time [AU
   expect(codes).toEqual(['done', 'notNow']);
 });
 
+test('a search finds each user once by name and email, page by page and in every list [ADM-01]', async () => {
+  await app.db
+    .updateTable('accountUser')
+    .set({ email: 'reyes@example.test' })
+    .where('id', '=', maya)
+    .execute();
+  await app.db
+    .updateTable('accountUser')
+    .set({ email: 'reyes.june@example.test' })
+    .where('id', '=', june)
+    .execute();
+  const find = async (query: string) => (await asAdmin().get(`/admin/users?${query}`)).body;
+  const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+  const first = await find('q=Reyes&limit=1');
+  const second = await find(`q=Reyes&limit=1&cursor=${first.next}`);
+  expect([...names(first), ...names(second)].toSorted()).toEqual(['June Abara', 'Maya Reyes']);
+  expect(second.next).toBeNull();
+  expect(names(await find('q=reyes.j&show=admins'))).toEqual(['June Abara']);
+  expect(names(await find('q=reyes_'))).toEqual(['Maya Reyes']);
+  for (const show of ['suspended', 'left']) expect(names(await find(`q=reyes&show=${show}`))).toEqual([]);
+});
+
 test('counts only sessions that haven’t expired [ADM-01, AUTH-10]', async () => {
   await addSession(newId(), maya, {});
   await addSession(newId(), maya, { lastSeenAt: new Date(0) });

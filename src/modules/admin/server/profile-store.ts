@@ -4,9 +4,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 import { wordsQuery } from './words-query.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
-/** Escapes `%`, `_` and `\`. */
-export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /**
  * Profiles of one kind whose name has a word with this prefix (`profile_words`), or the newest (`profile_newest`).
  */
