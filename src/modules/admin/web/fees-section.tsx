@@ -42,9 +42,7 @@ export function FeesSection() {
           />
         )}
       </Listed>
-      {setting && data && (
-        <SetRate of={setting} usual={data.currency} onClose={() => setSetting(undefined)} />
-      )}
+      {setting && <SetRate of={setting} usual={data?.currency} onClose={() => setSetting(undefined)} />}
     </div>
   );
 }

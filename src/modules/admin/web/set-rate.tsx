@@ -30,8 +30,8 @@ const mostIn = (currency: string): Readonly<Record<FeeField, number>> => ({
 
 type SetRateProps = {
   of: RateOf;
-  /** The instance's currency, for the example of a rate for all of them. */
-  usual: string;
+  /** The instance's currency once it loaded, for the example of a rate for all of them. */
+  usual: string | undefined;
   onClose: () => void;
 };
 
@@ -126,10 +126,10 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
   );
 }
 
-function example(draft: FeeDraft, chosen: string, usual: string): string {
+function example(draft: FeeDraft, chosen: string, usual: string | undefined): string {
   const { rate } = readFee({ ...draft, startsAt: '' }, { now: 0, currency: chosen || null });
-  if (!rate || rate.percent === null || rate.perTicketCents === null) return '';
   const currency = chosen || usual;
+  if (!currency || !rate || rate.percent === null || rate.perTicketCents === null) return '';
   const unit = minorUnits(commonPrice(20, currency), currency);
   const rates = { percent: rate.percent, perTicketCents: rate.perTicketCents };
   const { total } = priceOrder([{ ticketId: '', quantity: 1, unit, taxRate: 0 }], undefined, rates, currency);
