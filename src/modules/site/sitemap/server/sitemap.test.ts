@@ -88,14 +88,15 @@ test('leaves out drafts, past events, users and names awaiting review, and lists
   expect(all).toContain(listId);
 });
 
-test('a file is made once an hour, however often it is fetched [SEO-01]', async () => {
-  const fetch = () => app.server.inject('/sitemaps/artists.xml.gz');
+test('a file is made once an hour, however often it is fetched, and with whatever id [SEO-01]', async () => {
+  const fetch = (after = '') => app.server.inject(`/sitemaps/artists${after}.xml.gz`);
   const first = (await fetch()).rawPayload;
   await app.db
     .insertInto('profile')
     .values({ id: newId(), type: 'artist', name: 'Ama Lu', providerId: 'ama' })
     .execute();
-  expect((await fetch()).rawPayload).toEqual(first);
+  for (const after of ['', `-${hostId}`, `-${newId()}`])
+    expect((await fetch(after)).rawPayload).toEqual(first);
 });
 
 test.each([

@@ -56,10 +56,12 @@ export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileS
 
   const kept = memoizeFor<string>({ milliseconds: hour });
   const files = memoizeFor<Buffer>({ milliseconds: hour, maxBytes: filesAtMost });
+  const boundaries = memoizeFor<readonly string[]>({ milliseconds: hour });
+  const boundariesOf = (part: SitemapPart) => boundaries(part, () => listBoundaries(db, part, fileSize));
   const makeIndex = async () => {
     const paths = await Promise.all(
       sitemapParts.map(async (part) =>
-        [undefined, ...(await listBoundaries(db, part, fileSize))].map((after) => fileOf(part, after)),
+        [undefined, ...(await boundariesOf(part))].map((after) => fileOf(part, after)),
       ),
     );
     return indexOf(['/sitemaps/pages.xml.gz', ...paths.flat()].map((path) => PUBLIC_URL + path));
@@ -74,11 +76,13 @@ export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileS
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
+    // Every id leads to a file of the index: that of an old index too, and no visitor has a file made for each id.
+    const start = part && after && (await boundariesOf(part)).findLast((boundary) => boundary <= after);
     return reply
       .type('application/gzip')
       .header('cache-control', 'public, max-age=3600')
       .header('x-robots-tag', 'noindex')
-      .send(await files(`${name} ${after}`, () => makeFile(part, after)));
+      .send(await files(`${name} ${start}`, () => makeFile(part, start)));
   });
 }
 
