@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPasswords, setPassword } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
@@ -65,6 +66,35 @@ test('nobody becomes an admin and is suspended for a report at the same time [AU
   );
   expect(codes).toEqual(['done', 'notNow']);
 });
+
+test.each<[string, () => Promise<Reply>]>([
+  ['among all users', () => asAdmin().put(`${mayasPath}/suspension`, { suspended: true, reason: 'Spam' })],
+  [
+    'for a report',
+    async () => {
+      const { body } = await asAdmin().get('/moderation/reports');
+      return asAdmin().post(`/moderation/reports/${body.items[0].id}/acts`, {
+        act: 'suspend',
+        reason: 'Spam',
+      });
+    },
+  ],
+])(
+  'a user who signs in while an admin suspends them %s isn’t signed in [MOD-01, AUTH-10]',
+  async (_, suspend) => {
+    await app.as(newId()).post('/reports', { itemId: `user:us-west-2:${maya}`, reason: 'spam' });
+    await app.db.updateTable('accountUser').set({ admin: false }).where('id', '=', maya).execute();
+    const password = 'four quiet drum loops';
+    await setPassword(app.db, maya, await openPasswords({ cheap: true }).hash(password));
+    const codes = await inTurn(
+      app,
+      ['account_user', maya],
+      [suspend, () => app.guest.post('/auth/sign-in', { email: `${maya}@example.test`, password })],
+    );
+    await asAdmin().put(`${mayasPath}/suspension`, { suspended: false });
+    expect(codes).toEqual(['done', 'suspended']);
+  },
+);
 
 test('a search finds each user once by name and email, page by page and in every list [ADM-01]', async () => {
   await app.db

@@ -16,6 +16,11 @@ export async function findEmail(db: Db, userId: UserId): Promise<string | undefi
   return row?.email;
 }
 
+/** Lets changes of the account that lock it, such as a suspension, end first, and makes later ones wait. */
+export async function holdAccount(tx: Db, userId: UserId): Promise<void> {
+  await sql`select from account_user where id = ${userId}::uuid for key share`.execute(tx);
+}
+
 type NewAccount = { readonly email: string; readonly name: string; readonly termsVersion: string };
 
 /** Call it only after the code, the terms and the age were checked (AUTH-12, FTR-08). */

@@ -4,7 +4,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Me, type SignedIn } from '../contract.ts';
-import { findAccountId, findDemoPerson } from './account-store.ts';
+import { findAccountId, findDemoPerson, holdAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
@@ -99,6 +99,7 @@ export async function beginSession(
   userId: UserId,
   { request, viewer }: SignInContext,
 ) {
+  await holdAccount(tx, userId);
   if (await accounts.isSuspended?.(tx, userId)) throw refuse(refusals, 'suspended');
   await accounts.sessions.begin(tx, userId, viewer, request);
   return readMe(accounts, tx, userId);

@@ -130,7 +130,9 @@ export async function markReportersNotified(tx: Db, itemType: ReportKind, itemId
   return rows.map(({ reporterId }) => reporterId);
 }
 
+/** Locks the account, so that a sign-in at the same time is refused or its session ended. */
 export async function suspend(tx: Db, userId: UserId, byId: UserId): Promise<void> {
+  await sql`select from account_user where id = ${userId}::uuid for update`.execute(tx);
   await tx
     .insertInto('suspendedUser')
     .values({ userId, byId })
