@@ -125,7 +125,7 @@ export const addPasskey = call('POST /me/passkeys', {
   summary: 'Save a new passkey and email its owner',
   input: z.object({ challengeId: z.uuid(), passkey: MadePasskey }),
   answer: Passkey,
-  refusals: { passkeyNotValid },
+  refusals: { passkeyNotValid, tooManyPasskeys },
   may: recentSignIn,
   status: 201,
   limit: { times: 30, seconds: 600 },

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#platform/testing/app.ts';
+import { passkeyLimits } from '../passkey-contract.ts';
 import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 
 let app: TestAccounts;
@@ -102,6 +103,20 @@ test('a new passkey is announced by email, signs in from another browser, and st
   expect((await ben.delete(`/me/passkeys/${items[0].id}`)).status).toBe(404);
   expect((await ana.delete(`/me/passkeys/${items[0].id}`)).status).toBe(200);
   expect((await signIn(app.visitor(), phone)).body.code).toBe('passkeyNotValid');
+});
+
+test('an account never has more passkeys than its owner sees and can remove [ACC-01]', async () => {
+  const dee = await app.register('dee@example.test');
+  const asked = await Promise.all(
+    Array.from({ length: passkeyLimits.atMost + 1 }, () => dee.post('/me/passkeys/options', {})),
+  );
+  const added = await Promise.all(
+    asked.map(({ body: { challengeId, options } }) =>
+      dee.post('/me/passkeys', { challengeId, passkey: openDevice().make(options) }),
+    ),
+  );
+  const refused = added.filter(({ status }) => status !== 201);
+  expect(refused.map(({ body }) => body.code)).toEqual(['tooManyPasskeys']);
 });
 
 test('a passkey is refused when it is replayed, cloned, unverified, or made for another origin or user [ACC-01]', async () => {

@@ -13,6 +13,7 @@ import {
   type UsedPasskey,
 } from '../passkey-contract.ts';
 import { deviceOf } from '../rules.ts';
+import { lockAddress } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { mailPasskeyAdded } from './emails.ts';
 import * as store from './passkey-store.ts';
@@ -86,8 +87,7 @@ export async function checkPasskey<Result>(
 export async function beginPasskey(accounts: Accounts, db: Db, { userId, email, name }: Viewer) {
   const { generateRegistrationOptions } = await loadWebAuthn();
   const { rpName, rpID } = relyingParty(accounts);
-  const own = await store.listPasskeysOf(db, userId);
-  if (own.length >= passkeyLimits.atMost) throw refuse(passkeyRefusals, 'tooManyPasskeys');
+  const own = await listBelowLimit(db, userId);
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
     rpName,
     rpID,
@@ -115,7 +115,17 @@ export async function beginPasskey(accounts: Accounts, db: Db, { userId, email, 
   };
 }
 
-/** Emails the owner, because a passkey outlives the session that created it. */
+/** @throws Refusal tooManyPasskeys */
+async function listBelowLimit(db: Db, userId: UserId) {
+  const own = await store.listPasskeysOf(db, userId);
+  if (own.length >= passkeyLimits.atMost) throw refuse(passkeyRefusals, 'tooManyPasskeys');
+  return own;
+}
+
+/**
+ * Emails the owner, because a passkey outlives the session that created it.
+ * @throws Refusal passkeyNotValid, tooManyPasskeys
+ */
 export async function addPasskey(
   accounts: Accounts,
   { challengeId, passkey }: { challengeId: string; passkey: MadePasskey },
@@ -142,6 +152,8 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = proof.registrationInfo.credential;
   const name = deviceOf(request.headers.get('user-agent') ?? '').slice(0, passkeyLimits.name);
   const kept = await transact(db, async (tx) => {
+    await lockAddress(tx, email);
+    await listBelowLimit(tx, userId);
     const added = await store.savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name });
     if (added) await mailPasskeyAdded(accounts.services, tx, email, name);
     return added;
