@@ -50,6 +50,8 @@ export const DeletionStatus = z.object({
   tickets: z.int(),
   /** A demo user that any visitor can sign in as. */
   isDemo: z.boolean(),
+  /** The only admin, who can be deleted only after adding another. */
+  isLastAdmin: z.boolean(),
 });
 export type DeletionStatus = z.infer<typeof DeletionStatus>;
 
@@ -69,6 +71,11 @@ export const refusals = {
     status: 409,
     title: 'You can’t delete a demo user',
     message: 'Every visitor shares this account. Sign up with your own email to try it.',
+  },
+  lastAdmin: {
+    status: 409,
+    title: 'You’re the last admin',
+    message: 'Make another user an admin first.',
   },
 } as const satisfies RefusalTable;
 

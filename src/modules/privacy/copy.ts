@@ -59,6 +59,7 @@ export const privacyWords = {
   openMoney: (name: string) => `${name}: see what is open`,
   isDemo:
     'You can’t delete a demo user, because every visitor shares it. Sign up with your own email to try it.',
+  isLastAdmin: 'You’re the last admin. Make another user an admin first.',
   begin: 'Delete my account',
   question: 'Delete your account?',
   answer: 'This deletes your profile, posts, comments, lists and plans for everyone. You can’t undo this.',

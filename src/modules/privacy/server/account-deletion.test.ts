@@ -162,7 +162,7 @@ test('files of an export whose packing failed are removed when it expires [ACC-0
 
 test('files that can’t be removed don’t keep those of other exports [ACC-03]', async () => {
   const [ben, cleo] = await Promise.all([recently(benId), recently(cleoId)]);
-  const ids = [];
+  const ids: string[] = [];
   for (const person of [ben, cleo]) ids.push((await person.post('/me/export', {})).body.id);
   await app.deliverEvents();
   for (const id of ids) await expire(id);
@@ -221,6 +221,7 @@ test('an account that hosts upcoming or postponed events cannot be deleted, and 
     openMoney: [],
     tickets: 0,
     isDemo: false,
+    isLastAdmin: false,
   });
   expect((await ana.post('/me/deletion', {})).body.code).toBe('recentSignInRequired');
   expect(await (await recently(anaId)).post('/me/deletion', {})).toMatchObject({
@@ -241,6 +242,18 @@ test('a demo user cannot be deleted [ACC-03]', async () => {
     .values({ key: 'cleo', userId: cleoId, about: 'Plays', position: 1 })
     .execute();
   expect((await (await recently(cleoId)).post('/me/deletion', {})).body.code).toBe('demoStays');
+});
+
+test('the last admin cannot be deleted [ACC-03, AUTH-08]', async () => {
+  const setAdmin = (id: string, admin: boolean) =>
+    app.db.updateTable('accountUser').set({ admin }).where('id', '=', id).execute();
+  await setAdmin(benId, true);
+  const ben = await recently(benId, { admin: true });
+  expect((await ben.post('/me/deletion', {})).body.code).toBe('lastAdmin');
+  expect((await ben.get('/me/deletion')).body.isLastAdmin).toBe(true);
+  await setAdmin(anaId, true);
+  expect((await ben.get('/me/deletion')).body.isLastAdmin).toBe(false);
+  for (const id of [anaId, benId]) await setAdmin(id, false);
 });
 
 /** Problems that `verify` reports: only those of the made-up order, before and after. */

@@ -1,5 +1,11 @@
 import { removeInvitation } from '#modules/instance/sign-up/server/index.ts';
-import { dropAccount, findAccount, isDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import {
+  dropAccount,
+  findAccount,
+  hasOtherAdmin,
+  isDemoPerson,
+  lockAdmins,
+} from '#modules/identity/accounts/server/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
@@ -25,10 +31,10 @@ export type ListOpenMoney = (db: Db, profileIds: readonly ProfileId[]) => Promis
 export async function readDeletionStatus(
   db: Db,
   listOpenMoney: ListOpenMoney,
-  { userId }: Viewer,
+  { userId, admin }: Viewer,
 ): Promise<DeletionStatus> {
   const pages = await store.listOwnPages(db, userId);
-  const [blockers, openMoney, tickets, isDemo] = await Promise.all([
+  const [blockers, openMoney, tickets, isDemo, isLastAdmin] = await Promise.all([
     store.listDeletionBlockers(db, userId),
     listOpenMoney(
       db,
@@ -36,6 +42,7 @@ export async function readDeletionStatus(
     ),
     store.countTickets(db, userId),
     isDemoPerson(db, userId),
+    admin && hasOtherAdmin(db, userId).then((hasOther) => !hasOther),
   ]);
   return {
     blockers: blockers.map(toDeletionBlocker),
@@ -47,6 +54,7 @@ export async function readDeletionStatus(
       })),
     tickets,
     isDemo,
+    isLastAdmin,
   };
 }
 
@@ -62,17 +70,18 @@ function toDeletionBlocker({
   return { name, upcomingEvents: events, path };
 }
 
-/** @throws Refusal demoStays, stillHosting, moneyOpen */
+/** @throws Refusal demoStays, lastAdmin, stillHosting, moneyOpen */
 async function requireNoBlockers(db: Db, listOpenMoney: ListOpenMoney, viewer: Viewer): Promise<void> {
-  const { blockers, openMoney, isDemo } = await readDeletionStatus(db, listOpenMoney, viewer);
+  const { blockers, openMoney, isDemo, isLastAdmin } = await readDeletionStatus(db, listOpenMoney, viewer);
   if (isDemo) throw refuse(refusals, 'demoStays');
+  if (isLastAdmin) throw refuse(refusals, 'lastAdmin');
   if (blockers.length > 0) throw refuse(refusals, 'stillHosting');
   if (openMoney.length > 0) throw refuse(refusals, 'moneyOpen');
 }
 
 /**
  * Deletes an account: ends its sessions and removes everything that others can see. A job that `account.left` starts
- * erases the rest (docs/decisions/0081). @throws Refusal demoStays, stillHosting, moneyOpen
+ * erases the rest (docs/decisions/0081). @throws Refusal demoStays, lastAdmin, stillHosting, moneyOpen
  */
 export async function deleteAccount(
   services: Services,
@@ -84,6 +93,7 @@ export async function deleteAccount(
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
+  if (viewer.admin) await lockAdmins(tx);
   await store.lockPages(tx, userId);
   await requireNoBlockers(tx, listOpenMoney, viewer);
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;

@@ -12,7 +12,7 @@ import { deleteAccount, type DeletionStatus } from '../contract.ts';
 import { privacyWords as words } from '../copy.ts';
 import { deletionStatusQuery } from './privacy-queries.ts';
 
-/** Offers deletion only when the user hosts no upcoming events and their money is settled. */
+/** Offers deletion only when nothing prevents it. */
 export function DeleteAccountPart() {
   const { data } = useQuery(deletionStatusQuery);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -23,7 +23,8 @@ export function DeleteAccountPart() {
     await sendConfirmed(deleteAccount, {});
     setIsDeleted(true);
   });
-  const canDelete = data?.blockers.length === 0 && data.openMoney.length === 0 && !data.isDemo;
+  const canDelete =
+    data?.blockers.length === 0 && data.openMoney.length === 0 && !data.isDemo && !data.isLastAdmin;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
       {data && <DeletionNotes status={data} />}
@@ -64,10 +65,12 @@ function Goodbye({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function DeletionNotes({ status: { blockers, openMoney, tickets, isDemo } }: { status: DeletionStatus }) {
+function DeletionNotes({ status }: { status: DeletionStatus }) {
+  const { blockers, openMoney, tickets, isDemo, isLastAdmin } = status;
   if (isDemo) return <p>{words.isDemo}</p>;
   return (
     <>
+      {isLastAdmin && <p>{words.isLastAdmin}</p>}
       {blockers.length > 0 && (
         <Todo
           title={words.blockersTitle}
