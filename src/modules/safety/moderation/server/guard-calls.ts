@@ -1,7 +1,7 @@
 import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import type { Call, NewAccountAct } from '#platform/contract.ts';
+import type { Call } from '#platform/contract.ts';
 import { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
