@@ -95,10 +95,7 @@ const judging = (db: Db, readers: FanFactReaders): Subscriber =>
   subscribe(communityPending, {
     name: 'communities.judge-request',
     by: 'queued',
-    // The team decides on requests that it reopened.
-    handle: async ({ payload: { communityId, userId, byId } }) => {
-      if (byId === undefined) await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
-    },
+    handle: ({ payload }) => transact(db, (tx) => judgeRequest(tx, readers, payload)),
   });
 
 const refreshAsker =

@@ -8,6 +8,7 @@ import { refusals, type Participation, type ParticipantStatus } from '../contrac
 import { statusAfterJoin, statusFrom } from '../rules.ts';
 import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
 import {
+  decideRequest,
   findCommunityToJoin,
   saveAnswers,
   listConditions,
@@ -49,7 +50,9 @@ export async function joinCommunity(
   const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
   const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
   if (now === null) requireAnswers(questions, known);
-  await changeTo(tx, id, userId, statusFrom(now, asked));
+  const status = statusFrom(now, asked);
+  if (await putParticipant(tx, id, userId, status))
+    await publishStatus(tx, { communityId: id, userId }, status);
   if (known.length > 0) await saveAnswers(tx, id, userId, known);
   return readParticipation(tx, id, userId);
 }
@@ -60,18 +63,14 @@ function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer
   if ([...questions].some((id) => !answered.has(id))) throw refuse(refusals, 'answerRequired');
 }
 
-/** Publishes a status when it changed. Each change has a key of its own, because users may leave and join again. */
-async function changeTo(
+/** Each change has a key of its own, because users may leave and join again. */
+async function publishStatus(
   tx: Db,
-  communityId: CommunityId,
-  userId: UserId,
+  payload: { readonly communityId: CommunityId; readonly userId: UserId },
   status: ParticipantStatus,
 ): Promise<void> {
-  if (!(await putParticipant(tx, communityId, userId, status))) return;
-  await publish(tx, participationEvents[status], {
-    key: `${communityId}:${userId}:${newId()}`,
-    payload: { communityId, userId },
-  });
+  const key = `${payload.communityId}:${payload.userId}:${newId()}`;
+  await publish(tx, participationEvents[status], { key, payload });
 }
 
 /** Leaves, or withdraws the request. A denied request stays. @throws Refusal communityNotFound */
@@ -96,9 +95,7 @@ export async function removeMember(
   byId: UserId,
 ): Promise<{ membersTotal: number }> {
   const { id } = await requireCommunity(tx, communityId, byId);
-  const isMember = (await findParticipantStatus(tx, id, userId)) === 'confirmed';
-  if (!isMember) throw refuse(refusals, 'memberNotFound');
-  await removeParticipant(tx, id, userId);
+  if ((await removeParticipant(tx, id, userId)) !== 'confirmed') throw refuse(refusals, 'memberNotFound');
   await publish(tx, communityLeft, {
     key: newId(),
     payload: { communityId: id, userId, byId },
@@ -116,20 +113,24 @@ export async function readConditions(db: Db, readers: FanFactReaders, wireId: Co
 }
 
 /**
- * Admits a user who asked while buying a ticket and meets the rules. The order doesn't know them, and its own ticket
- * may be required (COM-17, X-31).
+ * Admits a user whose request waits although the community is open by now, or who asked while buying a ticket and meets
+ * the rules. The order doesn't know them, and its own ticket may be required (COM-17, X-31).
+ * @param request `byId` is the team member who reopened it. The rules don't admit it then
  */
 export async function judgeRequest(
   tx: Db,
   readers: FanFactReaders,
-  { communityId, userId }: { communityId: CommunityId; userId: UserId },
+  { communityId, userId, byId }: { communityId: CommunityId; userId: UserId; byId?: UserId | undefined },
 ): Promise<void> {
+  // Or it could read that the team decides just before the community is opened.
+  await lockCommunity(tx, communityId);
   const community = await findCommunityToJoin(tx, communityId, userId);
-  if (community?.membershipType !== 'conditional') return;
-  if ((await findParticipantStatus(tx, communityId, userId)) !== 'pending') return;
-  const conditions = await listConditions(tx, communityId);
+  if (!community) return;
+  const conditions = byId === undefined ? await listConditions(tx, communityId) : [];
   const facts = await readFanFacts(tx, readers, { conditions, hostId: communityId, userId });
-  if (areMet(conditions, facts, Date.now())) await changeTo(tx, communityId, userId, 'confirmed');
+  const answer = statusAfterJoin(community.membershipType, areMet(conditions, facts, Date.now()));
+  if (answer === 'confirmed' && (await decideRequest(tx, { communityId, userId, from: 'pending', answer })))
+    await publishStatus(tx, { communityId, userId }, answer);
 }
 
 /** @throws Refusal communityNotFound, communityGone */

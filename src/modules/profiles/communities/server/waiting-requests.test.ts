@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CommunityId, newId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
+import { openFeatures } from '#app/server/features.ts';
+import { joinCommunities } from './index.ts';
+
+let app: TestApp;
+const [ines, maya] = [newId(), newId()];
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: ines, type: 'user', name: 'Ines', providerId: ines },
+      { id: maya, type: 'user', name: 'Maya', providerId: maya },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+async function addCommunity(rules: object) {
+  const { body } = await app
+    .as(ines)
+    .post('/profiles', { type: 'community', name: 'Low Tide Society', genreIds: [], ...rules });
+  const { draft } = (await app.as(ines).get(`/profiles/${body.id}/form`)).body;
+  const path = `/communities/${body.id}/participation`;
+  return {
+    id: CommunityId.decode(body.id)!,
+    path,
+    open: () => app.as(ines).put(`/profiles/${body.id}`, { ...draft, membershipType: 'open' }),
+    answer: (draftAnswer: object) =>
+      app.as(ines).put(`/communities/${body.id}/requests/user:us-west-2:${maya}`, draftAnswer),
+    read: async () => (await app.as(maya).get(path)).body,
+  };
+}
+
+test('a request of an order that completes while the community is opened waits for nobody [COM-02, COM-17]', async () => {
+  const { id, open, read } = await addCommunity({ membershipType: 'approval' });
+  await transact(app.db, async (tx) => {
+    await joinCommunities(tx, [id], [maya]);
+    expect((await open()).status).toBe(200);
+  });
+  await app.deliverEvents();
+  expect(await read()).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+});
+
+test('a declined request that is reopened after the community was opened waits for nobody [COM-02, COM-16]', async () => {
+  const { path, open, answer, read } = await addCommunity({ membershipType: 'approval' });
+  await app.as(maya).post(path);
+  await answer({ answer: 'denied' });
+  await open();
+  expect((await answer({ from: 'denied', answer: 'pending' })).status).toBe(200);
+  await app.deliverEvents();
+  expect(await read()).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+});
+
+test('a request that is withdrawn while its rules are checked stays withdrawn [COM-08]', async () => {
+  const { body: artist } = await app
+    .as(ines)
+    .post('/profiles', { type: 'artist', name: 'Okta', genreIds: [] });
+  const follows = { kind: 'follows', about: { id: artist.id }, days: 0 };
+  const { path, read } = await addCommunity({ membershipType: 'conditional', conditions: [follows] });
+  expect((await app.as(maya).post(path)).body.status).toBe('pending');
+  await app.as(maya).put(`/users/user:us-west-2:${maya}/follows/${artist.id}`);
+  const delivery = await transact(app.db, async (tx) => {
+    await sql`lock table follow in access exclusive mode`.execute(tx);
+    const delivering = app.deliverEvents();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    expect((await app.as(maya).delete(path)).status).toBe(200);
+    return { delivering };
+  });
+  await delivery.delivering;
+  expect(await read()).toMatchObject({ status: null, membersTotal: 0 });
+});
+
+test('a member who leaves while the team removes them leaves once [COM-07, MNG-02]', async () => {
+  const { id, path } = await addCommunity({ membershipType: 'open' });
+  await app.as(maya).post(path);
+  const remove = () => app.as(ines).delete(`/communities/community:${id}/members/user:us-west-2:${maya}`);
+  expect(await inTurn(app, ['community', id], [() => app.as(maya).delete(path), remove])).toEqual([
+    'done',
+    'memberNotFound',
+  ]);
+});
