@@ -29,7 +29,7 @@ export const CollectionCard = z.object({
   gel: Gel,
   creator: ProfileCard,
   events: z.object({ items: z.array(EventCard), total: z.int() }),
-  /** Up to three followers, and the total. */
+  /** Up to three followers, without private accounts, and the total of all. */
   users: z.object({ items: z.array(Face), total: z.int() }),
 });
 export type CollectionCard = z.infer<typeof CollectionCard>;

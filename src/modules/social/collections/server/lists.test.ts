@@ -153,6 +153,15 @@ describe('a do-list', () => {
     expect(JSON.stringify(shelf.body)).not.toContain(list);
   });
 
+  test('names no followers with private accounts, but counts them [COL-01, FOL-11]', async () => {
+    for (const name of ['ines', 'theo'] as const)
+      await as(name).put(`/users/${wire(name)}/collections/${list}`);
+    await as('theo').put('/me/private', { isPrivate: true });
+    const { users } = (await app.guest.get(`/collections/${list}`)).body;
+    await as('theo').put('/me/private', { isPrivate: false });
+    expect(users).toMatchObject({ items: [{ name: 'ines' }], total: 2 });
+  });
+
   test('counts each follower once, and can’t be followed by its owner [COL-04]', async () => {
     const kept = () => as('ines').put(`/users/${wire('ines')}/collections/${list}`);
     await Promise.all([kept(), kept(), kept()]);

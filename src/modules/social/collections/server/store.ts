@@ -43,7 +43,7 @@ const columns = sql`
   coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'image', w.image))
               from (select u.id, u.name, ${imageJson('ui')} as image
                       from collection_user k
-                      join profile u on u.id = k.user_id and u.deleted_at is null
+                      join profile u on u.id = k.user_id and u.deleted_at is null and not u.is_private
                       left join image ui on ui.id = u.image_id
                      where k.collection_id = c.id
                      order by k.created_at desc, k.user_id
