@@ -14,6 +14,11 @@ export function countText(count: number): string {
 
 const separated = new Intl.NumberFormat('en-US');
 
+/** The length of a text as readers see it: most emoji take two UTF-16 units. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
+
 /** A full count with thousands separators, as on post cards: 1283 → `1,283` [FMT-01, FED-09]. */
 export function fullCountText(count: number): string {
   return separated.format(count);

@@ -9,6 +9,8 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' |
   defaultValue?: string;
   /** Most characters accepted. Longer text is shown in red instead of cut off. */
   limit?: number;
+  /** If characters are counted, not UTF-16 units as by `maxLength`. */
+  length?: number;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
@@ -17,6 +19,7 @@ export function TextArea({
   limit,
   value,
   defaultValue = '',
+  length: counted,
   className,
   onChange,
   rows = 4,
@@ -24,7 +27,7 @@ export function TextArea({
 }: TextAreaProps) {
   const counter = useId();
   const [typed, setTyped] = useState(defaultValue);
-  const length = (value ?? typed).length;
+  const length = counted ?? (value ?? typed).length;
   const wiring = useFieldWiring(rest, limit === undefined ? undefined : counter);
   const over = limit !== undefined && length > limit;
   return (

@@ -1,3 +1,4 @@
+import { countCharacters } from '#platform/count-text.ts';
 import { bareId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -78,7 +79,7 @@ const draftRules: readonly DraftRule[] = [
         ({ description, attachments }) => isEmpty(description) && attachments.items.length === 0,
       ) ?? false,
   ],
-  ['descriptionTooLong', ({ description }) => [...description.trim()].length > postLimits.description],
+  ['descriptionTooLong', ({ description }) => countCharacters(description.trim()) > postLimits.description],
   [
     'pollOptions',
     (draft) => {

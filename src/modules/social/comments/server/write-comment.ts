@@ -4,7 +4,8 @@ import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { commentCreated, commentDeleted } from '../events.ts';
-import { limits, refusals, type Comment, type Reply } from '../contract.ts';
+import { refusals, type Comment, type Reply } from '../contract.ts';
+import { textProblem } from '../rules.ts';
 import { isAuthor, readReply, withReplies } from './read-comments.ts';
 import {
   findComments,
@@ -70,8 +71,8 @@ export async function writeComment(
 /** @throws Refusal textRequired, textTooLong */
 function requireText(written: string): string {
   const text = written.trim();
-  if (text === '') throw refuse(refusals, 'textRequired');
-  if ([...text].length > limits.text) throw refuse(refusals, 'textTooLong');
+  const problem = textProblem(text);
+  if (problem) throw refuse(refusals, problem);
   return text;
 }
 

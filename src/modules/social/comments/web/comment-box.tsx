@@ -4,8 +4,9 @@ import { signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts
 import { Button } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { limits, refusals } from '../contract.ts';
+import { refusals } from '../contract.ts';
 import { commentWords } from '../copy.ts';
+import { counterOf, textProblem } from '../rules.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 
 type CommentBoxProps = {
@@ -32,8 +33,8 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
 
   function submit() {
     const said = text.trim();
-    if (said === '') return toast({ ...refusals.textRequired, tone: 'danger' });
-    if (said.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
+    const problem = textProblem(said);
+    if (problem) return toast({ ...refusals[problem], tone: 'danger' });
     requireSignIn(commentWords.prompt, (me) => {
       write('');
       // The thread shows the error. Text typed in the meantime goes after the restored text.
@@ -65,7 +66,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={press}
-        {...(text.length > limits.text * 0.8 && { limit: limits.text })}
+        {...counterOf(text)}
       />
       <Button type="submit" {...signInIntent}>
         {send}

@@ -130,6 +130,15 @@ describe('a refused comment returns to the box with an error message [CMT-01]', 
   });
 });
 
+test('an emoji counts as one character, as on the server [CMT-01]', async () => {
+  await openWith([]);
+  write('🤘'.repeat(limits.text));
+  expect(screen.getByText(/\/1,000/).textContent).toBe('1,000/1,000 characters');
+  press(words.send);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(toasts).toEqual([]);
+});
+
 test('a comment sent before the list has loaded appears with it [CMT-01]', async () => {
   await open();
   write('First!');

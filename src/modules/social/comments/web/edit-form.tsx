@@ -5,8 +5,9 @@ import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
-import { limits, refusals } from '../contract.ts';
+import { refusals } from '../contract.ts';
 import { commentWords } from '../copy.ts';
+import { counterOf, textProblem } from '../rules.ts';
 
 type EditFormProps = {
   text: string;
@@ -26,8 +27,8 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
 
   function submit() {
     const next = text.trim();
-    if (next === '') return toast({ ...refusals.textRequired, tone: 'danger' });
-    if (next.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
+    const problem = textProblem(next);
+    if (problem) return toast({ ...refusals[problem], tone: 'danger' });
     if (next === before) return onDone();
     setBusy(true);
     onSave(next).then(onDone, () => setBusy(false));
@@ -57,7 +58,7 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
-        {...(text.length > limits.text * 0.8 && { limit: limits.text })}
+        {...counterOf(text)}
       />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isBusy}>

@@ -73,6 +73,12 @@ test('the counter updates while typing and turns red above 250 [PST-02]', async 
     '250/250 characters',
     false,
   ]);
+  // Which take 500 UTF-16 units.
+  write('🤘'.repeat(250));
+  expect([counter().textContent, counter().className.includes('danger')]).toEqual([
+    '250/250 characters',
+    false,
+  ]);
   write('x'.repeat(251));
   expect([counter().textContent, counter().className.includes('danger')]).toEqual([
     '251/250 characters',

@@ -2,6 +2,7 @@ import './composer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import { countCharacters } from '#platform/count-text.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -158,6 +159,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
           rows={3}
           dir="auto"
           limit={postLimits.description}
+          length={countCharacters(draft.description)}
           placeholder={composeWords.placeholder}
           value={draft.description}
           onChange={(event) => change({ description: event.target.value })}
