@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { IconButton } from '#platform/ui/button.tsx';
 import {
@@ -21,13 +21,16 @@ export function PostMenu({ post, onDeleted }: { post: FeedPost; onDeleted?: (() 
   const [isBusy, setBusy] = useState(false);
   const acts = usePostActs(post);
   const { may } = post;
+  const next = useRef<HTMLElement>(undefined);
 
   async function remove() {
     setBusy(true);
+    next.current = nextMenu(post.id);
     const isGone = await acts.remove();
     setBusy(false);
     setAsking(false);
     if (isGone) onDeleted?.();
+    else next.current = undefined;
   }
 
   const items: (MenuItem | false | undefined)[] = [
@@ -53,7 +56,13 @@ export function PostMenu({ post, onDeleted }: { post: FeedPost; onDeleted?: (() 
   return (
     <>
       <Menu
-        trigger={<IconButton label={postWords.more(creatorsLine(post.creators))} icon={<IconDotsThree />} />}
+        trigger={
+          <IconButton
+            data-post-menu={post.id}
+            label={postWords.more(creatorsLine(post.creators))}
+            icon={<IconDotsThree />}
+          />
+        }
         items={items.filter((item) => item !== undefined && item !== false)}
         align="end"
       />
@@ -64,7 +73,16 @@ export function PostMenu({ post, onDeleted }: { post: FeedPost; onDeleted?: (() 
         onConfirm={() => void remove()}
         busy={isBusy}
         tone="danger"
+        // The menu is gone with its post.
+        finalFocus={() => next.current ?? true}
       />
     </>
   );
+}
+
+/** The menu of the next post on the page, or of the one before. */
+function nextMenu(postId: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-post-menu]')];
+  const place = all.findIndex(({ dataset }) => dataset['postMenu'] === postId);
+  return all[place + 1] ?? all[place - 1];
 }
