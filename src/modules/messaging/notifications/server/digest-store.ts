@@ -1,6 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalog.ts';
+import { isActorShown, isShown } from './shown-store.ts';
 
 export type DigestPerson = {
   readonly userId: UserId;
@@ -69,7 +70,7 @@ export type DigestLine = {
 };
 
 /**
- * Rows of the digest, newest first, without users who were blocked or muted since.
+ * Rows of the digest, newest first, without users who are hidden from its reader.
  * @returns also how many there are beyond the limit
  */
 export async function listDigest(
@@ -81,18 +82,13 @@ export async function listDigest(
   const { rows } = await sql<DigestLine & { total: number }>`
     select n.type, n.params, n.link, n.actors_total, (count(*) over ())::int as total,
            array(select p.name from notification_actor a
-                   join profile p on p.id = a.actor_id and p.deleted_at is null
+                   join profile p on p.id = a.actor_id and ${isActorShown}
                   where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
-                    and not exists (select from blocked_pair b where b.profile_id = n.profile_id and b.other_id = p.id)
-                    and not exists (select from muted_profile m where m.profile_id = n.profile_id and m.muted_id = p.id)
                   order by a.created_at desc, p.id limit 3) as names
       from notification n
-     where n.profile_id = ${person.userId}::uuid and n.read_at is null
+     where n.profile_id = ${person.userId}::uuid and n.read_at is null and ${isShown}
        and n.changed_at > greatest(${person.digestAt}::timestamptz, ${until}::timestamptz - interval '7 days')
        and n.changed_at <= ${until}::timestamptz and ${isMailed}
      order by n.changed_at desc, n.id desc limit ${limit}`.execute(tx);
-  return {
-    lines: rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0),
-    further: (rows[0]?.total ?? 0) - rows.length,
-  };
+  return { lines: rows, further: (rows[0]?.total ?? 0) - rows.length };
 }

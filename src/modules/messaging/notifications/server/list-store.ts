@@ -1,4 +1,3 @@
-import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import {
   imageJson,
   profileJson,
@@ -11,6 +10,7 @@ import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType, Params } from '../catalog.ts';
 import { unreadAtMost } from '../rules.ts';
+import { isActorShown, isShown, shownParams } from './shown-store.ts';
 
 export type NotificationRow = {
   id: NotificationId;
@@ -44,7 +44,7 @@ const onEvent = (alias: string) =>
   sql`join event e on e.id = ${sql.ref(`${alias}.event_id`)} and e.deleted_at is null`;
 
 /**
- * A page of one list, newest first, by `notification_newest`. Leaves out actors who were blocked or muted since.
+ * A page of one list, newest first, by `notification_newest`. Leaves out actors who are hidden from its reader.
  * Whether a request is still open is read from the module that stores it.
  */
 export async function listRows(
@@ -54,15 +54,14 @@ export async function listRows(
 ): Promise<NotificationRow[]> {
   const after = unpackCursor(wanted.cursor, 2);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.key, n.item_type, n.item_id, n.params, n.link, n.actors_total, n.changed_at, n.read_at,
+    select n.id, n.type, n.key, n.item_type, n.item_id, ${shownParams} as params, n.link, n.actors_total, n.changed_at, n.read_at,
            n.changed_at::text as changed_text,
            coalesce((select json_agg(one.card order by one.created_at desc, one.id)
                        from (select ${profileJson('p', 'i')} as card, a.created_at, p.id
                                from notification_actor a
-                               join profile p on p.id = a.actor_id and p.deleted_at is null
+                               join profile p on p.id = a.actor_id and ${isActorShown}
                                left join image i on i.id = p.image_id
                               where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
-                                and ${notBlocked(profileId, 'p.id')} and ${notMuted(profileId, 'p.id')}
                               order by a.created_at desc, p.id limit ${sql.lit(shownActors)}) one), '[]'::json) as actors,
            coalesce((select ${imageJson('i')} from event e join image i on i.id = e.image_id
                       where n.item_type = 'event' and e.id = n.item_id),
@@ -103,7 +102,7 @@ export async function listRows(
                  where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
            end as answerable_status
       from notification n
-     where n.profile_id = ${profileId}::uuid
+     where n.profile_id = ${profileId}::uuid and ${isShown}
        ${wanted.id ? sql`and n.id = ${wanted.id}::uuid` : sql``}
        ${after ? sql`and (n.changed_at, n.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql``}
      order by n.changed_at desc, n.id desc
@@ -115,7 +114,7 @@ export async function listRows(
 export async function countUnread(db: Db, profileId: ProfileId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from notification where profile_id = ${profileId}::uuid and read_at is null
+      select from notification n where n.profile_id = ${profileId}::uuid and n.read_at is null and ${isShown}
        limit ${sql.lit(unreadAtMost)}) counted`.execute(db);
   return rows[0]!.total;
 }

@@ -99,10 +99,7 @@ export async function readList(db: Db, answers: Answers, profileId: ProfileId, p
   ]);
   const { rows: shown, next } = cutPage(rows, page.limit, ({ changedText, id }) => [changedText, id]);
   return {
-    // Hides rows whose actors are all blocked.
-    items: shown
-      .filter(({ actorsTotal, actors }) => actorsTotal === 0 || actors.length > 0)
-      .map((row) => toNotification(row, answers)),
+    items: shown.map((row) => toNotification(row, answers)),
     next,
     unread,
   };
