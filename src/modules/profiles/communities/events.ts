@@ -14,6 +14,7 @@ export const communityPending = defineDomainEvent('community.pending', Participa
 export const communityConfirmed = defineDomainEvent('community.confirmed', Participation);
 export const communityDenied = defineDomainEvent('community.denied', Participation);
 export const communityInvited = defineDomainEvent('community.invited', Participation);
+export const communityWithdrawn = defineDomainEvent('community.withdrawn', Participation);
 export const communityLeft = defineDomainEvent('community.left', Participation);
 
 /** By the participant's new status. */

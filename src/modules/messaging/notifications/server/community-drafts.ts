@@ -18,6 +18,8 @@ export async function listJoinRequested(
   const community = await things.findProfileName(db, communityId);
   // The team knows of requests that it reopens.
   if (!community || (byId !== undefined && byId !== userId)) return none;
+  // It was withdrawn meanwhile, or needed no answer.
+  if (!(await things.joins(db, communityId, userId, 'pending'))) return none;
   const about = {
     ...ofCommunity(community),
     type: 'communityRequest',

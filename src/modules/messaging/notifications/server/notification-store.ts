@@ -123,9 +123,13 @@ export async function retractNotifications(
   db: Db,
   { by, types, to, item }: Retraction,
 ): Promise<RetractedNotification[]> {
-  const meant = item
-    ? sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`
-    : sql`n.profile_id = ${to}::uuid`;
+  const meant = sql.join(
+    [
+      ...(item ? [sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`] : []),
+      ...(to ? [sql`n.profile_id = ${to}::uuid`] : []),
+    ],
+    sql` and `,
+  );
   const { rows } = await sql<RetractedNotification>`
     with gone as (
       delete from notification_actor a using notification n

@@ -7,6 +7,7 @@ import type {
   planInvited,
   planRequested,
 } from '#modules/social/plans/events.ts';
+import { findPlanAccess } from '#modules/social/plans/server/index.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
@@ -34,6 +35,7 @@ export async function listPlanRequested(
   const plan = await things.findPlanName(db, planId);
   // The creator knows of requests that they reopen.
   if (!plan || byId !== userId) return none;
+  if ((await findPlanAccess(db, planId, userId))?.status !== 'pending') return none;
   const key = `${plan.id}:${userId}`;
   return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId, actId }];
 }

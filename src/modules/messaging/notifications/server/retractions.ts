@@ -1,7 +1,9 @@
 import { eventLeft } from '#modules/events/events/events.ts';
-import { communityPending } from '#modules/profiles/communities/events.ts';
+import { communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
+import { planLeft } from '#modules/social/plans/events.ts';
+import { findPlanAccess } from '#modules/social/plans/server/index.ts';
 import type { NotificationType } from '../catalog.ts';
 import { endOn } from './delivery.ts';
 import * as things from './things-store.ts';
@@ -9,6 +11,7 @@ import * as things from './things-store.ts';
 export type Retraction = {
   readonly by: string;
   readonly types: readonly NotificationType[];
+  /** Of this reader, of this item, or both. */
   readonly to?: string;
   readonly item?: { readonly type: string; readonly id: string };
   /** Whether it was repeated meanwhile. */
@@ -25,8 +28,12 @@ export const retractions = [
   }),
   // The team reopened a request that it had declined.
   endOn(communityPending, async (db, { communityId: by, userId: to, byId }): Promise<Retraction> => {
-    const isBack = byId === undefined || (await things.isDeclined(db, by, to));
+    const isBack = byId === undefined || (await things.joins(db, by, to, 'denied'));
     return { by, to, types: ['communityDenied'], isBack };
+  }),
+  endOn(communityWithdrawn, async (db, { communityId: id, userId: by }): Promise<Retraction> => {
+    const isBack = await things.joins(db, id, by, 'pending');
+    return { by, types: ['communityRequest'], item: { type: 'community', id }, isBack };
   }),
   endOn(eventLeft, async (db, { eventId: id, userId: by }): Promise<Retraction> => {
     return {
@@ -38,5 +45,13 @@ export const retractions = [
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
+  }),
+  endOn(planLeft, async (db, { planId, userId, creatorId }): Promise<readonly Retraction[]> => {
+    const { status } = (await findPlanAccess(db, planId, userId)) ?? {};
+    const item = { type: 'activity', id: planId };
+    return [
+      { by: creatorId, to: userId, types: ['planInvited'], item, isBack: status === 'invited' },
+      { by: userId, to: creatorId, types: ['planRequested'], item, isBack: status === 'pending' },
+    ];
   }),
 ];

@@ -71,8 +71,8 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
     if (drafts instanceof Promise) await write(await drafts, isNews);
     else for await (const some of drafts) await write(some, isNews);
   };
-  const end = async (ended: Retraction) => {
-    if (!ended.isBack) refresh(await transact(db, (tx) => endOne(tx, ended)));
+  const end = async (ended: Retraction | readonly Retraction[]) => {
+    for (const one of [ended].flat()) if (!one.isBack) refresh(await transact(db, (tx) => endOne(tx, one)));
   };
   const removeOf = async (itemId: string, types?: readonly NotificationType[]) =>
     refresh(await removeNotificationsOf(db, itemId, types));

@@ -1,4 +1,5 @@
 import type { LikeableType } from '#modules/social/likes/rules.ts';
+import type { ParticipantStatus } from '#modules/profiles/communities/contract.ts';
 import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import {
   noId,
@@ -97,13 +98,18 @@ export async function findCollection(db: Db, id: CollectionId) {
     .executeTakeFirst();
 }
 
-export async function isDeclined(db: Db, communityId: CommunityId, userId: UserId): Promise<boolean> {
+export async function joins(
+  db: Db,
+  communityId: CommunityId,
+  userId: UserId,
+  status: ParticipantStatus,
+): Promise<boolean> {
   const found = await db
     .selectFrom('communityParticipant')
     .select('userId')
     .where('communityId', '=', communityId)
     .where('userId', '=', userId)
-    .where('status', '=', 'denied')
+    .where('status', '=', status)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -119,7 +119,7 @@ describe('joining', () => {
     expect(await membersOf(id, app.as(owner))).toEqual([0, 0, 1]);
     expect((await app.as(fan).delete(path)).body.status).toBeNull();
     expect(await membersOf(id)).toEqual([0, 0, 0]);
-    expect((await factsOf(id)).map(({ type }) => type)).toEqual(['community.pending']);
+    expect((await factsOf(id)).map(({ type }) => type)).toEqual(['community.pending', 'community.withdrawn']);
   });
 
   test('twenty impatient clicks make one member and publish one domain event [PLT-12, COM-04]', async () => {
@@ -290,7 +290,13 @@ describe('requests to join', () => {
       await app.as(owner).put(`/communities/${id}/requests/user:us-west-2:${fan}`, { answer: 'confirmed' });
       await app.as(fan).delete(path);
     }
-    const once = ['community.pending', 'community.pending', 'community.confirmed', 'community.left'];
+    const once = [
+      'community.pending',
+      'community.withdrawn',
+      'community.pending',
+      'community.confirmed',
+      'community.left',
+    ];
     expect((await factsOf(id)).map(({ type }) => type)).toEqual([...once, ...once]);
   });
 

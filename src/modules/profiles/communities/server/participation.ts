@@ -3,7 +3,7 @@ import { type CommunityId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { communityLeft, participationEvents } from '../events.ts';
+import { communityLeft, communityWithdrawn, participationEvents } from '../events.ts';
 import { refusals, type Participation, type ParticipantStatus } from '../contract.ts';
 import { statusAfterJoin, statusFrom } from '../rules.ts';
 import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
@@ -77,8 +77,8 @@ async function publishStatus(
 export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId): Promise<Participation> {
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
-  if (was === 'confirmed')
-    await publish(tx, communityLeft, {
+  if (was)
+    await publish(tx, was === 'confirmed' ? communityLeft : communityWithdrawn, {
       key: `${id}:${userId}:${newId()}`,
       payload: { communityId: id, userId },
     });

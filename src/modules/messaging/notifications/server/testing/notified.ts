@@ -24,7 +24,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { TestApp } from '#platform/testing/app.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
-/** Ids. Ana wrote the post and made the plan, Ben follows, and Hana hosts the community that Cy assists. */
+/** Ids. Ana wrote the post and made the plan, Ben follows and asked to join, and Hana hosts the community that Cy assists. */
 export type Notified = Readonly<
   Record<'ana' | 'ben' | 'cy' | 'host' | 'community' | 'artist' | 'event' | 'post' | 'plan', string>
 >;
@@ -91,6 +91,7 @@ export async function addNotified(db: Db): Promise<Notified> {
     })
     .execute();
   await db.insertInto('plan').values({ id: plan, creatorId: ana, name: 'Tacos first' }).execute();
+  await db.insertInto('planParticipant').values({ planId: plan, userId: ben, status: 'pending' }).execute();
   return { ana, ben, cy, host, community, artist, event, post, plan };
 }
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
+
+type Who = keyof World['ids'];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const { maya, june } = world.ids;
+  await follow(world, june, maya, true);
+  await follow(world, maya, june, true);
+});
+afterAll(() => world.app.close());
+
+const wire = (who: Who) => `user:us-west-2:${world.ids[who]}`;
+
+async function titlesOf(who: Who): Promise<string[]> {
+  await world.app.deliverEvents();
+  const { items } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
+  return items.map(({ title }: { title: string }) => title);
+}
+
+const invite = () => world.as('june').post(`/plans/${world.plan}/invitations`, { userIds: [wire('maya')] });
+const uninvite = () =>
+  world.as('june').put(`/plans/${world.plan}/participants/${wire('maya')}`, { status: 'denied' });
+const ask = () => world.as('maya').put(`/plans/${world.plan}/participation`);
+const leave = () => world.as('maya').delete(`/plans/${world.plan}/participation`);
+
+test('an invitation to a plan that is withdrawn leaves the bell, and can be repeated [PLN-02]', async () => {
+  const invitation = ['june invited you to By bike'];
+  expect((await invite()).status).toBeLessThan(300);
+  expect(await titlesOf('maya')).toEqual(invitation);
+  expect((await uninvite()).status).toBe(200);
+  expect(await titlesOf('maya')).toEqual([]);
+  await invite();
+  expect(await titlesOf('maya')).toEqual(invitation);
+  await uninvite();
+});
+
+test('a request to join a plan that is withdrawn leaves the bell, or never reaches it [PLN-03]', async () => {
+  expect((await ask()).status).toBe(200);
+  expect(await titlesOf('june')).toEqual(['maya asked to join By bike']);
+  expect((await leave()).status).toBe(200);
+  expect(await titlesOf('june')).toEqual([]);
+  await ask();
+  await leave();
+  // The withdrawal may be delivered first.
+  const delivered = { relayedAt: new Date() };
+  await world.app.db.updateTable('outbox').set(delivered).where('type', '=', 'plan.left').execute();
+  expect(await titlesOf('june')).toEqual([]);
+});
+
+test('a request to join a community that is withdrawn leaves the bells of its team, or never reaches them [COM-08]', async () => {
+  const { ids, community, app } = world;
+  const id = community.slice('community:'.length);
+  await app.db.updateTable('community').set({ membershipType: 'approval' }).where('id', '=', id).execute();
+  const path = `/communities/${community}/participation`;
+  const before = await titlesOf('ines');
+  expect((await app.as(ids.stranger).post(path)).body.status).toBe('pending');
+  expect(await titlesOf('ines')).toEqual(['stranger asked to join Freight Union', ...before]);
+  expect((await app.as(ids.stranger).delete(path)).status).toBe(200);
+  expect(await titlesOf('ines')).toEqual(before);
+  await app.as(ids.stranger).post(path);
+  await app.as(ids.stranger).delete(path);
+  // The withdrawal may be delivered first.
+  const delivered = { relayedAt: new Date() };
+  await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.withdrawn').execute();
+  expect(await titlesOf('ines')).toEqual(before);
+});
