@@ -54,8 +54,14 @@ export async function findMessagePeople(
   return people;
 }
 
-/** An order that was paid at the door, except with a card reader of the platform, has no payment to refund. */
-const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sql`
+type Audience = Pick<NewMessage, 'eventId' | 'ticketTypeId' | 'kind'>;
+
+/**
+ * Buyers and holders of valid tickets. Buyers who have sent all of theirs on get news of the event, which can be about
+ * their money, but no messages. An order that was paid at the door, except with a card reader of the platform, has no
+ * payment to refund.
+ */
+const validTickets = ({ eventId, ticketTypeId, kind }: Audience) => sql`
   select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
          case when y.is_paid then p.id end as order_id, p.total_minor > 0 and not y.is_paid as paid_at_door
     from ticket_order p
@@ -65,6 +71,7 @@ const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sq
    where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
      and exists (select from ticket a
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
+                    ${kind === 'message' ? sql`and a.holder_id = p.buyer_id` : sql``}
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})
    union all
   select a.holder_id, null, null, false
@@ -79,15 +86,11 @@ const interested = (eventId: EventId) => sql`
   select s.user_id, null, null::uuid, false from saved_event s where s.event_id = ${eventId}::uuid`;
 
 /** Each address once: the account's if there is one, else the order's. */
-const holdersOf = ({
-  eventId,
-  ticketTypeId,
-  kind,
-}: Pick<NewMessage, 'eventId' | 'ticketTypeId' | 'kind'>) => sql`
+const holdersOf = (audience: Audience) => sql`
   select coalesce(lower(u.email), lower(h.email), h.user_id::text) as key, lower(coalesce(u.email, h.email)) as email,
          u.id as user_id, h.order_id, h.paid_at_door
-    from (${validTickets(eventId, ticketTypeId)}
-          ${kind === 'message' ? sql`` : sql`union all ${interested(eventId)}`}) h
+    from (${validTickets(audience)}
+          ${audience.kind === 'message' ? sql`` : sql`union all ${interested(audience.eventId)}`}) h
     left join account_user u on u.id = h.user_id`;
 
 const settingOf = {

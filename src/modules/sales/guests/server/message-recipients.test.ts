@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { newId } from '#platform/ids.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+test('a message doesn’t reach a buyer who has sent all tickets on, but news of the event does [GST-01, EXC-03, RFD-02]', async () => {
+  const eventId = await world.addEvent({
+    startDate: inHours(72),
+    endDate: inHours(78),
+    tickets: [{ ...paidTicket, maxPerOrder: 4 }],
+  });
+  const [maya, leo] = [await world.addPerson('Maya Okafor'), await world.addPerson('Leo Marsh')];
+  const orderId = await world.buy(maya, eventId, 2);
+  const path = `/events/${eventId}/messages`;
+  const words = { subject: 'Doors at ten', text: 'See you.' };
+  const write = async () =>
+    (await world.as(world.host).post(path, words, { 'idempotency-key': newId() })).body.people;
+  const { items } = (await world.as(maya).get(`/tickets/${orderId}`)).body.admissions;
+  const sendOn = async (ticketId: string) => {
+    const { body } = await world.as(maya).post(`/admissions/${ticketId}/transfer`);
+    const token = String(body.path).split('#')[1];
+    expect((await world.as(leo).post(`/transfers/${token}`)).status).toBeLessThan(300);
+  };
+  await sendOn(items[0].id);
+  expect(await write()).toBe(2);
+  await sendOn(items[1].id);
+  expect(await write()).toBe(1);
+  expect((await world.as(world.host).post(`/events/${eventId}/messagePreviews`, words)).body.people).toBe(1);
+  await world.as(world.host).post(`/events/${eventId}/cancellation`, { reason: '', refund: true });
+  await world.runTask('guests.send-messages');
+  const subjectsTo = async ({ email }: { email: string }) =>
+    (await world.mailsTo(email)).map(({ subject }) => subject).filter((one) => /Doors|cancelled/.test(one));
+  expect(await subjectsTo(maya)).toHaveLength(2);
+  expect(await subjectsTo(leo)).toHaveLength(3);
+});
