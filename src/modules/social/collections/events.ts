@@ -19,10 +19,20 @@ export const collectionInvited = defineDomainEvent(
   'collection.invited',
   z.object({ collectionId: rowIdOf<CollectionId>(), userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
 );
+/** A contributor or invited user was removed, or left. */
+export const collectionLeft = defineDomainEvent(
+  'collection.left',
+  z.object({
+    collectionId: rowIdOf<CollectionId>(),
+    userId: rowIdOf<UserId>(),
+    creatorId: rowIdOf<UserId>(),
+  }),
+);
 
 export const collectionEvents = [
   collectionCreated,
   collectionChanged,
   collectionDeleted,
   collectionInvited,
+  collectionLeft,
 ] as const;

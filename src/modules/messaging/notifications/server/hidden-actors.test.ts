@@ -43,7 +43,7 @@ test('the unread count leaves out notifications that the list hides [MOD-01, NTF
   expect(await notified('theo')).toEqual({ lines: [], unread: 0 });
 });
 
-test('a row of several comments quotes nobody whom the reader muted or who was suspended [MOD-01]', async () => {
+test('a row of several comments quotes no muted or suspended users [MOD-01]', async () => {
   const { id } = await world.post('ines', { description: 'Who brings the lights?' });
   await comment('maya', id, 'I do');
   await comment('stranger', id, 'Buy my followers');

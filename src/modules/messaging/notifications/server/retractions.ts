@@ -2,6 +2,8 @@ import { eventLeft } from '#modules/events/events/events.ts';
 import { communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
+import { collectionLeft } from '#modules/social/collections/events.ts';
+import { findContributor } from '#modules/social/collections/server/index.ts';
 import { planLeft } from '#modules/social/plans/events.ts';
 import { findPlanAccess } from '#modules/social/plans/server/index.ts';
 import type { NotificationType } from '../catalog.ts';
@@ -45,6 +47,10 @@ export const retractions = [
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
+  }),
+  endOn(collectionLeft, async (db, { collectionId: id, userId: to, creatorId: by }): Promise<Retraction> => {
+    const isBack = (await findContributor(db, id, to)) === 'invited';
+    return { by, to, types: ['listInvitation'], item: { type: 'collection', id }, isBack };
   }),
   endOn(planLeft, async (db, { planId, userId, creatorId }): Promise<readonly Retraction[]> => {
     const { status } = (await findPlanAccess(db, planId, userId)) ?? {};

@@ -37,6 +37,21 @@ test('an invitation to a plan that is withdrawn leaves the bell, and can be repe
   await uninvite();
 });
 
+test('an invitation to a private list that is withdrawn leaves the bell, and can be repeated [COL-04]', async () => {
+  const draft = { kind: 'do-list', name: 'Ten nights', description: '', visibility: 'private' };
+  const { id } = (await world.as('june').post('/collections', draft)).body;
+  const people = `/collections/${id}/contributors`;
+  const inviteToList = () => world.as('june').post(people, { userId: wire('theo') });
+  const before = await titlesOf('theo');
+  const invited = ['june invited you to add to Ten nights', ...before];
+  await inviteToList();
+  expect(await titlesOf('theo')).toEqual(invited);
+  expect((await world.as('june').delete(`${people}/${wire('theo')}`)).status).toBe(200);
+  expect(await titlesOf('theo')).toEqual(before);
+  await inviteToList();
+  expect(await titlesOf('theo')).toEqual(invited);
+});
+
 test('a request to join a plan that is withdrawn leaves the bell, or never reaches it [PLN-03]', async () => {
   expect((await ask()).status).toBe(200);
   expect(await titlesOf('june')).toEqual(['maya asked to join By bike']);

@@ -8,7 +8,13 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { collectionChanged, collectionCreated, collectionDeleted, collectionInvited } from '../events.ts';
+import {
+  collectionChanged,
+  collectionCreated,
+  collectionDeleted,
+  collectionInvited,
+  collectionLeft,
+} from '../events.ts';
 import type { CollectionKind } from '../contract.ts';
 import { limits } from '../rules.ts';
 import { refusals } from '../write-contract.ts';
@@ -135,7 +141,7 @@ export async function answer(
 /** The owner may remove anyone; contributors may remove only themselves. @throws Refusal notAllowed, notInvitable */
 export async function dropContributor(
   tx: Db,
-  { id, isOwner }: { id: CollectionId; isOwner: boolean },
+  { id, creatorId, isOwner }: { id: CollectionId; creatorId: UserId; isOwner: boolean },
   wireId: string,
   viewer: Viewer,
 ): Promise<void> {
@@ -145,5 +151,6 @@ export async function dropContributor(
   if (userId !== viewer.userId && !isOwner) throw refuse(commonRefusals, 'notAllowed');
   if (!userId) throw refuse(refusals, 'notInvitable');
   await store.lockCollection(tx, id);
-  await store.dropContributor(tx, id, userId);
+  if (await store.dropContributor(tx, id, userId))
+    await publish(tx, collectionLeft, { key: newId(), payload: { collectionId: id, userId, creatorId } });
 }

@@ -92,7 +92,7 @@ export const writeRoutes = () => [
   route(calls.removeContributor, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);
     const isOwner = (await findEventRole(db, list, by)) === 'owner';
-    await change.dropContributor(db, { id: list.id, isOwner }, input.userId, by);
+    await change.dropContributor(db, { ...list, isOwner }, input.userId, by);
     return {};
   }),
 

@@ -188,12 +188,14 @@ export async function putContributor(
     .execute();
 }
 
-export async function dropContributor(tx: Db, collectionId: CollectionId, userId: UserId): Promise<void> {
-  await tx
+/** @returns false if the user wasn't one */
+export async function dropContributor(tx: Db, collectionId: CollectionId, userId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('collectionContributor')
     .where('collectionId', '=', collectionId)
     .where('userId', '=', userId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 const contributorsOf = (db: Db, collectionId: CollectionId) =>
