@@ -115,26 +115,36 @@ export type RetractedNotification = {
   readonly newestId: ProfileId | null;
 };
 
-/**
- * Removes one action from unread notifications: from its group, or with the row if it was the only one. Read rows
- * stay. Uses the primary key or `notification_of_item`.
- */
-export async function retractNotifications(
-  db: Db,
-  { by, types, to, item }: Retraction,
-): Promise<RetractedNotification[]> {
-  const meant = sql.join(
+/** Of unread `notification n`, the action of `notification_actor a` that is taken back. */
+const isMeant = ({ by, types, to, item }: Retraction) =>
+  sql.join(
     [
       ...(item ? [sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`] : []),
       ...(to ? [sql`n.profile_id = ${to}::uuid`] : []),
+      sql`n.type = any(${[...types]}::text[]) and n.read_at is null and a.profile_id = n.profile_id
+          and a.type = n.type and a.key = n.key and a.actor_id = ${by}::uuid`,
     ],
     sql` and `,
   );
+
+/** Locks the notifications, so that `retractNotifications` counts actors who are added at the same time. */
+export async function lockNotifications(tx: Db, retraction: Retraction): Promise<void> {
+  await sql`
+    select from notification_actor a, notification n
+     where ${isMeant(retraction)}
+     order by n.profile_id, n.type, n.key
+       for update`.execute(tx);
+}
+
+/**
+ * Removes one action from unread notifications: from its group, or with the row if it was the only one. Read rows
+ * stay. They must be locked. Uses the primary key or `notification_of_item`.
+ */
+export async function retractNotifications(tx: Db, retraction: Retraction): Promise<RetractedNotification[]> {
   const { rows } = await sql<RetractedNotification>`
     with gone as (
       delete from notification_actor a using notification n
-       where ${meant} and n.type = any(${[...types]}::text[]) and n.read_at is null
-         and a.profile_id = n.profile_id and a.type = n.type and a.key = n.key and a.actor_id = ${by}::uuid
+       where ${isMeant(retraction)}
       returning a.profile_id, a.type, a.key
     ), alone as (
       delete from notification n using gone g
@@ -145,9 +155,9 @@ export async function retractNotifications(
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1
     )
     select g.*, (select a.actor_id from notification_actor a
-                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> ${by}::uuid
+                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> ${retraction.by}::uuid
                   order by a.created_at desc, a.actor_id limit 1) as newest_id
-      from gone g`.execute(db);
+      from gone g`.execute(tx);
   return rows;
 }
 

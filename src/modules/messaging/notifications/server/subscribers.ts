@@ -29,6 +29,7 @@ import { addPushes } from './push-store.ts';
 import { addTexts } from './text-store.ts';
 import {
   addNotifications,
+  lockNotifications,
   removeBetween,
   removeNotificationsOf,
   renameEvent,
@@ -147,6 +148,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
 
 /** A row about followers links to the newest of them. @returns the profiles whose lists changed */
 async function endOne(tx: Db, ended: Retraction): Promise<ProfileId[]> {
+  await lockNotifications(tx, ended);
   const taken = await retractNotifications(tx, ended);
   for (const line of taken) {
     const link = line.type === 'follow' && line.newestId && (await linkTo(tx, line.newestId));

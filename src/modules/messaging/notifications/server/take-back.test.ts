@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { sql, transact } from '#platform/server/db.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
+import { addNotifications } from './notification-store.ts';
 
 type Who = keyof World['ids'];
 
@@ -39,6 +41,31 @@ test('removes an undone like from its unread row, and the row if it was the only
 
   await like('maya', id);
   expect(await notified('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
+});
+
+test('counts only the other like when one is undone at the same instant [LIK-02]', async () => {
+  const { app, ids } = world;
+  const { id } = await world.post('ines', { description: 'Who has the key?' });
+  const link = `/posts/${id.slice('feedPost:'.length)}`;
+  const first = await like('maya', id);
+  await notified('ines');
+  await unlike('maya', first);
+  const delivery = await transact(app.db, async (tx) => {
+    const [itemType, itemId] = id.split(':') as [string, string];
+    const about = { itemType, itemId, key: id, params: { itemType }, link };
+    await addNotifications(tx, [{ ...about, to: ids.ines, type: 'like', by: ids.june }]);
+    const delivering = app.deliverEvents();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    return { delivering };
+  });
+  await delivery.delivering;
+  expect((await notified('ines')).lines[0]).toEqual(['june liked your post', link]);
 });
 
 test('keeps rows that were read, and liking again doesn’t notify again', async () => {
