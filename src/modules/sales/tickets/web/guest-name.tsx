@@ -19,14 +19,14 @@ type GuestNameProps = { orderId: string; ticket: IssuedTicket };
 export function GuestName({ orderId, ticket: { id, guestName } }: GuestNameProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(guestName);
-  const rename = useRenaming(orderId, id);
+  const { mutate: rename, isPending } = useRenaming(orderId, id);
   const start = () => {
     setName(guestName);
     setOpen(true);
   };
   const save = (next: string) => {
-    setOpen(false);
-    if (next !== guestName) rename(next);
+    if (next === guestName) setOpen(false);
+    else rename(next, { onSuccess: () => setOpen(false) });
   };
   return (
     <>
@@ -51,9 +51,11 @@ export function GuestName({ orderId, ticket: { id, guestName } }: GuestNameProps
             />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit">{words.save}</Button>
+            <Button type="submit" busy={isPending}>
+              {words.save}
+            </Button>
             {guestName !== '' && (
-              <Button variant="quiet" onClick={() => save('')}>
+              <Button variant="quiet" busy={isPending} onClick={() => save('')}>
                 {words.remove}
               </Button>
             )}
@@ -79,7 +81,7 @@ function useRenaming(orderId: string, admissionId: IssuedTicket['id']) {
           ),
         },
     );
-  const { mutate } = useMutation({
+  const renaming = useMutation({
     scope: { id: `guest name ${admissionId}` },
     mutationFn: (name: string) => getSend()(nameGuest, { admissionId, name }),
     onMutate: async (name) => {
@@ -90,7 +92,7 @@ function useRenaming(orderId: string, admissionId: IssuedTicket['id']) {
       return { before };
     },
     onSuccess: (_answer, name, { before }) => {
-      const undo = { label: words.undo, onPress: () => mutate(before) };
+      const undo = { label: words.undo, onPress: () => renaming.mutate(before) };
       toast({ ...(name === '' ? words.removed : words.saved(name)), tone: 'success', action: undo });
     },
     onError: (error, _name, context) => {
@@ -99,5 +101,5 @@ function useRenaming(orderId: string, admissionId: IssuedTicket['id']) {
       toast({ title, message, tone: 'danger' });
     },
   });
-  return mutate;
+  return renaming;
 }

@@ -245,6 +245,25 @@ describe('the order page', () => {
     expect(screen.getAllByRole('button', { name: 'Add guest name' })).toHaveLength(2);
   });
 
+  test('a guest name that isn’t saved stays in its drawer, to try again [OWN-04]', async () => {
+    const tickets = ticketsOf(orderOf());
+    const { id } = tickets.admissions.items[0]!;
+    await showOrder({ ...tickets, event: { ...event, endDate: inDays(1) } });
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Add guest name' }))[0]!);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Who’s coming with this ticket?' }));
+    const name = drawer.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: 'Ama Boateng' } });
+    answers[`PUT /admissions/${id}/guestName`] = [503, { code: 'unavailable', title: 'Not reachable' }];
+    const save = drawer.getByRole('button', { name: 'Save' });
+    fireEvent.click(save);
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Not reachable'));
+    expect(name.isConnected && name.value).toBe('Ama Boateng');
+    answers[`PUT /admissions/${id}/guestName`] = [200, { guestName: 'Ama Boateng' }];
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'));
+    fireEvent.click(save);
+    await waitFor(() => expect(name.isConnected).toBe(false));
+  });
+
   test('a phone’s back button closes the code and stays on the page [TKT-02]', async () => {
     const { history } = await showOrder(ticketsOf(orderOf()));
     fireEvent.click((await screen.findAllByRole('button', { name: /Show code/ }))[0]!);
