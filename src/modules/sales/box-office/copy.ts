@@ -137,6 +137,16 @@ export const ownCardRefundWords = {
     'Refund the payment on your card reader. The guest’s tickets are cancelled and the guests are checked out.',
 } as const;
 
+/** Of sales without money to give back. */
+export const freeRefundWords = {
+  refund: 'Cancel sale',
+  refundOf: (what: string) => `Cancel the sale of ${what}`,
+  refundTitle: () => 'Cancel this sale?',
+  refundMessage: 'The guest’s tickets are cancelled and the guests are checked out.',
+  refundDone: 'Sale cancelled',
+  refunded: 'Cancelled',
+} as const;
+
 export const tillColumns = [
   'Device',
   'Seller',

@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
-import { boxOfficeWords as words, ownCardRefundWords } from '../copy.ts';
+import { boxOfficeWords as words, freeRefundWords, ownCardRefundWords } from '../copy.ts';
 import { EmailSale } from './email-sale.tsx';
 import { salesQuery } from './queries.ts';
 import type { PartProps } from './till-session.ts';
@@ -22,7 +22,8 @@ const undoWithin = 60_000;
 
 /** Money goes back the way it came. */
 const refundWordsOf = { cash: words, card: ownCardRefundWords, reader: cardWords } as const;
-const refundWords = (sale: BoxOfficeSale | undefined) => refundWordsOf[sale?.method ?? 'cash'];
+const refundWords = (sale: BoxOfficeSale | undefined) =>
+  sale?.total === 0 ? freeRefundWords : refundWordsOf[sale?.method ?? 'cash'];
 
 export function RecentSales({ state, session, eventId }: PartProps) {
   const query = useInfiniteQuery({
@@ -53,7 +54,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
                   moneyText(cents(sale.total), sale.currency),
                   words.methods[sale.method],
                   sale.offline && words.madeOffline,
-                  sale.refundedAt && words.refunded,
+                  sale.refundedAt && (sale.total === 0 ? freeRefundWords : words).refunded,
                   sale.email,
                 ]
                   .filter(Boolean)

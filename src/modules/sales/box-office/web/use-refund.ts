@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { BoxOfficeSale } from '../contract.ts';
-import { boxOfficeWords as words } from '../copy.ts';
+import { boxOfficeWords as words, freeRefundWords } from '../copy.ts';
 import type { PartProps } from './till-session.ts';
 
 /** Asks before a sale is refunded. The question stays until the refund is recorded, because cash changes hands on it. */
@@ -13,9 +13,9 @@ export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eve
   const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
-    onSuccess: async () => {
+    onSuccess: async (_done, { total }) => {
       setChosen(undefined);
-      toast({ title: words.refundDone, tone: 'success' });
+      toast({ title: (total === 0 ? freeRefundWords : words).refundDone, tone: 'success' });
       await refresh();
     },
   });
