@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
-import { guestWords as words } from '../copy.ts';
+import { compRefusals } from '#modules/sales/checkout/comp-contract.ts';
+import { guestWords as words, refundWords } from '../copy.ts';
 import { CompDrawer } from './comp-drawer.tsx';
 
 const types = [{ id: 'ticket:1', name: 'Floor' }];
+
+afterEach(cleanup);
 
 function Page() {
   const [tickets, setTickets] = useState<typeof types>([]);
@@ -36,3 +39,21 @@ test('a comp ticket is of the first ticket type, also if the types load last [GS
   fireEvent.click(screen.getByRole('button', { name: words.give }));
   await waitFor(() => expect(sent).toMatchObject([{ name: 'June', itemId: 'ticket:1' }]));
 });
+
+test.each([
+  ['newcomerLink', words.name, compRefusals.newcomerLink.message],
+  ['invalidInput', words.email, refundWords.emailInvalid],
+  ['soldOut', words.ticket, compRefusals.soldOut.message],
+  ['messageLimit', undefined, compRefusals.messageLimit.message],
+] as const)(
+  'a comp ticket refused with %s says so at its field, or else below the form [GST-01]',
+  async (code, label, text) => {
+    await Drawer.preload();
+    vi.stubGlobal('fetch', async () => Response.json({ code, title: '', detail: text }, { status: 422 }));
+    await show(<CompDrawer open onOpenChange={() => {}} eventId="event:1" tickets={types} />);
+    fireEvent.submit((await screen.findByRole('button', { name: words.give })).closest('form')!);
+    const shown = await screen.findByText(new RegExp(text));
+    const described = label && screen.getByLabelText(label).getAttribute('aria-describedby');
+    expect(shown.closest(described ? `[id="${described}"]` : '[role=alert]')).toBeTruthy();
+  },
+);

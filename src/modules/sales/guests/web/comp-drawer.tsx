@@ -1,21 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { compLimits, giveComp } from '#modules/sales/checkout/comp-contract.ts';
+import { compLimits, type compRefusals, giveComp } from '#modules/sales/checkout/comp-contract.ts';
+import { isRefusal, type commonRefusals } from '#platform/refusal.ts';
 import { Field } from '#platform/ui/field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { send } from '#platform/send.ts';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
-import { guestWords as words } from '../copy.ts';
-import {
-  failureText,
-  GuestSheet,
-  SheetForm,
-  TicketField,
-  type SheetFormProps,
-  type SheetProps,
-} from './guest-sheet.tsx';
+import { guestWords as words, refundWords } from '../copy.ts';
+import { GuestSheet, SheetForm, TicketField, type SheetFormProps, type SheetProps } from './guest-sheet.tsx';
 
 /** Gives a free ticket to a named guest (GST-01). */
 export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
@@ -25,6 +20,16 @@ export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
     </GuestSheet>
   );
 }
+
+const fieldOf: Partial<
+  Record<keyof typeof compRefusals | keyof typeof commonRefusals, 'name' | 'email' | 'ticket'>
+> = {
+  newcomerLink: 'name',
+  // Addresses that the browser takes and the server doesn't.
+  invalidInput: 'email',
+  ticketNotFound: 'ticket',
+  soldOut: 'ticket',
+};
 
 function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
@@ -40,19 +45,22 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
       onDone();
     },
   });
+  const refusal = isRefusal(error) ? error : undefined;
+  const field = refusal && fieldOf[refusal.code as keyof typeof fieldOf];
   return (
     <SheetForm send={words.give} busy={isPending} onSend={() => mutate()}>
       <Unsaved when={draft.name !== '' || draft.email !== ''} />
-      <Field label={words.name}>
+      <Field label={words.name} error={field === 'name' && refusal?.message}>
         <TextInput
           required
+          pattern=".*\S.*"
           maxLength={compLimits.name}
           autoComplete="off"
           value={draft.name}
           onChange={({ target }) => setDraft({ ...draft, name: target.value })}
         />
       </Field>
-      <Field label={words.email}>
+      <Field label={words.email} error={field === 'email' && refundWords.emailInvalid}>
         <TextInput
           required
           type="email"
@@ -64,7 +72,7 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
       <TicketField
         tickets={tickets}
         value={itemId}
-        error={failureText(error)}
+        error={field === 'ticket' ? refusal?.message : undefined}
         onValue={(chosen) => setDraft({ ...draft, itemId: chosen })}
       />
       <Stepper
@@ -74,6 +82,7 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
         max={compLimits.quantity}
         onChange={(quantity) => setDraft({ ...draft, quantity })}
       />
+      <FormError refusal={refusal} except={Object.keys(fieldOf)} />
     </SheetForm>
   );
 }
