@@ -4,6 +4,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listReturns, type ReturnedTicket } from '../return-contract.ts';
 import { eventReturnWords as words } from '../return-copy.ts';
@@ -24,6 +25,7 @@ export function EventReturns({ eventId, zone }: { eventId: string; zone: string 
   const id = useId();
   const query = useInfiniteQuery(returnsQuery(eventId));
   const { data } = query;
+  if (query.isError && !data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!data) return null;
   const tickets = data.pages.flatMap(({ items }) => items);
   return (
