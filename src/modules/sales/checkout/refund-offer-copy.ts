@@ -9,14 +9,15 @@ export const refundOfferWords = {
   noDate: 'To be announced',
   open: (amount: string, count: number, until: string) =>
     `You can get a refund of ${amount} for ${tickets(count)} until ${until}.`,
-  keepTickets: 'If you can make the new date, you don’t need to do anything. Your tickets stay valid.',
+  keepTickets: (count: number) =>
+    `If you can make the new date, you don’t need to do anything. ${count === 1 ? 'Your ticket stays' : 'Your tickets stay'} valid.`,
   take: (amount: string) => `Refund ${amount}`,
   question: (amount: string) => `Refund ${amount}?`,
   consequences: (count: number) =>
     `This cancels ${tickets(count)}. You can’t undo this. The money reaches your card within 5 to 10 days.`,
-  keep: 'Keep my tickets',
+  keep: (count: number) => (count === 1 ? 'Keep my ticket' : 'Keep my tickets'),
   taken: (amount: string) =>
-    `Your ${amount} refund is on its way, and your tickets are cancelled. It can take your bank 5 to 10 days to show it.`,
+    `Your ${amount} refund is on its way, and your order is cancelled. It can take your bank 5 to 10 days to show it.`,
   ended: 'The refund deadline has passed. Contact the host if you have a question.',
   event: 'View event',
   failed: { title: 'We couldn’t refund you', message: 'Check your connection and try again.' },

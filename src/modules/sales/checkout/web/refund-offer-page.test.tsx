@@ -59,6 +59,13 @@ test('shows both dates, the amount and the deadline, and refunds after one confi
   expect(asked.at(-1)).toBe('POST /api/refundOffers/token');
 });
 
+test('speaks of one ticket where the order has one [RFD-02]', async () => {
+  await showOffer({ ...offer, tickets: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund $56.98' }));
+  expect(await screen.findByRole('button', { name: 'Keep my ticket' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/tickets/);
+});
+
 test('says when the offer has ended, without a button [RFD-02]', async () => {
   await showOffer({ ...offer, state: 'ended' });
   expect(await screen.findByText(/refund deadline has passed/)).toBeTruthy();

@@ -63,7 +63,7 @@ function Offer({ token }: { token: string }) {
       {data.state === 'open' ? (
         <>
           <p>{words.open(amount, data.tickets, momentText(data.until, data.event.timezone))}</p>
-          <p className="text-ink-2">{words.keepTickets}</p>
+          <p className="text-ink-2">{words.keepTickets(data.tickets)}</p>
           <Button busy={isPending} onClick={() => setAsks(true)} {...AlertDialog.onIntent}>
             {words.take(amount)}
           </Button>
@@ -84,7 +84,7 @@ function Offer({ token }: { token: string }) {
         title={words.question(amount)}
         message={words.consequences(data.tickets)}
         confirm={words.take(amount)}
-        cancel={words.keep}
+        cancel={words.keep(data.tickets)}
         tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
