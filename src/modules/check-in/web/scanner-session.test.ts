@@ -141,6 +141,8 @@ test('a removed Door Manager keeps no names, and lets nobody in by their own dev
 test.each([
   [401, 'signInRequired', 'signedOut'],
   [403, 'notAllowed', 'notAllowed'],
+  [404, 'eventNotFound', 'notAllowed'],
+  [410, 'eventGone', 'notAllowed'],
   [409, 'deviceTaken', 'otherUser'],
 ])(
   'after %i %s the scanner says why it doesn’t sync, until it syncs again [DOR-03]',

@@ -166,9 +166,10 @@ export class ScannerSession {
     if (this.#ended.signal.aborted) return;
     if (!isRefusal(error)) return this.#goOffline();
     if (error.status === 401) return this.#set({ is: 'signedOut' });
-    if (error.status === 403) return this.#loseAccess();
-    const code: keyof typeof refusals = 'deviceTaken';
-    if (error.code === code) return this.#set({ is: 'otherUser' });
+    const code = error.code as keyof typeof refusals;
+    // To others than its team, a private event doesn't exist.
+    if (error.status === 403 || code === 'eventNotFound' || code === 'eventGone') return this.#loseAccess();
+    if (code === 'deviceTaken') return this.#set({ is: 'otherUser' });
     this.#goOffline();
   };
 
