@@ -11,8 +11,8 @@ import { eventSections } from '../manage/sections.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-const StoredSales = lazy(() =>
-  import('#modules/sales/box-office/web/index.ts').then((part) => ({ default: part.StoredSales })),
+const StoredWork = lazy(() =>
+  import('#modules/check-in/web/index.ts').then((part) => ({ default: part.StoredWork })),
 );
 
 /** The dashboard of an event (RTE-05). */
@@ -43,7 +43,8 @@ function Page() {
       <ManageOutside access={access} />
       {access.is === 'refused' && me && (
         <Suspense>
-          <StoredSales eventId={eventId} userId={me.id} />
+          {/* A Door Manager is refused other sections without having lost access to check-in. */}
+          <StoredWork eventId={eventId} userId={me.id} withScans={params.section === 'check-in'} />
         </Suspense>
       )}
     </>

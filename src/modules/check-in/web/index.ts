@@ -1,1 +1,2 @@
 export { CheckIn } from './check-in.tsx';
+export { StoredWork } from './stored-work.tsx';

@@ -21,6 +21,10 @@ const cacheScannerPages = (owner: string): Promise<void> =>
 /** Interval of syncing when no live messages arrive. Milliseconds. */
 const syncAgain = 10_000;
 
+/** Held by the tab that has the scanner. */
+export const scannerLock = (eventId: string, userId: string): string =>
+  `backbeat-check-in ${userId} ${eventId}`;
+
 /** Check-in of an event on this device, in one tab at a time. */
 export function useScannerSession(
   eventId: string,
@@ -37,10 +41,9 @@ export function useScannerSession(
       await own.open();
       await new Promise<void>((resolve) => waiting.signal.addEventListener('abort', () => resolve()));
     };
-    const name = `backbeat-check-in ${userId} ${eventId}`;
     const slow = setTimeout(() => own.waitForOtherTab(), 1500);
     navigator.locks
-      .request(name, { signal: waiting.signal }, () => {
+      .request(scannerLock(eventId, userId), { signal: waiting.signal }, () => {
         clearTimeout(slow);
         return work();
       })
