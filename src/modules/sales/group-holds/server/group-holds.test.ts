@@ -143,6 +143,17 @@ describe('leaving a plan', () => {
   });
 });
 
+test('cancelling a plan releases its unpaid tickets, unless they are being paid [GRP-01]', async () => {
+  await group.hold(maya, plan, ticket);
+  const begun = await ownOrder(june);
+  await group.app.as(june).post('/payments/paymentIntents', { orderId: begun });
+  expect((await group.app.as(maya).delete(`/plans/activity:${plan}`)).status).toBeLessThan(300);
+  await group.app.deliverEvents();
+  expect(await group.counters(ticket)).toEqual({ held: 1, sold: 0 });
+  expect(await group.pay(june, begun)).toBe('completed');
+  expect(await group.verify()).toEqual([]);
+});
+
 test('blocking releases what the two hold for each other, but nothing paid or held by others [GRP-01, MOD-01]', async () => {
   await group.hold(maya, plan, ticket);
   const own = await ownOrder(june);

@@ -151,19 +151,19 @@ async function refuseTaken(
     throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => UserId.encode(id)) });
 }
 
-/** Releases the unpaid ticket of a person who leaves or is removed from the plan. */
-export async function freeSeats(db: Db, planId: PlanId, userId: UserId): Promise<boolean> {
-  // Ten events per plan at most.
-  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
+/** Releases the unpaid ticket of a person who leaves or is removed from the plan, or those of a cancelled plan. */
+export async function freeSeats(db: Db, planId: PlanId, userId?: UserId): Promise<boolean> {
+  return giveUpAll(db, await store.listUnpaidSeats(db, planId, userId));
 }
 
 export async function freeSeatsBetween(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
-  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
+  return giveUpAll(db, await store.listUnpaidSeatsBetween(db, one, other));
 }
 
-async function giveUpAll(tx: Db, orderIds: readonly OrderId[]): Promise<boolean> {
+/** One by one, because each locks its ticket types before its order. */
+async function giveUpAll(db: Db, orderIds: readonly OrderId[]): Promise<boolean> {
   let isFreed = false;
-  for (const orderId of orderIds) isFreed = (await releaseHold(tx, orderId)) || isFreed;
+  for (const orderId of orderIds) isFreed = (await transact(db, (tx) => releaseHold(tx, orderId))) || isFreed;
   return isFreed;
 }
 

@@ -1,6 +1,6 @@
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
-import { planDenied, planLeft } from '#modules/social/plans/events.ts';
+import { planCancelled, planDenied, planLeft } from '#modules/social/plans/events.ts';
 import { plansTopic } from '#modules/social/plans/rules.ts';
 import { requirePlanAccess } from '#modules/social/plans/server/index.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
@@ -52,6 +52,7 @@ export function openGroupHolds({ config, db, pubsub }: Pick<Services, 'config' |
       refreshHolders({ db, pubsub }),
       ...[planLeft, planDenied].map(freeingOf({ db, pubsub })),
       freeingBlocked({ db, pubsub }),
+      freeingCancelled(db),
     ],
     verify: async () =>
       (await listWrongSeats(db)).map(
@@ -92,6 +93,14 @@ const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscr
       if (await freeSeatsBetween(db, profileId, otherId))
         pubsub.publish([profileId, otherId].map((to) => ({ to, topic: plansTopic })));
     },
+  });
+
+/** Releases what a cancelled plan holds, which no one can find to pay. */
+const freeingCancelled = (db: Services['db']): Subscriber =>
+  subscribe(planCancelled, {
+    name: 'together.free-cancelled',
+    by: 'queued',
+    handle: async ({ payload: { planId } }) => void (await freeSeats(db, planId)),
   });
 
 /** Refreshes the plan for the person who held the tickets when one is paid. */

@@ -175,17 +175,24 @@ export async function listTaken(
   return rows;
 }
 
-/** Holds for a person in plans they haven't accepted, except payments in progress. */
-export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<OrderId[]> {
+/**
+ * Holds of a plan for a person who hasn't accepted it, or for everyone if it is cancelled, except payments in progress.
+ */
+export async function listUnpaidSeats(
+  db: Db,
+  planId: PlanId,
+  userId: UserId | undefined,
+): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     with seat as materialized (
       select s.event_id, s.order_id from group_hold_seat s
-       where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
+       where s.plan_id = ${planId}::uuid and ${userId ? sql`s.user_id = ${userId}::uuid` : sql`true`}
          and not exists (select from plan_participant w
+                           join plan a on a.id = w.plan_id and a.deleted_at is null
                           where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed'))
     select o.id as order_id
       from seat join ticket_order o on o.event_id = seat.event_id and o.id = seat.order_id and o.status = 'held'
-     order by o.event_id`.execute(db);
+     order by o.event_id, o.id`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
 
