@@ -125,6 +125,22 @@ test('a paid ticket notifies the plan’s creator and the payer’s friends, onc
   ]);
 });
 
+test('a ticket that someone buys after leaving a plan notifies no one in it [GRP-01]', async () => {
+  const [orderId, held] = [newId(), newId()];
+  await app.db
+    .insertInto('groupHoldSeat')
+    .values({ planId: plan, eventId: event, userId: dee, orderId: held, holderId: ana })
+    .execute();
+  const before = await all();
+  const sum = { total: 2500, currency: 'USD', quantity: 1, points: 0 };
+  const payload = { orderId, eventId: event, buyerId: dee, ...sum, test: false };
+  await publish(app.db, orderCompleted, { key: orderId, payload });
+  await app.deliverEvents();
+  const after = await all();
+  expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+  expect(after[3]).not.toEqual(before[3]);
+});
+
 test('a cancelled plan leaves the bell, and everyone in it is notified [PLN-02, NTF-09]', async () => {
   const linksToPlan = async () => {
     const rows = await app.db

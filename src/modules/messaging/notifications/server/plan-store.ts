@@ -41,7 +41,7 @@ export async function findCancelled(db: Db, planId: PlanId) {
 }
 
 /**
- * Plans with a ticket held for the user at this event, with the recipients: the creator, and the payer's friends
+ * Plans that the user joined with a ticket held for them at this event, with the recipients: the creator, and the payer's friends
  * among those who joined (GRP-01). Uses `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
@@ -53,6 +53,7 @@ export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId)
                   where w.plan_id = a.id and w.status = 'confirmed') as people
       from group_hold_seat s
       join plan a on a.id = s.plan_id and a.deleted_at is null
+      join plan_participant own on own.plan_id = a.id and own.user_id = s.user_id and own.status = 'confirmed'
      where s.event_id = ${eventId}::uuid and s.user_id = ${payerId}::uuid
      order by a.id limit 20`.execute(db);
   return rows;

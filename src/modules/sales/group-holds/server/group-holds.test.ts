@@ -154,6 +154,15 @@ test('cancelling a plan releases its unpaid tickets, unless they are being paid 
   expect(await group.verify()).toEqual([]);
 });
 
+test('the creator of a plan doesn’t see tickets that a friend buys after leaving it [GRP-01]', async () => {
+  await group.hold(maya, plan, ticket);
+  await group.app.as(june).delete(`/plans/activity:${plan}/participation`);
+  await group.app.deliverEvents();
+  const own = await group.order(june, night, ticket);
+  expect(await group.pay(june, own.body.id)).toBe('completed');
+  expect(statesOf(await group.seats(maya, plan))).toEqual({ Maya: 'held', June: 'returned', Theo: 'held' });
+});
+
 test('blocking releases what the two hold for each other, but nothing paid or held by others [GRP-01, MOD-01]', async () => {
   await group.hold(maya, plan, ticket);
   const own = await ownOrder(june);

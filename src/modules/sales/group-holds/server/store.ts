@@ -97,7 +97,7 @@ const shownSeats = 120;
 
 /**
  * Held tickets of a plan, of all or of one person. The state comes from that person's orders at the event: a held
- * order they replaced with their own still counts. Uses the key of event, buyer and idempotency key of
+ * order they replaced with their own still counts. Of people who left, only the held order does. Uses the key of event, buyer and idempotency key of
  * `ticket_order`.
  */
 export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefined): Promise<SeatRow[]> {
@@ -126,6 +126,9 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
         select distinct on (o.event_id, o.buyer_id) o.event_id, o.buyer_id, o.id, o.total_minor, o.status, o.expires_at,
                coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed
           from seat s join ticket_order o on o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
+         where o.id = s.order_id
+            or exists (select from plan_participant w
+                        where w.plan_id = ${planId}::uuid and w.user_id = s.user_id and w.status = 'confirmed')
          order by o.event_id, o.buyer_id, o.status in ('completed', 'partiallyRefunded') desc,
                   o.status in ('held', 'pending') desc, o.id = s.order_id desc
       ) now on now.event_id = h.event_id and now.buyer_id = seat.user_id
