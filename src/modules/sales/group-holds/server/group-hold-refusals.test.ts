@@ -140,6 +140,8 @@ describe('refusals', () => {
     });
     const held = await group.hold(maya, trio, type, { userIds: [maya, june].map(wire) });
     expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held' });
+    const onSale = await group.addType(early, { saleStartsAt: new Date(Date.now() - 30_000) });
+    expect(statesOf(await group.hold(maya, trio, onSale))).toMatchObject({ Theo: 'held' });
   });
 
   test('refuses while voting is open or the plan has no event [GRP-01]', async () => {

@@ -50,7 +50,7 @@ function factsOf(db: Db, { eventId, rules, hostId, announcedAt }: store.PresaleR
 }
 
 /**
- * The ticket types that the presale of an event opens to this user now. The only place that decides it, for the list
+ * The ticket types that the presale of an event opens to this user now, and not to everyone. The only place that decides it, for the list
  * of tickets and for orders (PRE-01).
  */
 export async function openedTo(db: Db, eventId: EventId, userId: UserId): Promise<readonly TicketTypeId[]> {
@@ -59,7 +59,8 @@ export async function openedTo(db: Db, eventId: EventId, userId: UserId): Promis
     return [];
   const { rules, announcedAt } = opening.row;
   const facts = await factsOf(db, opening.row, userId);
-  return qualifies(rules, facts, announcedAt.getTime()) ? opening.types.map(({ id }) => id) : [];
+  if (!qualifies(rules, facts, announcedAt.getTime())) return [];
+  return opening.types.filter(({ saleStartsAt }) => saleStartsAt > opening.now).map(({ id }) => id);
 }
 
 /** Whether a user meets a rule of an announced presale, even after it: fair openings let them come first (QUE-01). */
