@@ -43,7 +43,7 @@ export const seatWords = {
   paying: 'We’re checking your payment.',
   paid: 'You have your ticket.',
   myTickets: 'My tickets',
-  returned: 'Your hold expired. There may be more tickets.',
+  returned: 'This ticket is no longer held for you. There may be more.',
   again: 'Get a ticket',
   giveBack: 'Release ticket',
   gaveBack: { title: 'Ticket released' },
