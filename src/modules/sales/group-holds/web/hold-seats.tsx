@@ -42,8 +42,10 @@ export function HoldSeats({ plan, eventId, onOpenChange }: HoldSeatsProps) {
     return <ErrorState title={words.failed} onRetry={refetch} />;
   // Needs fresh data: people who already have a ticket aren't preselected.
   if (isMissing || !seats.isFetchedAfterMount) return <Skeleton lines={5} />;
-  // Free tickets don't need a hold.
-  const tickets = sale.data.items.filter((ticket) => isPurchasable(ticket) && ticket.price > 0);
+  // Free tickets don't need a hold, and everyone gets one ticket.
+  const tickets = sale.data.items.filter(
+    (ticket) => isPurchasable(ticket) && ticket.price > 0 && ticket.minPerOrder === 1,
+  );
   if (tickets.length === 0) return <EmptyState title={words.none} message={words.noneMessage} />;
   return (
     <SeatChoice

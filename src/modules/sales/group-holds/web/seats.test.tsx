@@ -131,12 +131,17 @@ const ticket = (change: object = {}) => ({
   allInPrice: 2849,
   currency: 'usd',
   status: 'onSale',
+  minPerOrder: 1,
   ...change,
 });
 
 test('the creator chooses a ticket and people, and sees how many tickets are left [GRP-01]', async () => {
-  const items = [ticket(), ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 })];
-  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 2, offset: 0 } };
+  const items = [
+    ticket(),
+    ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 }),
+    ticket({ id: 'ticket:3', name: 'Table of two', minPerOrder: 2 }),
+  ];
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 3, offset: 0 } };
   reading({ items: [], total: 0, own: [], taken: [] });
   await show(<HoldSeatsButton plan={plan(true)} eventId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
