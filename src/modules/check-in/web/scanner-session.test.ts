@@ -165,3 +165,18 @@ test.each([
     session.close();
   },
 );
+
+test('a proxy that refuses requests in its own words, such as the sign-in page of a venue’s Wi-Fi, counts as offline [DOR-03]', async () => {
+  const network = openNetwork();
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing(200, { ...synced, results: [{ counter: 9, verdict: 'already', guest, checkIn: null }] });
+  await opening;
+  await Promise.all([session.scanGuest(guest.id, 'in'), syncing(403, {})]);
+  expect(state).toMatchObject({ is: 'open', isOnline: false, recent: [{ verdict: 'admitted' }] });
+  session.close();
+});

@@ -164,7 +164,8 @@ export class ScannerSession {
 
   readonly #fail = (error: unknown): void => {
     if (this.#ended.signal.aborted) return;
-    if (!isRefusal(error)) return this.#goOffline();
+    // Proxies refuse without our code.
+    if (!isRefusal(error) || error.code === 'unavailable') return this.#goOffline();
     if (error.status === 401) return this.#set({ is: 'signedOut' });
     const code = error.code as keyof typeof refusals;
     // To others than its team, a private event doesn't exist.
