@@ -6,6 +6,8 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { SessionsSection } from '#modules/identity/accounts/web/own/index.ts';
 import { SongsDesk } from '#modules/music/web/index.ts';
 import { loadHiddenPeople } from '#modules/safety/moderation/web/index.ts';
+import { MyDraws } from '#modules/sales/draws/web/index.ts';
+import { WaitingLists } from '#modules/sales/exchange/web/index.ts';
 import { FriendPicker } from '#modules/social/plans/web/index.ts';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -23,6 +25,8 @@ test.each([
   ['plans', () => <PlanPicker onPick={() => {}} />],
   ['sessions', () => <SessionsSection />],
   ['blocked and muted people', () => <HiddenPeople me={{ id: 'user:1' }} />],
+  ['draws', () => <MyDraws />],
+  ['waiting lists', () => <WaitingLists />],
   ['songs', () => <SongsDesk artistId="artist:1" />],
 ])('a list of %s that doesn’t load says so, and loads again on request [PLT-13]', async (_, List) => {
   let asked = 0;

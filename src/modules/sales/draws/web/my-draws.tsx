@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { OfferedTickets } from '#modules/sales/exchange/web/index.ts';
 import { momentText } from '#platform/time.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { drawWords as words } from '../copy.ts';
 import { DrawInvitation } from './draw-invitation.tsx';
@@ -10,7 +11,8 @@ import { EntryStatus } from './entry-status.tsx';
 
 /** The draws that the viewer entered, with tickets that they won, and invitations. Renders nothing without any. */
 export function MyDraws() {
-  const { data } = useQuery(myDrawsQuery);
+  const { data, isError, refetch } = useQuery(myDrawsQuery);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="my-draws" className="grid gap-4 pb-8 max-w-240">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { momentText } from '#platform/time.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { waitingWords as words } from '../waiting-copy.ts';
 import { waitingListsQuery } from './exchange-queries.ts';
@@ -8,7 +9,8 @@ import { OfferedTickets } from './waiting-offer.tsx';
 
 /** The waiting lists that the viewer is on, with the tickets offered to them. Renders nothing without any. */
 export function WaitingLists() {
-  const { data } = useQuery(waitingListsQuery);
+  const { data, isError, refetch } = useQuery(waitingListsQuery);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="waiting-lists" className="grid gap-4 pb-8 max-w-240">
