@@ -110,6 +110,8 @@ test('a paid ticket notifies the plan’s creator and the payer’s friends, onc
       payload: { orderId: id, eventId: event, buyerId, ...sum, test: false, ...more },
     });
   await paid(cy, orderId, { test: true });
+  // A comp, or tickets that are free.
+  await paid(cy, newId(), { total: 0 });
   await paid(ben, other);
   await app.deliverEvents();
   const before = await all();
