@@ -42,7 +42,7 @@ type NewCredential = {
 
 /** Locks the user, so that no token outlives an account. @returns false when it was deleted meanwhile */
 export async function putCredential(tx: Db, credential: NewCredential): Promise<boolean> {
-  const { userId, provider, ...changed } = credential;
+  const { userId, provider: _provider, ...changed } = credential;
   const columns = ['userId', 'provider', 'accountId', 'accountName', 'sealed', 'expiresAt'] as const;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('musicCredential')
