@@ -33,7 +33,7 @@ export const scriptFiles = [
   },
   {
     name: 'asking',
-    test: /\/src\/(?:modules\/events\/events\/web\/event-queries|app\/web\/shell\/wide-genres|modules\/(?:music|profiles\/(?:places|profiles))\/web\/(?:genres-query|neighborhoods-query)|modules\/music\/contract|app\/web\/city\/narrowing-city)\./,
+    test: /\/src\/(?:modules\/events\/events\/web\/event-(?:counts-query|queries)|app\/web\/shell\/wide-genres|modules\/(?:music|profiles\/(?:places|profiles))\/web\/(?:genres-query|neighborhoods-query)|modules\/music\/contract|app\/web\/city\/narrowing-city)\./,
   },
   {
     name: 'home',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '#app/contract.ts';
-import { unjoinEvent } from '#modules/events/events/contract.ts';
+import { unjoinEvent } from '#modules/events/events/joining-contract.ts';
 import { joinEventToasts, joinEventTracking, joinEventWords } from '#modules/events/events/join-copy.ts';
 import { entryOf, isJoinable } from '#modules/events/events/rules.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/explore')({
       ? queryClient.prefetchQuery(browseQuery(filters))
       : isAllowed && queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
-      queryClient.ensureQueryData(eventCountsQuery(filters.city ?? city.slug, filters)),
+      queryClient.ensureQueryData(countsQuery(setup, filters)),
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodChoicesQuery(narrowingCity(setup))),
       // In the browser, the page opens immediately with a skeleton.
@@ -61,13 +61,22 @@ function filtersIn({ instance, city, cities }: ShellSetup, search: Record<string
   return cities.length > 1 ? { ...filters, city: filters.city ?? city.slug } : filters;
 }
 
+/** About ten kilometers, so that a map that is moved a little doesn't ask again. */
+const tenths = (degrees: number | undefined) => degrees && Math.round(degrees * 10) / 10;
+
+/** The nights begin with the current one at the chosen place. */
+function countsQuery({ city }: ShellSetup, filters: ExploreFilters) {
+  const place = { latitude: tenths(filters.latitude), longitude: tenths(filters.longitude) };
+  return eventCountsQuery(filters.city ?? city.slug, place);
+}
+
 function Explore() {
   const { queryClient, setup } = Route.useRouteContext();
   const filters = filtersIn(setup, Route.useSearch());
   const me = useMe();
   const mayHost = useMayHost();
   const { requireSignIn } = useSignIn();
-  const { data: events } = useSuspenseQuery(eventCountsQuery(filters.city ?? setup.city.slug, filters));
+  const { data: events } = useSuspenseQuery(countsQuery(setup, filters));
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodChoicesQuery(narrowingCity(setup)));
 

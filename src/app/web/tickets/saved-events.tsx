@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { listSavedEvents } from '#modules/events/events/contract.ts';
+import { listSavedEvents } from '#modules/events/events/saved-contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { savedKey } from '#modules/events/saves/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';

@@ -6,16 +6,7 @@ import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { TeamRole, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
-import {
-  call,
-  documentCall,
-  idIn,
-  pageOf,
-  queryFlag,
-  pageInput,
-  queryInt,
-  self,
-} from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, queryFlag, pageInput, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
@@ -279,36 +270,4 @@ export const listUserEvents = call('GET /users/:userId/events', {
   answer: pageOf(EventCard),
   may: sharesEvents,
   about: 'userId',
-});
-
-export const listSavedEvents = call('GET /me/savedEvents', {
-  summary: 'Lists the events that the viewer saved and that aren’t over, soonest first (OWN-04)',
-  input: z.object({
-    limit: queryInt({ min: 1, max: 60, default: 20 }),
-    cursor: z.optional(z.string().check(z.maxLength(300))),
-  }),
-  answer: pageOf(EventCard),
-  may: 'signedIn',
-});
-
-export const Joined = z.object({ added: z.boolean(), total: z.int() });
-export type Joined = z.infer<typeof Joined>;
-
-const eventOfUser = {
-  input: z.object({ userId: idIn(UserId), eventId: z.string() }),
-  answer: Joined,
-  refusals,
-  may: self('userId'),
-  limit: { times: 60, seconds: 60 },
-} as const;
-
-export const joinEvent = call('POST /users/:userId/events/:eventId', {
-  summary: 'Joins an event that sells no tickets on Backbeat (JNE-05)',
-  ...eventOfUser,
-  newAccountLimit: 'join',
-});
-
-export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
-  summary: 'Leaves an event that the user joined (JNE-05)',
-  ...eventOfUser,
 });

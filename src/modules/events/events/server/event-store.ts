@@ -1,4 +1,4 @@
-import type { Joined } from '../contract.ts';
+import type { Joined } from '../joining-contract.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';

@@ -6,6 +6,8 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import * as calls from '../contract.ts';
+import * as joining from '../joining-contract.ts';
+import { listSavedEvents } from '../saved-contract.ts';
 import { getEventCounts, type EventCounts } from '../counts-contract.ts';
 import { listMembersEvents } from '../members-contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
@@ -77,9 +79,9 @@ export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => 
 
   route(calls.listHashtagEvents, ({ input, db }) => listEventsOf(db, 'hashtag', input.tag, input)),
 
-  route(calls.joinEvent, ({ input, viewer, db }) => joinEvent(db, input.eventId, requireViewer(viewer))),
+  route(joining.joinEvent, ({ input, viewer, db }) => joinEvent(db, input.eventId, requireViewer(viewer))),
 
-  route(calls.unjoinEvent, ({ input, viewer, db }) =>
+  route(joining.unjoinEvent, ({ input, viewer, db }) =>
     unjoinEvent(db, ticketsFor, input.eventId, requireViewer(viewer)),
   ),
 
@@ -87,5 +89,5 @@ export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => 
     listEventsOf(db, 'user', await requireUser(db, input.userId), input),
   ),
 
-  route(calls.listSavedEvents, ({ input, viewer, db }) => listSaved(db, requireViewer(viewer).userId, input)),
+  route(listSavedEvents, ({ input, viewer, db }) => listSaved(db, requireViewer(viewer).userId, input)),
 ];

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { joinEvent, unjoinEvent } from '../contract.ts';
+import { joinEvent, unjoinEvent } from '../joining-contract.ts';
 import { joinEventTracking, joinEventToasts, joinEventWords } from '../join-copy.ts';
 
 type PeopleList = { readonly items: readonly { id: string }[]; readonly total: number };
