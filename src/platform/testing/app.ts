@@ -44,6 +44,8 @@ export type TestAppOptions = {
   limiter?: (db: Db) => Limiter;
   /** The proxy whose `x-forwarded-for` is believed: `127.0.0.1` lets a test come from any network. */
   trustProxy?: string;
+  /** Of the pool: races need more than the five that a page needs. */
+  connections?: number;
 };
 
 const viewerOfHeader: ViewerOf = async (headers) =>
@@ -64,7 +66,7 @@ export async function openTestApp(
     ...environment,
   });
   const log = openLog({ level: config.LOG_LEVEL });
-  const db = openDb(database.url, { max: 5 });
+  const db = openDb(database.url, { max: options.connections ?? 5 });
   // Reads must not write, because a replica would refuse that.
   const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
   const services: Services = {

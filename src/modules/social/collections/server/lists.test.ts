@@ -4,6 +4,7 @@ import { newId, EventId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 import type { SentEventDraft } from '#modules/events/editor/contract.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 
 let app: TestApp;
@@ -179,17 +180,9 @@ test('only admins can create a collection [COL-04, X-12]', async () => {
 });
 
 test('a collection stays when its admin’s account is deleted, and other admins edit it [COL-04, ACC-03]', async () => {
-  const [id, sessionId] = [newId(), newId()];
-  await app.db.insertInto('profile').values({ id, type: 'user', name: 'Nora', providerId: id }).execute();
-  await app.db
-    .insertInto('accountUser')
-    .values({ id, name: 'Nora', email: `${id}@example.test` })
-    .execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-    .execute();
-  const nora = app.as(id, { sessionId, admin: true });
+  const { as: nora } = await addRecentUser(app, 'Nora', { admin: true });
+  const other = { id: people.june, name: 'June', email: 'june@example.test', admin: true };
+  await app.db.insertInto('accountUser').values(other).execute();
   const { body } = await nora.post('/collections', { kind: 'collection', name: 'Winter picks' });
   expect((await nora.post('/me/deletion', {})).status).toBe(200);
   await app.deliverEvents();

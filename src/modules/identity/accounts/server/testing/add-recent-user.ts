@@ -1,8 +1,13 @@
 import { newId } from '#platform/ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Person, TestApp } from '#platform/testing/app.ts';
 
 /** Adds a user who signed in just now. */
-export async function addRecentUser(app: TestApp, name: string): Promise<{ as: Person; id: string }> {
+export async function addRecentUser(
+  app: TestApp,
+  name: string,
+  more: Partial<Viewer> = {},
+): Promise<{ as: Person; id: string }> {
   const [id, sessionId] = [newId(), newId()];
   await app.db
     .insertInto('accountUser')
@@ -13,5 +18,5 @@ export async function addRecentUser(app: TestApp, name: string): Promise<{ as: P
     .insertInto('accountSession')
     .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
     .execute();
-  return { as: app.as(id, { sessionId, name }), id };
+  return { as: app.as(id, { sessionId, name, ...more }), id };
 }

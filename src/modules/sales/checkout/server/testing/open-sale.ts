@@ -104,6 +104,7 @@ export async function openSale(
       ];
     },
     { PUBLIC_URL: nowhere, ...environment },
+    { connections: 12 },
   );
   const sale = { app, db: app.db, payments: payments!, stripe: payments!.stripe };
   return {
