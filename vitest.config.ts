@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: ['src/platform/testing/global-setup.ts'],
     pool: 'forks',
-    // Twice the cores that CI has, because tests wait for databases, timers and other processes.
-    maxWorkers: 4,
+    // One more than the cores that CI has, because tests wait for databases, timers and other processes.
+    maxWorkers: 3,
     // A larger young generation: collecting garbage would take a ninth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // Processes that tests start find their sources compiled.

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'demo-music', maxWorkers: 4, testTimeout: 60_000 },
+  test: { name: 'demo-music', maxWorkers: 3, testTimeout: 60_000 },
 });

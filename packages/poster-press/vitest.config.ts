@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'poster-press', maxWorkers: 4, testTimeout: 60_000 },
+  test: { name: 'poster-press', maxWorkers: 3, testTimeout: 60_000 },
 });
