@@ -49,7 +49,7 @@ const connectWithinMs = { ordinary: 3_000, urgent: 10_000, health: 1_000 };
 /** Opens all features on a migrated database. */
 export async function openApp(config: Config, url: string): Promise<App> {
   const log = openLog({ level: config.LOG_LEVEL });
-  const metrics = openMetrics();
+  const metrics = openMetrics(log);
   const watched = {
     pooled: config.DATABASE_DIRECT_URL !== undefined,
     onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),

@@ -44,8 +44,9 @@ function svgOf(png: Buffer): Buffer {
 const dayMs = 86_400_000;
 
 /** Serves the own logo of this instance as its icons and in emails (INS-03). Without one, the built-in icons stay. */
-export function openBrandPictures({ db, storage }: Pick<Services, 'db' | 'storage'>): Feature {
-  const { readVariant } = openPictures({ db, storage });
+export function openBrandPictures(services: Pick<Services, 'db' | 'storage' | 'log'>): Feature {
+  const { db } = services;
+  const { readVariant } = openPictures(services);
   const drawn = memoizeFor<Buffer | undefined>({ milliseconds: dayMs, maxBytes: 8 * megabyte });
 
   const read = (path: string, { draw }: Picture, imageId: string, size: Size) =>

@@ -14,7 +14,8 @@ const badText = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 const stackedMarks = /\p{M}{31}/u;
 
 /**
- * Normalizes all text of an input, names of fields included. PostgreSQL can't store NUL, and half a surrogate pair can't be shown.
+ * Normalizes all text of an input, names of fields included. PostgreSQL can't store NUL, and half a surrogate pair
+ * can't be shown.
  * @throws Refusal invalidInput
  */
 export function cleanInput(value: Record<string, unknown>): Record<string, unknown> {

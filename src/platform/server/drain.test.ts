@@ -35,7 +35,7 @@ beforeEach(async () => {
   drain = openDrain(app, 2000);
   began = Promise.withResolvers();
   released = Promise.withResolvers();
-  const metrics = openMetrics();
+  const metrics = openMetrics(openLog({ level: 'silent' }));
   metrics.watchServer(app);
   metrics.watchOutbox(db);
   mountMetrics(app, metrics);

@@ -1,9 +1,10 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mountMetrics, openMetrics } from './metrics.ts';
 
-test('figures that can’t be read are absent, and all others are served [OPS-01]', async () => {
-  const metrics = openMetrics();
+test('figures that can’t be read are absent and logged, and all others are served [OPS-01]', async () => {
+  const warn = vi.fn();
+  const metrics = openMetrics({ warn });
   let isAway = false;
   metrics.addGauge('backbeat_stored', 'From the database.', async () => {
     if (isAway) throw new Error('The database is away.');
@@ -19,5 +20,6 @@ test('figures that can’t be read are absent, and all others are served [OPS-01
   expect(body).toContain('backbeat_own{state="open"} 7');
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(body).not.toContain('backbeat_stored{');
+  expect(warn.mock.calls).toMatchObject([[{ figure: 'backbeat_stored' }, 'a figure could not be read']]);
   await app.close();
 });

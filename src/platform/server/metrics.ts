@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonRefusals, refuse } from '../refusal.ts';
 import type { Db } from './db.ts';
+import type { Log } from './log.ts';
 import { countHeld } from './held-message-store.ts';
 import { allMessages } from './message-store.ts';
 import { isLocalAddress } from './network.ts';
@@ -15,13 +16,13 @@ export type Metrics = {
   readonly watchPool: (pool: Watched) => void;
   /** Counts waiting and failed domain events, work and mail at each scrape. */
   readonly watchOutbox: (db: Db) => void;
-  /** Adds figures that are read at each scrape, one per state. They are absent if that fails. */
+  /** Adds figures that are read at each scrape, one per state. They are absent if that fails, which is logged. */
   readonly addGauge: (name: string, help: string, read: () => Promise<Record<string, number>>) => void;
   readonly text: () => Promise<string>;
 };
 
 /** Metrics for Prometheus. Names follow its rules: seconds, and `_total` only for counters. */
-export function openMetrics(): Metrics {
+export function openMetrics(log: Pick<Log, 'warn'>): Metrics {
   const register = new Registry();
   // Process metrics: CPU, memory, event-loop delay (`nodejs_eventloop_lag_p99_seconds`).
   collectDefaultMetrics({ register });
@@ -34,7 +35,10 @@ export function openMetrics(): Metrics {
       registers: [],
       collect: async () => {
         // Figures of this process are wanted most while the database is away.
-        const figures = await read().catch(() => ({}));
+        const figures = await read().catch((error: unknown) => {
+          log.warn({ err: error, figure: name }, 'a figure could not be read');
+          return {};
+        });
         gauge.reset();
         for (const [state, figure] of Object.entries(figures)) gauge.set({ state }, figure);
       },

@@ -49,7 +49,10 @@ export async function claimForwards(db: Db, target: string, limit: number): Prom
   return claimed.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Deletes failed events after a month, those of removed targets after a day, and those that were deleted. */
+/**
+ * Deletes failed events after a month, those of removed targets after a day, and entries whose tracked event was
+ * deleted.
+ */
 export async function removeOldForwards(db: Db, targets: readonly string[]): Promise<void> {
   await sql`
     delete from forwarded_event f

@@ -48,7 +48,7 @@ export function openMedia(services: Services, shown?: readonly ListShownPictures
       {
         name: 'media.draw-ahead',
         everySeconds: 1,
-        run: () => pictures.drawAhead(drawnPerRun, services),
+        run: () => pictures.drawAhead(drawnPerRun),
       },
       {
         name: 'media.forget-unused-uploads',

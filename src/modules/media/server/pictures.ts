@@ -13,7 +13,7 @@ const widthsAhead: readonly ImageWidth[] = [320, 640];
 export const variantKey = (imageId: string, width: ImageWidth) => `images/${imageId}/${width}.webp`;
 
 /** Serves picture variants. Renders a missing variant on first request and stores it. */
-export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) {
+export function openPictures({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
 
   /** Concurrent requests for the same picture share one render. */
@@ -45,15 +45,17 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
           const image = await findImage(db, imageId);
           if (!image?.drawing) return undefined;
           const [drawn] = await drawWidths(image.drawing, [kept]);
-          // A full disk is in the health of the storage, and needn't take the pictures from the pages.
-          await store(imageId, kept, drawn!).catch(() => {});
+          // A full disk needn't take the pictures from the pages.
+          await store(imageId, kept, drawn!).catch((error: unknown) =>
+            log.error({ err: error, imageId }, 'failed to store a picture'),
+          );
           return drawn;
         })
       );
     },
 
     /** One that can't be drawn doesn't stop the others. It is drawn again when it is requested. */
-    drawAhead: async (limit: number, { log }: Pick<Services, 'log'>): Promise<void> => {
+    drawAhead: async (limit: number): Promise<void> => {
       for (const { id, drawing } of await listUndrawn(db, limit)) {
         try {
           const drawn = await drawWidths(drawing, widthsAhead);

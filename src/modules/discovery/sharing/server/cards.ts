@@ -36,8 +36,9 @@ const previewKey = (hash: string) => `og/${hash}.jpg`;
 type Card = { readonly hash: string; readonly bytes: () => Promise<Uint8Array> };
 
 /** Renders the preview of an item once per content. */
-export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, findThing: FindThing) {
-  const pictures = openPictures({ db, storage });
+export function openCards(services: Pick<Services, 'db' | 'storage' | 'log'>, findThing: FindThing) {
+  const { db, storage } = services;
+  const pictures = openPictures(services);
   const underway = new Map<string, Promise<Uint8Array>>();
   const shortly = memoizeFor<Uint8Array>({ milliseconds: 3_600_000, maxBytes: 16 * megabyte });
 

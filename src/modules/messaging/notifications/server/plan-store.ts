@@ -41,8 +41,8 @@ export async function findCancelled(db: Db, planId: PlanId) {
 }
 
 /**
- * Plans that the user joined with a ticket held for them at this event, with the recipients: the creator, and the payer's friends
- * among those who joined (GRP-01). Uses `group_hold_seat_of_user`.
+ * Plans that the user joined with a ticket held for them at this event, with the recipients: the creator, and the
+ * payer's friends among those who joined (GRP-01). Uses `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
   const { rows } = await sql<{ id: PlanId; name: string; people: string[] }>`

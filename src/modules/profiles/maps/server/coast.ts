@@ -12,7 +12,10 @@ type Land = { readonly rings: readonly Ring[]; readonly area: Area };
 
 let world: Promise<readonly Land[]> | undefined;
 
-/** The land within an area as polygons, from Natural Earth 1:10 million (public domain). Read once per process, and again if that failed. */
+/**
+ * The land within an area as polygons, from Natural Earth 1:10 million (public domain). Read once per process, and
+ * again if that failed.
+ */
 export async function landIn(area: Area): Promise<Corner[][][]> {
   world ??= readWorld().catch((error: unknown) => {
     world = undefined;

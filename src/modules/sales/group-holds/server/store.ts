@@ -97,8 +97,8 @@ const shownSeats = 120;
 
 /**
  * Held tickets of a plan, of all or of one person. The state comes from that person's orders at the event: a held
- * order they replaced with their own still counts. Of people who left, only the held order does. Uses the key of event, buyer and idempotency key of
- * `ticket_order`.
+ * order they replaced with their own still counts. Of people who left, only the held order does. Uses the key of
+ * event, buyer and idempotency key of `ticket_order`.
  */
 export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefined): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`

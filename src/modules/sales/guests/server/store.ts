@@ -150,7 +150,10 @@ const sums = sql`
   -- Payouts and cash taken at the door don't change what the host earned.
   coalesce(sum(l.amount_minor) filter (where l.account = 'host' and l.kind not in ('transfer', 'reversal', 'cash')), 0)::bigint as net`;
 
-/** Leaves out payments that bought nothing, which the platform keeps until they are refunded. By `ledger_entry_by_order`. */
+/**
+ * Leaves out payments that bought nothing, which the platform keeps until they are refunded. By
+ * `ledger_entry_by_order`.
+ */
 const isOfSale = sql`
   exists (select from ledger_entry h
            where h.event_id = l.event_id and h.order_id = l.order_id and h.account = 'host'

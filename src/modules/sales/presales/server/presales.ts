@@ -50,8 +50,8 @@ function factsOf(db: Db, { eventId, rules, hostId, announcedAt }: store.PresaleR
 }
 
 /**
- * The ticket types that the presale of an event opens to this user now, and not to everyone. The only place that decides it, for the list
- * of tickets and for orders (PRE-01).
+ * The ticket types that the presale of an event opens to this user now, and not to everyone. The only place that
+ * decides it, for the list of tickets and for orders (PRE-01).
  */
 export async function openedTo(db: Db, eventId: EventId, userId: UserId): Promise<readonly TicketTypeId[]> {
   const opening = await readOpening(db, eventId);

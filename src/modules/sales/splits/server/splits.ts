@@ -77,8 +77,8 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedSpli
 }
 
 /**
- * Proposes a split, or a change of one. Parties of the version in force that lose their share are asked, too, unless
- * nobody runs their page any longer.
+ * Proposes a split, or a change of one. Parties of the version in force that lose their share are asked, too, except
+ * those whose page was deleted.
  * @throws Refusal eventNotFound, splitFrozen, splitChanged, shareInvalid, partyTwice, tooMuch
  */
 export async function propose(

@@ -24,7 +24,10 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { TestApp } from '#platform/testing/app.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
-/** Ids. Ana wrote the post and made the plan, Ben follows and asked to join, and Hana hosts the community that Cy assists. */
+/**
+ * Ids. Ana wrote the post and made the plan, Ben follows and asked to join, and Hana hosts the community that Cy
+ * assists.
+ */
 export type Notified = Readonly<
   Record<'ana' | 'ben' | 'cy' | 'host' | 'community' | 'artist' | 'event' | 'post' | 'plan', string>
 >;
