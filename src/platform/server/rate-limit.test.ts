@@ -40,6 +40,22 @@ test('with an allowance, one process grants exactly the limit, and two at most a
   expect(both).toBeLessThanOrEqual(50);
 });
 
+test('tries that are counted wait for those that were granted before, also on a slow connection [OPS-02]', async () => {
+  const limit = { times: 40, seconds: 36_000, hasAllowance: true };
+  // Only the statement with the ten that were granted before inserts a bucket with thirty.
+  await sql`create function wait_a_little() returns trigger language plpgsql as
+    'begin if new.tokens = 30 then perform pg_sleep(0.2); end if; return new; end'`.execute(here);
+  await sql`create trigger waiting before insert on rate_bucket for each row execute function wait_a_little()`.execute(
+    here,
+  );
+  const limiter = openLimiter(here);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => limiter('POST /orders user:three', limit)),
+  );
+  await sql`drop function wait_a_little cascade`.execute(here);
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(40);
+});
+
 test('an allowance costs the database nothing, and starts over when its time is up', async () => {
   let clock = Date.now();
   const limiter = openLimiter(here, () => clock);

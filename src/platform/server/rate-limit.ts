@@ -25,6 +25,8 @@ export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
   const refusedUntil = openByteCache<number>({ maxBytes, sizeOf: () => 16 });
   const takeToken = openTaking(db);
   const useAllowance = openAllowance(now);
+  /** While tries that were granted before are being counted. */
+  const counting = new Map<string, Promise<void>>();
   return async (key, limit) => {
     const owed = limit.hasAllowance ? useAllowance(key, limit) : 0;
     if (owed === 'granted') return undefined;
@@ -33,7 +35,12 @@ export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
       if (remembered > now()) return { retryAfter: wholeSeconds(remembered - now()) };
       refusedUntil.delete(key);
     }
-    if (owed > 0) await takeMore(db, key, owed, limit);
+    if (owed > 0)
+      counting.set(
+        key,
+        takeMore(db, key, owed, limit).finally(() => counting.delete(key)),
+      );
+    await counting.get(key);
     if (await takeToken(key, limit)) return undefined;
     const waitMs = Math.ceil((await readWait(db, key, limit)) * 1000);
     refusedUntil.set(key, now() + waitMs);
