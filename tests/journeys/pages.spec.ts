@@ -139,7 +139,7 @@ async function leadsTo(request: APIRequestContext, path: string) {
 }
 
 test(
-  'short forms, wrong slugs and wrong list types redirect permanently to the canonical address [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]',
+  'short forms, wrong slugs and wrong list types redirect permanently to the canonical address [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29] [X-12]',
   onDesktop,
   async ({ request }) => {
     const { friday, newToTheCity } = landmarkLists;
