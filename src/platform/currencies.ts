@@ -56,7 +56,10 @@ const least: Readonly<Record<string, number>> = {
   usd: 50,
 };
 
-/** Stripe takes eight digits, and more of them where money has many zeros. Columns hold 2,147,483,647. */
+/** The largest amount that can be stored for one order, in minor units. */
+export const mostStored = 2_147_483_647;
+
+/** Stripe takes eight digits, and more of them where money has many zeros. */
 const most: Readonly<Record<string, number>> = { idr: 2_000_000_000 };
 
 /** The smallest and largest amount of one payment, in minor units. */

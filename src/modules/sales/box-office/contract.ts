@@ -51,6 +51,11 @@ export const refusals = {
     title: 'The price has changed',
     message: 'Check the new price before you take the money.',
   },
+  saleTooLarge: {
+    status: 422,
+    title: 'Too much for one sale',
+    message: 'Sell fewer tickets at once.',
+  },
   saleTaken: {
     status: 409,
     title: 'This sale can’t be recorded',

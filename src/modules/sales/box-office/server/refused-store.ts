@@ -35,7 +35,7 @@ export async function addRefusedSale(tx: Db, sale: NewRefusedSale): Promise<void
                        from jsonb_to_recordset(${JSON.stringify(sale.lines)}::jsonb)
                               as l("ticketTypeId" uuid, quantity int)
                        join ticket_type y on y.event_id = ${sale.eventId}::uuid and y.id = l."ticketTypeId"), ''),
-           ${sale.amountMinor}::int, e.currency, ${sale.code}, ${sale.soldAt}
+           ${sale.amountMinor}::bigint, e.currency, ${sale.code}, ${sale.soldAt}
       from event e where e.id = ${sale.eventId}::uuid
         on conflict do nothing`.execute(tx);
 }

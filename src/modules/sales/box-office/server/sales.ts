@@ -78,7 +78,14 @@ function wordsOf(code: keyof typeof calls.refusals) {
   return { title, message };
 }
 
-type Code = 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken' | 'sellerStopped';
+type Code =
+  | 'ticketNotFound'
+  | 'eventOver'
+  | 'soldOut'
+  | 'priceChanged'
+  | 'saleTaken'
+  | 'saleTooLarge'
+  | 'sellerStopped';
 
 /** @returns why it wasn't recorded; null if it was, now or before */
 async function recordSale(

@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import type { BoxOffice, SaleMethod } from '../contract.ts';
+import { refusals, type BoxOffice, type SaleMethod } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import { CardButton, useCardSale } from './card-button.tsx';
 import { CardSalePanel } from './card-sale.tsx';
@@ -41,7 +41,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
       />
     );
   const { currency, readers } = boxOffice;
-  const { lines, chosen, items, total, email, isEmailWrong } = cart;
+  const { lines, chosen, items, total, email, isEmailWrong, isTooLarge } = cart;
   const amount = moneyText(cents(total), currency);
 
   return (
@@ -62,6 +62,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
         <span>{words.total}</span>
         <b className="num">{amount}</b>
       </p>
+      {isTooLarge && <p role="alert">{refusals.saleTooLarge.message}</p>}
       <div className="grid gap-3">
         <SellButtons
           cart={cart}
@@ -74,7 +75,7 @@ export function SellForm({ state, session, eventId, boxOffice, payLink }: SellPr
             readers={readers}
             amount={amount}
             isOnline={state.isOnline}
-            disabled={isEmailWrong || isSelling}
+            disabled={isEmailWrong || isTooLarge || isSelling}
             onSell={async (readerId) => {
               forgetLast();
               startCardSale(await session.sellByCard({ items, total, email }, readerId));
@@ -153,13 +154,15 @@ type SellButtonsProps = {
   readonly onSell: (method: SaleMethod) => void;
 };
 
-function SellButtons({ cart: { chosen, total, isEmailWrong }, amount, isSelling, onSell }: SellButtonsProps) {
+function SellButtons({ cart, amount, isSelling, onSell }: SellButtonsProps) {
+  const { chosen, total } = cart;
+  const isWrong = cart.isEmailWrong || cart.isTooLarge;
   return (
     <>
       <Button
         size="large"
         busy={isSelling}
-        disabled={chosen.length === 0 || isEmailWrong}
+        disabled={chosen.length === 0 || isWrong}
         onClick={() => onSell('cash')}
       >
         {total === 0 && chosen.length > 0 ? words.free : words.cash(amount)}
@@ -169,7 +172,7 @@ function SellButtons({ cart: { chosen, total, isEmailWrong }, amount, isSelling,
           size="large"
           variant="outline"
           busy={isSelling}
-          disabled={isEmailWrong}
+          disabled={isWrong}
           onClick={() => onSell('card')}
         >
           {words.card(amount)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
+import { mostStored } from '#platform/currencies.ts';
 import { cents } from '#platform/money.ts';
 import type { BoxOffice, BoxOfficeTicket } from '../contract.ts';
 import { isGuestEmail, mostToSell } from '../rules.ts';
@@ -27,12 +28,14 @@ export function useCart(boxOffice: BoxOffice, state: TillState) {
   });
   const chosen = lines.filter(({ quantity }) => quantity > 0);
   const clearTickets = () => setCounts(new Map());
+  const total = priceOf(boxOffice, state, chosen);
   return {
     counts,
     lines,
     chosen,
     items: chosen.map(({ ticket, quantity }) => ({ itemId: ticket.id, quantity })),
-    total: priceOf(boxOffice, state, chosen),
+    total,
+    isTooLarge: total > mostStored,
     email: email.trim(),
     typedEmail: email,
     isEmailWrong: email.trim() !== '' && !isGuestEmail(email.trim()),

@@ -7,6 +7,7 @@ import {
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
+import { mostStored } from '#platform/currencies.ts';
 import { cents } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { priceOrder, type OrderPrice } from '../rules.ts';
@@ -35,7 +36,7 @@ export type InPersonSale = {
 
 export type RefusedSale = {
   readonly kind: 'refused';
-  readonly code: 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken';
+  readonly code: 'ticketNotFound' | 'eventOver' | 'soldOut' | 'priceChanged' | 'saleTaken' | 'saleTooLarge';
 };
 
 export type PreparedSale = {
@@ -86,6 +87,7 @@ export async function prepareSale(
   ];
   const price = prices.find(({ total }) => total === sale.total);
   if (!price) return { kind: 'refused', code: 'priceChanged' };
+  if (price.total > mostStored) return { kind: 'refused', code: 'saleTooLarge' };
   const { buyer, isStranger } = await buyerOf(tx, sale);
   const request = {
     orderId,

@@ -1,4 +1,5 @@
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { chargeLimits } from '#platform/currencies.ts';
 import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -69,6 +70,7 @@ async function hold(tx: Db, checkout: Checkout, sale: InPersonSale): Promise<Hel
   const prepared = await prepareSale(tx, checkout, sale);
   if (prepared.kind === 'refused') return prepared;
   const { used, price } = prepared;
+  if (price.total > chargeLimits(price.currency).most) return { kind: 'refused', code: 'saleTooLarge' };
   await moveUnits(
     tx,
     eventId,
