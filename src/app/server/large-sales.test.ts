@@ -78,3 +78,14 @@ test('a sale of more than a card can pay is refused before a card is asked for [
   expect(await sale.counters(event.typeId)).toEqual({ held: 0, sold: 0 });
   expect((await till.start(1, { total: allInPrice })).body.state).toBe('waiting');
 });
+
+test('the cash of an evening in rupiah can be counted [BOX-01, CUR-01]', async () => {
+  const { path, device, as, made, allInPrice } = await openTill();
+  const float = 2_000_000_000;
+  expect((await as.put(`${path}/till`, { device, float })).status).toBe(200);
+  await as.post(`${path}/sales`, { device, sales: [made(2), made(2)] });
+  const counted = float + 4 * allInPrice;
+  expect((await as.put(`${path}/tills/${device.id}/count`, { counted })).body.items).toMatchObject([
+    { expected: counted, counted, difference: 0 },
+  ]);
+});

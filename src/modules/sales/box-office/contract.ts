@@ -17,6 +17,8 @@ export const limits = {
   quantity: 100,
   /** Tickets of one type that a device may keep to sell offline. */
   allotment: 500,
+  /** Of cash in a drawer, in the smallest unit. */
+  cash: 1_000_000_000_000,
 } as const;
 
 /** Of sales that a device records itself: the host has the money. */
@@ -94,6 +96,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());
+const drawerMoney = z.int().check(z.gte(0), z.lte(limits.cash));
 const quantity = z.int().check(z.gte(1), z.lte(limits.quantity));
 export const device = z.object({ id: z.uuid(), name: z.string().check(z.minLength(1), z.maxLength(40)) });
 
@@ -309,7 +312,7 @@ export const setAllotment = call('PUT /events/:eventId/boxOffice/allotment', {
 
 export const setTill = call('PUT /events/:eventId/boxOffice/till', {
   summary: 'Name the device that I sell with, and enter the change that its drawer starts with',
-  input: z.object({ eventId, device, float: z.int().check(z.gte(0), z.lte(1_000_000_000)) }),
+  input: z.object({ eventId, device, float: drawerMoney }),
   answer: z.object({ saved: z.literal(true) }),
   refusals,
   may: seller,
@@ -375,7 +378,7 @@ export const listTills = call('GET /events/:eventId/boxOffice/tills', {
 
 export const countCash = call('PUT /events/:eventId/boxOffice/tills/:deviceId/count', {
   summary: 'Enter the cash counted at the end',
-  input: z.object({ ...inTill, counted: z.int().check(z.gte(0), z.lte(1_000_000_000)) }),
+  input: z.object({ ...inTill, counted: drawerMoney }),
   answer: z.object({ items: z.array(TillCount) }),
   refusals,
   may: seller,
