@@ -1,4 +1,6 @@
 import { bookTransfers } from '#modules/sales/checkout/server/index.ts';
+import type { SettlementId } from '#platform/ids.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { eachAlone } from '#platform/server/each-alone.ts';
 import { faultAt } from './fault-points.ts';
@@ -28,8 +30,12 @@ const mostAtOnce = 20;
 /** Takes back transfers of events whose hosts owe money for longer than this, as far as their accounts have it. */
 export async function recoverDebts(paying: Paying, olderThanDays: number): Promise<void> {
   const before = new Date(Date.now() - olderThanDays * day * 1000);
-  const debts = await listOldDebts(paying.db, before, mostAtOnce);
-  await eachAlone(paying.log, debts, (debt) => recoverDebt(paying, debt));
+  const batches = batchesOf(
+    mostAtOnce,
+    ({ id }) => id,
+    (batch: Batch<SettlementId>) => listOldDebts(paying.db, before, batch),
+  );
+  for await (const debts of batches) await eachAlone(paying.log, debts, (debt) => recoverDebt(paying, debt));
 }
 
 async function recoverDebt(paying: Paying, debt: SettlementRow): Promise<void> {

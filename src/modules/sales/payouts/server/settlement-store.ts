@@ -1,4 +1,5 @@
 import { type EventId, newId, type ProfileId, type SettlementId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 import type { Pot } from '../../splits/rules.ts';
@@ -310,15 +311,21 @@ export async function releaseHeld(tx: Db, hostId: ProfileId): Promise<void> {
 
 /**
  * Debts that no later event paid, and that weren't tried to be taken back within the last day: that moves `run_at` by a
- * day, and each look of the queue by an hour. And those that a worker which died was taking back.
+ * day, and each look of the queue by an hour. And those that a worker which died was taking back. Oldest first, by
+ * `settlement_in_trouble`.
  */
-export async function listOldDebts(db: Db, before: Date, limit: number): Promise<SettlementRow[]> {
+export async function listOldDebts(
+  db: Db,
+  before: Date,
+  { limit, after }: Batch<SettlementId>,
+): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement w
      where w.state = 'held'
        and (w.reason = 'owed' and w.created_at < ${before} and w.run_at <= now() + interval '1 hour'
             or w.reason = 'takenBack' and w.run_at <= now())
-     order by w.run_at limit ${limit}`.execute(db);
+       and ${after ? sql`w.id > ${after}::uuid` : sql`true`}
+     order by w.id limit ${limit}`.execute(db);
   return rows;
 }
 

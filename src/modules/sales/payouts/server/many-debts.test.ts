@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/server/db.ts';
+import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
+
+let sale: PayoutsSale;
+beforeAll(async () => {
+  sale = await openPayoutsSale();
+  // The platform pays refunds of settled events from the sales of others.
+  await sale.sell(await sale.addHost(), { quantity: 4 });
+});
+afterEach(async () => {
+  sale.chaos.calm();
+  const wrong = await sale.verify();
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+});
+afterAll(() => sale.close());
+
+/** A host who was paid for an event and refunded a part of it afterwards. */
+async function addDebtor() {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId, order } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  await sale.refund(eventId, order.id, 1000, host.userId);
+  await sale.run();
+  const [debt] = await host.settlements();
+  return { host, eventId, debt: debt! };
+}
+
+const age = (eventId: string) =>
+  sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+       where event_id = ${eventId}::uuid and reason = 'owed'`.execute(sale.db);
+
+test('a debt is taken back also while twenty others can’t be [PYO-02, OPS-02]', async () => {
+  const { host, eventId, debt } = await addDebtor();
+  await age(eventId);
+  // Twenty hosts whose transfers the provider doesn’t answer about.
+  await sql`
+    insert into settlement (id, event_id, host_id, currency, round, state, reason, amount_minor, due_at, created_at, run_at)
+    select gen_random_uuid(), event_id, gen_random_uuid(), currency, 1, 'held', 'takenBack', -1000, due_at,
+           created_at, now() - interval '1 hour'
+      from settlement, generate_series(1, 20) where id = ${debt.id.slice('settlement:'.length)}::uuid`.execute(
+    sale.db,
+  );
+  await sale.runTask('payouts.recover');
+  expect(await sale.balanceOf(eventId)).toBe(0);
+  expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'takenBack' });
+});
