@@ -8,7 +8,7 @@ import * as calls from '../contract.ts';
 import { markDebtPaid } from './mark-debt-paid.ts';
 import { markPayoutPaid } from './mark-payout-paid.ts';
 import { pageOfSettlements } from './routes.ts';
-import { lockSettlement, moveSettlement } from './settlement-store.ts';
+import { lockSettlement, moveSettlement, type SettlementRow } from './settlement-store.ts';
 import { findSettlement, listInTrouble } from './statement-store.ts';
 import { toAdminSettlement } from './to-settlement.ts';
 
@@ -38,20 +38,21 @@ export const adminRoutes: readonly Route[] = [
   }),
 ];
 
+type Act = 'holdSettlement' | 'retrySettlement';
+
 /** Starts an open settlement over or holds it, and logs that. */
 async function change(
   tx: Db,
   viewer: Viewer,
   { settlementId, reason }: { settlementId: SettlementId; reason: string },
-  act: 'holdSettlement' | 'retrySettlement',
+  act: Act,
 ): Promise<void> {
   const settlement = await lockSettlement(tx, settlementId);
   const shown = await findSettlement(tx, settlementId);
   if (!settlement || !shown) throw refuse(calls.refusals, 'settlementNotFound');
   const isOpen = ['due', 'held', 'failed'].includes(settlement.state);
   if (!isOpen || settlement.reason === 'takenBack') throw refuse(calls.refusals, 'notOpen');
-  if (act === 'holdSettlement') await moveSettlement(tx, settlementId, { state: 'held', reason: 'admin' });
-  else await moveSettlement(tx, settlementId, { state: 'due' });
+  await moveSettlement(tx, settlementId, changeOf(act, settlement));
   const { amountMinor, currency, lastError } = shown;
   await addEntry(tx, {
     byId: viewer.userId,
@@ -64,4 +65,10 @@ async function change(
     after: { amount: amountMinor, currency },
     reason,
   });
+}
+
+/** A debt stays one, so that no payout is sent in full meanwhile. */
+function changeOf(act: Act, { amountMinor }: Pick<SettlementRow, 'amountMinor'>) {
+  if (act === 'holdSettlement') return { state: 'held', reason: 'admin' } as const;
+  return amountMinor < 0 ? ({ state: 'held', reason: 'owed' } as const) : ({ state: 'due' } as const);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
@@ -47,4 +48,16 @@ test('a debt is taken back also while twenty others can’t be [PYO-02, OPS-02]'
   await sale.runTask('payouts.recover');
   expect(await sale.balanceOf(eventId)).toBe(0);
   expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'takenBack' });
+});
+
+test('a debt that an admin sends again is kept from a payout that is due before it [PYO-02, ADM-01]', async () => {
+  const { host, debt } = await addDebtor();
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.runTask('payouts.open');
+  const admin = sale.app.as(newId(), { admin: true });
+  expect((await admin.post(`/admin/settlements/${debt.id}/retry`, {})).status).toBe(200);
+  await sale.runTask('payouts.pay');
+  expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: -debt.amount });
 });
