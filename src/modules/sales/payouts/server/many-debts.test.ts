@@ -61,3 +61,21 @@ test('a debt that an admin sends again is kept from a payout that is due before 
   await sale.runTask('payouts.pay');
   expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: -debt.amount });
 });
+
+test('a debt that an admin holds while a payout keeps it is paid all the same [PYO-02, ADM-01]', async () => {
+  const { host, debt } = await addDebtor();
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers/);
+  await sale.run();
+  const admin = sale.app.as(newId(), { admin: true });
+  expect((await admin.post(`/admin/settlements/${debt.id}/hold`, {})).status).toBe(200);
+  sale.chaos.calm();
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([
+    { state: 'sent', recovered: -debt.amount },
+    { state: 'reversed', reason: 'keptLater' },
+    { state: 'sent' },
+  ]);
+});

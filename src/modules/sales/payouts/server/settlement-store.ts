@@ -282,7 +282,7 @@ export async function markSent(
      where id = ${id}::uuid`.execute(tx);
 }
 
-/** Ends the open settlements of events whose debt is now paid. */
+/** Ends the open settlements of events whose debt is now paid, also if an admin held it meanwhile. */
 export async function endPaidDebts(
   tx: Db,
   eventIds: readonly EventId[],
@@ -296,7 +296,7 @@ export async function endPaidDebts(
        group by event_id having sum(amount_minor) < 0)
     update settlement set state = 'reversed', reason = ${reason}, sent_at = now()
      where event_id = any(${[...eventIds]}::uuid[]) and currency = ${currency}
-       and state = 'held' and reason in ('owed', 'takenBack') and event_id not in (select event_id from owing)`.execute(
+       and state = 'held' and reason in ('owed', 'takenBack', 'admin') and amount_minor < 0 and event_id not in (select event_id from owing)`.execute(
     tx,
   );
 }
