@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { EventId, SettlementId } from '#platform/ids.ts';
 import type { Payments } from '#platform/server/payments.ts';
+import { revisionOf } from '#platform/server/revision.ts';
 import type { TransferState } from '../rules.ts';
 import type { PayeeFacts, PayoutFailure, Payouts } from './port.ts';
 
@@ -30,7 +31,8 @@ export function openStripePayouts({ provider, stripe }: Pick<Payments, 'provider
           },
           metadata: { hostId: id },
         },
-        { idempotencyKey: `payee:${id}:${country}` },
+        // Another name or email is another request: the same key would refuse it. An account that nobody got stays unused.
+        { idempotencyKey: `payee:${id}:${country}:${revisionOf([name, email])}` },
       );
       return account.id;
     },
