@@ -40,7 +40,7 @@ export async function putOwnTill(
 
 /**
  * Holds tickets for a device, or gives them back. They count as held, so that no other device or buyer gets them.
- * @throws Refusal soldOut, deviceTaken, ticketNotFound
+ * @throws Refusal soldOut, deviceTaken, ticketNotFound, eventOver
  */
 export async function setAllotment(
   tx: Db,
@@ -60,6 +60,8 @@ export async function setAllotment(
     if (!type) throw refuse(refusals, 'ticketNotFound');
     return { id: itemId, type, quantity, held: quantity - (before.get(itemId) ?? 0) };
   });
+  const more = moves.find(({ held }) => held > 0);
+  if (more && isOver(more.type)) throw refuse(refusals, 'eventOver');
   requireLeft(moves);
   await moveUnits(
     tx,
@@ -74,6 +76,9 @@ export async function setAllotment(
   await startAllotment(tx, key, new Date(Date.now() + allotmentLasts));
   return readBoxOffice(tx, readers, seller, input.device.id);
 }
+
+const isOver = ({ eventStatus, eventEndsAt, now }: TicketTypeRow) =>
+  eventStatus !== 'published' || now >= eventEndsAt;
 
 /** @throws Refusal soldOut */
 function requireLeft(moves: readonly { readonly type: TicketTypeRow; readonly held: number }[]): void {
