@@ -37,6 +37,7 @@ test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01
   connectToasts(({ title }) => toasts.push(title));
   await show(<RecentSales {...part} />);
   fireEvent.click(await screen.findByRole('button', { name: words.refundOf(sale.what) }));
+  expect(screen.getByText(/ · Free$/)).toBeTruthy();
   const question = within(await screen.findByRole('alertdialog', { name: words.refundTitle() }));
   expect(question.queryByText(/money|cash/i)).toBeNull();
   fireEvent.click(question.getByRole('button', { name: words.refund }));

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cents, moneyText } from '#platform/money.ts';
+import { cents, moneyText, priceText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -51,8 +51,8 @@ export function RecentSales({ state, session, eventId }: PartProps) {
               <span className="text-ink-2 num">
                 {[
                   timeOfDay(sale.soldAt, timezone),
-                  moneyText(cents(sale.total), sale.currency),
-                  words.methods[sale.method],
+                  priceText(cents(sale.total), sale.currency),
+                  sale.total > 0 && words.methods[sale.method],
                   sale.offline && words.madeOffline,
                   sale.refundedAt && (sale.total === 0 ? freeRefundWords : words).refunded,
                   sale.email,
