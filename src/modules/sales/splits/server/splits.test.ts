@@ -98,6 +98,15 @@ describe('a proposal', () => {
     expect([reply.status, reply.body.code]).toEqual([422, code]);
   });
 
+  test('with an amount that can’t be sent in its currency is refused [PYO-03, CUR-01]', async () => {
+    const { host, artist, venue, eventId } = await open();
+    await sale.db.updateTable('event').set({ currency: 'isk' }).where('id', '=', eventId).execute();
+    const propose = (share: ShareDraft) => sale.propose(host, eventId, 0, [percent(artist, 30), share]);
+    expect((await propose(fixed(venue, 100_050))).body).toMatchObject({ code: 'shareInvalid', place: 1 });
+    expect((await propose(guarantee(venue, 100_050, 10))).body.code).toBe('shareInvalid');
+    expect((await propose(fixed(venue, 100_100))).status).toBe(200);
+  });
+
   test('of more than everything, or over another one, is refused [PYO-03]', async () => {
     const { host, artist, venue, eventId } = await open();
     const shares = [percent(artist, 60), guarantee(venue, 1, 41)];

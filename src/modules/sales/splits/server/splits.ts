@@ -4,6 +4,7 @@ import { listProfilesOfEvent } from '#modules/events/events/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { type EventId, isUuid, newId, type ProfileId } from '#platform/ids.ts';
+import { chargeStep } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -97,7 +98,8 @@ export async function propose(
     ...(await listProfilesOfEvent(tx, eventId)),
     ...inForce.map(({ profileId }) => profileId),
   ]);
-  const wanted = sharesOf(draft.shares, new Map(allowed.map((party) => [wireIdOf(party), party.profileId])));
+  const partyIdOf = new Map(allowed.map((party) => [wireIdOf(party), party.profileId]));
+  const wanted = sharesOf(draft.shares, partyIdOf, event.currency);
   const left = inForce
     .filter(({ profileId }) => allowed.some((party) => party.profileId === profileId))
     .filter(({ profileId }) => !wanted.some((share) => share.profileId === profileId))
@@ -114,14 +116,15 @@ export async function propose(
 }
 
 /** @throws Refusal shareInvalid, partyTwice, tooMuch */
-function sharesOf(drafts: readonly ShareDraft[], parties: ReadonlyMap<string, ProfileId>) {
+function sharesOf(drafts: readonly ShareDraft[], parties: ReadonlyMap<string, ProfileId>, currency: string) {
   const shares = drafts.map((draft, place): Terms & { readonly profileId: ProfileId } => {
     const profileId = parties.get(draft.partyId);
     const { kind } = draft;
     const percent = kind === 'fixed' ? null : draft.percent;
     const amount = kind === 'percent' ? null : draft.amount;
     const isComplete = (kind === 'fixed' || percent !== null) && (kind === 'percent' || amount !== null);
-    if (!profileId || !isComplete) throw refuse(refusals, 'shareInvalid', { place });
+    const isPayable = amount === null || amount % chargeStep(currency) === 0;
+    if (!profileId || !isComplete || !isPayable) throw refuse(refusals, 'shareInvalid', { place });
     return { profileId, kind, percent, amount };
   });
   if (new Set(shares.map(({ profileId }) => profileId)).size < shares.length)
