@@ -12,8 +12,6 @@ export const promotionLimits = {
   maxUses: 1_000_000,
   maxUsesPerPerson: 100,
   points: 10_000,
-  /** Minor units. */
-  amount: 99_999_999,
 } as const;
 
 const moment = z._default(z.nullable(z.iso.datetime({ offset: true })), null);

@@ -45,6 +45,8 @@ describe('creating a promo code', () => {
     ['an amount', amount(5.5), undefined],
     ['a fraction of a cent', amount(5.555), 'amountInvalid'],
     ['a fraction of a yen', amount(5.5), 'amountInvalid', { ...event, currency: 'jpy' }],
+    ['two million rupiah', amount(2_000_000), undefined, { ...event, currency: 'idr' }],
+    ['more than an order can cost', amount(1_000_000), 'amountInvalid'],
     ['nothing', amount(0), 'amountInvalid'],
     ['a negative amount', amount(-5), 'amountInvalid'],
     ['points', give('points', { value: 50 }), undefined],

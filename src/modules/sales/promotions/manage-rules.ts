@@ -1,4 +1,5 @@
 import type { Check } from '#platform/checks.ts';
+import { chargeLimits } from '#platform/currencies.ts';
 import { exactMinorUnits } from '#platform/money.ts';
 import {
   promotionLimits,
@@ -20,7 +21,7 @@ const codeOf = ({ draft }: PromotionToCheck) => normalCode(draft.promoCode);
 
 /** Whether an amount is positive and leaves prices that can be charged. */
 function isAmount(value: number, currency: string): boolean {
-  return isWhole(exactMinorUnits(value, currency) ?? 0, promotionLimits.amount);
+  return isWhole(exactMinorUnits(value, currency) ?? 0, chargeLimits(currency).most);
 }
 
 /** In form order. The form runs these before sending, the server before saving (PRM-05, PRM-06). */
