@@ -4,6 +4,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { listEventDisputes, type Dispute } from '../contract.ts';
 import { eventDisputeWords as words, reasonText, stateText, stateTones } from '../copy.ts';
@@ -16,6 +17,7 @@ const disputesQuery = (eventId: string) =>
 export function EventDisputes({ eventId, zone }: { eventId: string; zone: string }) {
   const id = useId();
   const query = useInfiniteQuery(disputesQuery(eventId));
+  if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   const disputes = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (disputes.length === 0) return null;
   return (
