@@ -127,6 +127,15 @@ describe('a proposal', () => {
     expect((await stranger.as.get(`${artist.path}/splits`)).status).toBe(403);
   });
 
+  test('that leaves out an artist who hadn’t accepted isn’t shown to them [PYO-03]', async () => {
+    const { host, artist, venue, eventId } = await open();
+    const listed = async () => (await artist.as.get(`${artist.path}/splits`)).body.items;
+    await sale.propose(host, eventId, 0, [percent(artist, 30), percent(venue, 20)]);
+    expect(await listed()).toHaveLength(1);
+    await sale.propose(host, eventId, 1, [percent(venue, 40)]);
+    expect(await listed()).toEqual([]);
+  });
+
   test('that changes an agreed split counts only after everyone accepted again, also who is dropped [PYO-03]', async () => {
     const { host, artist, venue, eventId } = await agreedSplit();
     const { body } = await sale.propose(host, eventId, 1, [percent(artist, 40)]);

@@ -128,6 +128,12 @@ export async function listEventsWith(
   const { rows } = await sql<{ eventId: EventId }>`
     select distinct s.event_id from split_share s
      where s.profile_id = ${profileId}::uuid and ${after ? sql`s.event_id < ${after}::uuid` : sql`true`}
+       and (s.version = (select max(v.version) from split v where v.event_id = s.event_id)
+            or s.version = (select max(v.version) from split v
+                             where v.event_id = s.event_id
+                               and not exists (select from split_share o
+                                                where o.event_id = v.event_id and o.version = v.version
+                                                  and o.answer <> 'accepted')))
      order by s.event_id desc limit ${limit}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
