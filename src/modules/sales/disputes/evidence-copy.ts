@@ -19,6 +19,7 @@ export const evidenceWords = {
       ? 'Ticket checked in at the entrance'
       : `Ticket checked in at the entrance (device: ${device})`,
   refunded: (amount: string) => `${amount} refunded to the card`,
+  paidOutside: (amount: string) => `${amount} refunded to the buyer, but not to the card`,
   refundPolicy: (movedDays: number) =>
     `The host decides about refunds, also if the event is cancelled. If its start is moved by an hour or more or it is postponed, the buyer can get a full refund for ${movedDays} days, until the event starts.`,
   explanation: (order: {

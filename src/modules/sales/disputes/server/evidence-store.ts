@@ -43,11 +43,12 @@ export type OrderFact =
   | { readonly kind: 'ticketsMailed'; readonly at: Date; readonly what: string }
   | { readonly kind: 'mailed'; readonly at: Date; readonly what: string }
   | { readonly kind: 'checkedIn'; readonly at: Date; readonly what: string }
-  | { readonly kind: 'refunded'; readonly at: Date; readonly what: string };
+  | { readonly kind: 'refunded'; readonly at: Date; readonly what: string }
+  | { readonly kind: 'paidOutside'; readonly at: Date; readonly what: string };
 
 /**
  * The history of an order, oldest first: emails that were sent to the buyer, check-ins with their device, and
- * refunds in minor units. Emails aren't tracked, so it isn't known whether they were opened.
+ * refunds in minor units, to the card or another way. Emails aren't tracked, so it isn't known whether they were opened.
  */
 export async function listOrderFacts(
   db: Db,
@@ -70,7 +71,7 @@ export async function listOrderFacts(
       left join check_in_device v on v.event_id = c.event_id and v.id = c.device_id
      where a.order_id = ${orderId}::uuid and c.at is not null
      union all
-    select 'refunded', f.booked_at, f.amount_minor::text
+    select case f.status when 'done' then 'refunded' else f.status end, f.booked_at, f.amount_minor::text
       from refund f
      where f.event_id = ${eventId}::uuid and f.order_id = ${orderId}::uuid and f.status in ('done', 'paidOutside')
      order by 2`.execute(db);

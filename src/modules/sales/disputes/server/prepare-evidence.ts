@@ -18,7 +18,7 @@ export async function prepareEvidence(db: Db, dispute: DisputeRow): Promise<Evid
   });
   const money = (amount: number) => moneyText(cents(amount), currency);
   const factsOf = (kind: OrderFact['kind']) => facts.filter((fact) => fact.kind === kind);
-  const refunded = factsOf('refunded').reduce((sum, { what }) => sum + Number(what), 0);
+  const refunded = facts.filter(isRefund).reduce((sum, { what }) => sum + Number(what), 0);
   return {
     customerName: buyerName,
     customerEmail: buyerEmail,
@@ -44,6 +44,8 @@ export async function prepareEvidence(db: Db, dispute: DisputeRow): Promise<Evid
   };
 }
 
+const isRefund = ({ kind }: OrderFact) => kind === 'refunded' || kind === 'paidOutside';
+
 function momentText(at: Date, timezone: string): string {
   return `${dateIn(at, timezone)}, ${timeOfDay(at, timezone)} ${zoneName(at, timezone)}`;
 }
@@ -53,8 +55,7 @@ function activityOf(
   facts: readonly OrderFact[],
   money: (amount: number) => string,
 ): string[] {
-  const textOf = ({ kind, what }: OrderFact) =>
-    kind === 'refunded' ? words.refunded(money(Number(what))) : words[kind](what);
+  const textOf = (fact: OrderFact) => words[fact.kind](isRefund(fact) ? money(Number(fact.what)) : fact.what);
   const lines: readonly (readonly [Date, string])[] = [
     [orderedAt, words.ordered],
     ...(completedAt ? [[completedAt, words.paid(money(totalMinor))] as const] : []),
