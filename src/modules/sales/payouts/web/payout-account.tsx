@@ -50,16 +50,18 @@ function showRefusal(error: unknown) {
 }
 
 function useProviderPage(profileId: string) {
-  const [leaving, setLeaving] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: (country: string) => send(openPayoutAccount, { profileId, country }),
-    onSuccess: ({ url }) => {
-      setLeaving(true);
-      location.assign(url);
-    },
+    onSuccess: ({ url }) => location.assign(url),
     onError: showRefusal,
   });
-  return { open: mutate, busy: isPending || leaving };
+  useEffect(() => {
+    // The browser's back button may bring this page back as it was left.
+    const wake = (event: PageTransitionEvent) => event.persisted && reset();
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, [reset]);
+  return { open: mutate, busy: isPending || isSuccess };
 }
 
 const choices = countryChoices();
