@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Refund, RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
 import { RefundHistory } from './refund-history.tsx';
 
 const refund: Refund = {
@@ -47,6 +48,21 @@ test('a failed refund that is still owed can be marked as refunded another way, 
   await waitFor(() =>
     expect(sent).toMatchObject([{ url: expect.stringContaining('refund:1'), body: { note: 'In cash' } }]),
   );
+});
+
+test('a note about a refund stays when it couldn’t be saved [RFD-03]', async () => {
+  const sent = vi.fn(async () => Response.json({ code: 'unavailable', title: 'Down' }, { status: 503 }));
+  vi.stubGlobal('fetch', sent);
+  const shown: string[] = [];
+  connectToasts(({ title }) => shown.push(title));
+  await showHistory(refund);
+  fireEvent.click(screen.getByRole('button', { name: 'Refunded another way' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const note = dialog.getByLabelText<HTMLInputElement>(/How you paid/);
+  fireEvent.change(note, { target: { value: 'By bank transfer on June 2' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as refunded' }));
+  await waitFor(() => expect(shown).toHaveLength(1));
+  expect([note.isConnected, note.value]).toEqual([true, 'By bank transfer on June 2']);
 });
 
 test('a refund that was paid another way says how [RFD-03]', async () => {

@@ -26,9 +26,10 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const orderId = order.id;
+  const reload = () => queries.invalidateQueries({ queryKey: ['guests', eventId] });
   const renew = async () => {
     onDone();
-    await queries.invalidateQueries({ queryKey: ['guests', eventId] });
+    await reload();
   };
   const onError = (error: Error) => {
     showFailure(error);
@@ -62,7 +63,11 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
       toast({ title: words.markedPaidOutside(moneyText(cents(amount), currency)), tone: 'success' });
       await renew();
     },
-    onError,
+    // The dialog stays, with the note.
+    onError: (error) => {
+      showFailure(error);
+      void reload();
+    },
   });
   const resend = useMutation({
     mutationFn: () => send(mailTickets, { eventId, orderId }),
