@@ -259,8 +259,8 @@ export const getEventPayouts = call('GET /events/:eventId/payouts', {
   input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
     seller: z.enum(['host', 'operator']),
-    /** When the first payout is due. */
-    dueAt: z.string(),
+    /** When the first payout is due. `null` while the event is postponed. */
+    dueAt: z.nullable(z.string()),
     /** The page with the host’s account. `null` if the host is another user. */
     account: z.nullable(pagePath),
     hasAccount: z.boolean(),

@@ -304,7 +304,11 @@ test('a postponed event isn’t paid out when its old date passes, but once it h
   const { eventId } = await sale.sell(host);
   const become = (status: EventStatus) =>
     sale.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+  const dueAt = async () =>
+    (await host.as.get(`/events/event:backbeat:${eventId}/payouts`)).body.dueAt as string | null;
+  expect(await dueAt()).toMatch(/^20/);
   await become('postponed');
+  expect(await dueAt()).toBeNull();
   await sale.end(eventId);
   sale.letFundsArrive();
   await sale.run();

@@ -104,6 +104,7 @@ export async function sumEvent(
 
 export type EventHost = {
   readonly endsAt: Date;
+  readonly isPostponed: boolean;
   readonly id: ProfileId | null;
   readonly name: string | null;
   readonly type: ProfileType;
@@ -113,7 +114,7 @@ export type EventHost = {
 
 export async function findEventHost(db: Db, eventId: EventId): Promise<EventHost> {
   const { rows } = await sql<EventHost>`
-    select e.ends_at, h.id, h.name, h.type, h.provider, h.provider_id
+    select e.ends_at, e.status = 'postponed' as is_postponed, h.id, h.name, h.type, h.provider, h.provider_id
       from event e
       left join lateral (
         select p.id, p.name, p.type, p.provider, p.provider_id

@@ -26,7 +26,11 @@ export function EventPayouts({ eventId, zone, isHost }: EventPayoutsProps) {
         <p className="text-ink-2 max-w-prose">{words.operator.message}</p>
       ) : (
         <>
-          {items.length === 0 && <p className="text-ink-2">{words.eventDue(longDay(dueAt, zone))}</p>}
+          {items.length === 0 && (
+            <p className="text-ink-2">
+              {dueAt === null ? words.eventPostponed : words.eventDue(longDay(dueAt, zone))}
+            </p>
+          )}
           {!hasAccount && <p className="text-ink-2">{words.eventNoAccount}</p>}
           {items.length > 0 && (
             <ul>
