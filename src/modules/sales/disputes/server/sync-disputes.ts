@@ -32,6 +32,8 @@ export async function syncDisputes({ db, books }: Disputing, intentId: string): 
 /** Finds disputes whose webhooks were lost, and asks about open ones again. */
 export async function findDisputes(disputing: Disputing, idleSeconds = 3600): Promise<void> {
   const { db, books } = disputing;
+  // Before the lists, of which one may fail, for example that of test mode with a key that was replaced.
+  await syncEach(disputing, await listIdleIntents(db, idleSeconds, atOnce));
   const gte = Math.floor(Date.now() / 1000) - days * 86_400;
   for (const client of books.clients) {
     let part: Stripe.Dispute[] = [];
@@ -43,7 +45,6 @@ export async function findDisputes(disputing: Disputing, idleSeconds = 3600): Pr
     }
     await syncDiffering(disputing, part);
   }
-  await syncEach(disputing, await listIdleIntents(db, idleSeconds, atOnce));
 }
 
 async function syncDiffering(disputing: Disputing, disputes: readonly Stripe.Dispute[]): Promise<void> {

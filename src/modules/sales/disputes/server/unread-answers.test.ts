@@ -4,17 +4,25 @@ import { paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import type { AdminDispute } from '../contract.ts';
 import { openDisputes } from './index.ts';
 
 const chaos = openPaymentChaos();
+/** Whether the provider refuses to list the latest disputes, as with a key that was replaced. */
+let isListRefused = false;
 let sale: Sale;
 const sell = sellingAt(() => sale);
 beforeAll(async () => {
   sale = await openSale(
     {},
     {
-      between: chaos.between,
+      between: (handle) => async (url, init) => {
+        const address = url instanceof Request ? url.url : String(url);
+        return isListRefused && address.includes('/v1/disputes?') && address.includes('created')
+          ? Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status: 401 })
+          : chaos.between(handle)(url, init);
+      },
       onProvider: (services, payments) => openDisputes(services, paymentBooks(payments)),
     },
   );
@@ -36,4 +44,20 @@ test('a dispute that an admin accepted stays accepted when the provider’s next
   expect([reply.status, reply.body.state]).toEqual([200, 'needsResponse']);
   await sale.runTask('disputes.find');
   expect(await list('closed')).toMatchObject([{ id: dispute!.id, state: 'lost' }]);
+});
+
+test('open disputes are asked about again when the list of the latest ones fails [DSP-01, OPS-02]', async () => {
+  const { clientSecret, order } = await sell(1);
+  const { dashboard } = sale.payments.emulator!;
+  const providerId = await dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  await dashboard.endDispute(providerId, 'won');
+  await sql`update dispute set asked_at = now() - interval '2 hours' where provider_id = ${providerId}`.execute(
+    sale.db,
+  );
+  isListRefused = true;
+  await expect(sale.runTask('disputes.find')).rejects.toThrow('No');
+  isListRefused = false;
+  const { body } = await sale.app.as(newId(), { admin: true }).get('/admin/disputes?show=closed');
+  expect(body.items[0]).toMatchObject({ orderId: order.id, state: 'won' });
 });
