@@ -46,6 +46,11 @@ export const refusals = {
     title: 'Another amount is due',
     message: 'The payout changed in the meantime. The list shows what it is now.',
   },
+  payoutFrozen: {
+    status: 409,
+    title: 'Payout disputed',
+    message: 'All of its money is disputed. Record it once the disputes have ended.',
+  },
   moreThanOwed: {
     status: 422,
     title: 'More than the host owes',
@@ -339,6 +344,10 @@ export const markPayoutPaid = call('POST /admin/settlements/:settlementId/paidTo
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(debtLimits.note)),
   }),
   answer: z.object({}),
-  refusals: { ...adminRefusals, payoutChanged: refusals.payoutChanged },
+  refusals: {
+    ...adminRefusals,
+    payoutChanged: refusals.payoutChanged,
+    payoutFrozen: refusals.payoutFrozen,
+  },
   may: 'admin',
 });

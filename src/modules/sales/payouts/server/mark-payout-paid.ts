@@ -41,7 +41,8 @@ async function book(tx: Db, viewer: Viewer, { settlementId, amount, note }: Paym
   const settlement = await lockSettlement(tx, settlementId);
   if (!settlement || !mayPayOutside(settlement) || (await isRefunding(tx, found.eventId)))
     throw refuse(refusals, 'notOpen');
-  const { payable, pot } = await readOwed(tx, settlement, await readFrozen(tx, settlement));
+  const { balance, payable, pot } = await readOwed(tx, settlement, await readFrozen(tx, settlement));
+  if (payable <= 0 && balance > 0) throw refuse(refusals, 'payoutFrozen');
   await setAmount(tx, settlementId, payable, pot);
   if (payable !== amount) return false;
   await markSent(tx, settlementId, null, 'sentOutside');

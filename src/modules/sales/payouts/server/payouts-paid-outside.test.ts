@@ -66,6 +66,27 @@ test('an admin who saw another amount of a payout records nothing, and sees the 
   expect((await pay(left)).status).toBe(200);
 });
 
+test('a payout that disputes freeze as a whole keeps its amount, and is recorded after them [PYO-02, DSP-01]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId, clientSecret } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  sale.chaos.always({ kind: 'status', status: 402 }, /POST \/v1\/transfers/);
+  await sale.run();
+  const [failed] = await host.settlements();
+  expect(failed).toMatchObject({ state: 'failed', reason: 'refused' });
+  const { dashboard } = sale.emulator;
+  const disputeId = await dashboard.openDispute(sale.intentIdOf(clientSecret), { inquiry: true });
+  await sale.runTask('disputes.find');
+  const pay = () => admin().post(pathOf(failed!), { amount: failed!.amount, note: 'By bank transfer' });
+  expect((await pay()).body.code).toBe('payoutFrozen');
+  expect(await host.settlements()).toMatchObject([{ state: 'failed', amount: failed!.amount }]);
+  await dashboard.endDispute(disputeId, 'warning_closed');
+  await sale.runTask('disputes.find');
+  expect((await pay()).status).toBe(200);
+});
+
 test('a payout that is being sent or was sent can’t be recorded as paid another way [PYO-02]', async () => {
   const host = await sale.addHost();
   await sale.onboard(host);
