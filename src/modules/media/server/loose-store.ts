@@ -1,3 +1,4 @@
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
@@ -32,13 +33,14 @@ export async function scheduleNextChecks(
      where u.id = x.id`.execute(tx);
 }
 
-/** Uses `media_upload_deleted`. */
-export async function listGone(db: Db, limit: number): Promise<string[]> {
+/** In the order of their ids. Uses `media_upload_deleted`. */
+export async function listGone(db: Db, { limit, after }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaUpload')
     .select('id')
     .where('deletedAt', 'is not', null)
-    .orderBy('deletedAt')
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,14 +1,17 @@
+import { batchesOf } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths } from '../contract.ts';
 import { listGone, removePictures, lockDueUploads, scheduleNextChecks } from './loose-store.ts';
 import { variantKey } from './pictures.ts';
-import { listUnusedUploads, removeUnusedUploads } from './upload-store.ts';
+import { listUnusedUploads, removeUnusedUploads, type UnusedUpload } from './upload-store.ts';
 
 /**
  * Returns which of these pictures are in use. Modules that show pictures depend on media, so each passes in its own.
  */
 export type ListShownPictures = (db: Db, imageIds: readonly string[]) => Promise<readonly string[]>;
+
+type SweptServices = Pick<Services, 'db' | 'storage' | 'log'>;
 
 const checkBatchSize = 200;
 const deleteBatchSize = 50;
@@ -19,38 +22,54 @@ const deleteBatchSize = 50;
  * go before rows, so a crash in between is retried.
  */
 export async function sweepPictures(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  services: SweptServices,
   shown: readonly ListShownPictures[],
   now: Date,
 ): Promise<void> {
+  const { db } = services;
   while ((await checkUsage(db, shown, now)) === checkBatchSize);
-  for (;;) {
-    const gone = await listGone(db, deleteBatchSize);
-    for (const id of gone) await removeVariants(storage, id);
-    if (gone.length > 0) await transact(db, (tx) => removePictures(tx, gone));
-    if (gone.length < deleteBatchSize) return;
+  const batches = batchesOf(
+    deleteBatchSize,
+    (id: string) => id,
+    (batch) => listGone(db, batch),
+  );
+  for await (const gone of batches) {
+    const deleted = await deleteBytes(services, gone);
+    await transact(db, (tx) => removePictures(tx, deleted));
   }
 }
 
 /** Deletes old uploads that weren't stored, with the bytes of those whose process died. Bytes go before rows. */
-export async function sweepUploads(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
-  before: Date,
-): Promise<void> {
-  for (;;) {
-    const unused = await listUnusedUploads(db, before, deleteBatchSize);
-    for (const { id, claimedAt } of unused) if (claimedAt) await removeVariants(storage, id);
-    if (unused.length > 0)
-      await removeUnusedUploads(
-        db,
-        unused.map(({ id }) => id),
-      );
-    if (unused.length < deleteBatchSize) return;
+export async function sweepUploads(services: SweptServices, before: Date): Promise<void> {
+  const { db } = services;
+  const batches = batchesOf(
+    deleteBatchSize,
+    ({ id }: UnusedUpload) => id,
+    (batch) => listUnusedUploads(db, before, batch),
+  );
+  for await (const unused of batches) {
+    const idsOf = (isBegun: boolean) =>
+      unused.filter(({ claimedAt }) => (claimedAt !== null) === isBegun).map(({ id }) => id);
+    await removeUnusedUploads(db, [...idsOf(false), ...(await deleteBytes(services, idsOf(true)))]);
   }
 }
 
-const removeVariants = (storage: Services['storage'], id: string) =>
-  Promise.all(imageWidths.map((width) => storage.remove(variantKey(id, width))));
+/** @returns those whose bytes are deleted. The others are tried again in the next run */
+async function deleteBytes(
+  { storage, log }: Pick<SweptServices, 'storage' | 'log'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const id of ids) {
+    try {
+      await Promise.all(imageWidths.map((width) => storage.remove(variantKey(id, width))));
+      deleted.push(id);
+    } catch (error) {
+      log.error({ err: error, imageId: id }, 'failed to delete a picture');
+    }
+  }
+  return deleted;
+}
 
 function checkUsage(db: Db, shown: readonly ListShownPictures[], now: Date): Promise<number> {
   return transact(db, async (tx) => {

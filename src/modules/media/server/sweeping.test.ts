@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
@@ -43,6 +43,35 @@ test('deletes unused upload URLs after a day and keeps pictures and recent URLs'
   await run('media.forget-unused-uploads');
   const left = await app.db.selectFrom('mediaUpload').select('key').orderBy('key').execute();
   expect(left.map(({ key }) => key)).toEqual(['kept', 'new']);
+});
+
+test('a picture that can’t be deleted keeps no others [MED-03]', async () => {
+  const userId = newId();
+  const upload = (key: string, more: object) => {
+    const row = { id: newId(), userId, key, contentType: 'image/png', ...more };
+    return { ...row, createdAt: daysAgo(2), checkAt: daysAgo(-1) };
+  };
+  const begun = { claimedAt: daysAgo(2) };
+  const gone = { storedAt: daysAgo(2), deletedAt: daysAgo(1) };
+  await app.db
+    .insertInto('mediaUpload')
+    .values([upload('a', begun), upload('b', begun), upload('c', gone), upload('d', gone)])
+    .execute();
+  const left = async () => {
+    const rows = await app.db.selectFrom('mediaUpload').select('key').where('userId', '=', userId).execute();
+    return rows.map(({ key }) => key).toSorted();
+  };
+  const removing = vi.spyOn(storage, 'remove');
+  removing.mockRejectedValueOnce(new Error('The storage is away.'));
+  await run('media.forget-unused-uploads');
+  expect(await left()).toEqual(['a', 'c', 'd']);
+  removing.mockRejectedValueOnce(new Error('The storage is away.'));
+  await run('media.sweep-pictures');
+  expect(await left()).toEqual(['a', 'c']);
+  removing.mockRestore();
+  await run('media.forget-unused-uploads');
+  await run('media.sweep-pictures');
+  expect(await left()).toEqual([]);
 });
 
 test('deletes broadcast deliveries after 90 days, except those still queued', async () => {

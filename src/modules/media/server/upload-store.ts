@@ -1,4 +1,5 @@
 import type { UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
@@ -89,18 +90,29 @@ export async function findUpload(db: Db, userId: UserId, key: string): Promise<s
   return row?.id;
 }
 
-/** Uploads that weren't stored, and whether they were begun. Uses `media_upload_unused`. */
-export async function listUnusedUploads(db: Db, before: Date, limit: number) {
+export type UnusedUpload = { readonly id: string; readonly claimedAt: Date | null };
+
+/** Uploads that weren't stored, and when they were begun, in the order of their ids. Uses `media_upload_unused`. */
+export async function listUnusedUploads(
+  db: Db,
+  before: Date,
+  { limit, after }: Batch,
+): Promise<UnusedUpload[]> {
   return db
     .selectFrom('mediaUpload')
     .select(['id', 'claimedAt'])
     .where('storedAt', 'is', null)
     .where('createdAt', '<', before)
-    .orderBy('createdAt')
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
 
 export async function removeUnusedUploads(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('mediaUpload').where('id', 'in', ids).where('storedAt', 'is', null).execute();
+  await db
+    .deleteFrom('mediaUpload')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('storedAt', 'is', null)
+    .execute();
 }
