@@ -5,7 +5,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export const exportLimits = {
   retentionDays: 7,
-  /** Until a download link expires. The page gets a new link each time it loads. */
+  /** Until a download link expires. */
   linkMinutes: 15,
   perDay: 5,
 } as const;
@@ -20,8 +20,6 @@ export const DataExport = z.object({
   bytes: z.int(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Short-lived download link; `null` unless the archive is ready. */
-  url: z.nullable(z.string()),
 });
 export type DataExport = z.infer<typeof DataExport>;
 
@@ -93,6 +91,22 @@ export const makeDataExport = call('POST /me/export', {
   may: recentSignIn,
   status: 202,
   limit: { times: exportLimits.perDay, seconds: 86_400 },
+});
+
+export const exportRefusals = {
+  exportNotReady: {
+    status: 409,
+    title: 'Your archive isn’t ready',
+    message: 'Wait until it’s packed, or request it again if it has expired.',
+  },
+} as const satisfies RefusalTable;
+
+export const makeExportLink = call('POST /me/export/link', {
+  summary: 'Get a short-lived link that downloads the newest data export of the viewer',
+  input: z.object({}),
+  answer: z.object({ url: z.string() }),
+  refusals: exportRefusals,
+  may: recentSignIn,
 });
 
 export const getDeletionStatus = call('GET /me/deletion', {

@@ -43,7 +43,8 @@ const download = (url: string) => app.server.inject({ method: 'GET', url });
 async function newestArchive(person: Person) {
   await app.deliverEvents();
   const { body } = await person.get('/me/export');
-  const reply = await download(body.url);
+  const link = await person.post('/me/export/link', {});
+  const reply = await download(link.body.url);
   const files = unzipSync(new Uint8Array(reply.rawPayload));
   return { body, reply, files, rows: (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`]!)) };
 }
@@ -61,21 +62,24 @@ const sweepExports = () =>
     .find(({ name }) => name === 'leaving.sweep-exports')!
     .run();
 
-test('a data export needs a recent sign-in or a confirmation [ACC-03, ACC-01]', async () => {
-  expect(await ana.post('/me/export', {})).toMatchObject({
-    status: 403,
-    body: { code: 'recentSignInRequired' },
-  });
+test('a data export and its download need a recent sign-in or a confirmation [ACC-03, ACC-01]', async () => {
+  for (const path of ['/me/export', '/me/export/link'])
+    expect(await ana.post(path, {})).toMatchObject({
+      status: 403,
+      body: { code: 'recentSignInRequired' },
+    });
 });
 
 test('a data export contains all text and pictures of a user and nothing of other users [ACC-03, AUTH-11]', async () => {
   expect((await ana.get('/me/export')).body).toBeNull();
   const recent = await recently(anaId);
   const asked = await recent.post('/me/export', {});
-  expect(asked).toMatchObject({ status: 202, body: { state: 'packing', url: null } });
+  expect(asked).toMatchObject({ status: 202, body: { state: 'packing' } });
+  expect((await recent.post('/me/export/link', {})).body.code).toBe('exportNotReady');
   expect((await recent.post('/me/export', {})).body.id).toBe(asked.body.id);
 
-  const { body, reply, files, rows } = await newestArchive(ana);
+  const { body, reply, files, rows } = await newestArchive(recent);
+  expect(body).not.toHaveProperty('url');
   expect(body).toMatchObject({ state: 'ready', done: body.total, bytes: reply.rawPayload.length });
   expect(reply.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -127,8 +131,9 @@ test('a data export contains emails once the codes in them have expired, so that
 });
 
 test('an export is downloaded with a signed link that expires, and users see only their own [ACC-03]', async () => {
-  const { body } = await ana.get('/me/export');
-  const link = new URL(body.url, 'http://house');
+  const recent = await recently(anaId);
+  const { url } = (await recent.post('/me/export/link', {})).body;
+  const link = new URL(url, 'http://house');
   expect((await download(link.pathname)).statusCode).toBe(404);
   const later = new URL(link);
   later.searchParams.set('until', String(Number(link.searchParams.get('until')) + 60_000));
@@ -137,11 +142,13 @@ test('an export is downloaded with a signed link that expires, and users see onl
   const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat data is ready']);
 
-  await expire(body.id);
-  expect((await download(body.url)).statusCode).toBe(404);
+  const { id } = (await ana.get('/me/export')).body;
+  await expire(id);
+  expect((await download(url)).statusCode).toBe(404);
   await sweepExports();
-  expect(await app.services.storage.read(`exports/${body.id}/0`)).toBeUndefined();
-  expect((await ana.get('/me/export')).body).toMatchObject({ state: 'expired', url: null });
+  expect(await app.services.storage.read(`exports/${id}/0`)).toBeUndefined();
+  expect((await ana.get('/me/export')).body.state).toBe('expired');
+  expect((await recent.post('/me/export/link', {})).body.code).toBe('exportNotReady');
 });
 
 test('files of an export whose packing failed are removed when it expires [ACC-03]', async () => {

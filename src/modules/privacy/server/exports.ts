@@ -9,7 +9,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { dataExportRequested } from '../events.ts';
-import { exportLimits, type DataExport } from '../contract.ts';
+import { exportLimits, exportRefusals, type DataExport } from '../contract.ts';
 import { readArchive, removeArchive } from './archive.ts';
 import * as store from './store.ts';
 
@@ -18,13 +18,10 @@ type Secrets = Pick<Config, 'AUTH_SECRET'>;
 const sign = ({ AUTH_SECRET }: Secrets, id: string, until: string) =>
   createHmac('sha256', AUTH_SECRET).update(`data-export ${id} ${until}`).digest('base64url');
 
-/** Signs a new download link each time. */
-export async function readExport(config: Secrets, db: Db, userId: UserId): Promise<DataExport | null> {
+export async function readExport(db: Db, userId: UserId): Promise<DataExport | null> {
   const found = await store.findNewestExport(db, userId);
   if (!found) return null;
   const { id, state, done, total, bytes, createdAt, expiresAt } = found;
-  const until = String(Date.now() + exportLimits.linkMinutes * 60_000);
-  const url = `/data-exports/${id}?${new URLSearchParams({ until, signature: sign(config, id, until) })}`;
   return {
     id,
     state,
@@ -33,16 +30,24 @@ export async function readExport(config: Secrets, db: Db, userId: UserId): Promi
     bytes,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    url: state === 'ready' ? url : null,
   };
 }
 
+/** Signs a new download link each time. @throws Refusal exportNotReady */
+export async function makeExportLink(config: Secrets, db: Db, userId: UserId) {
+  const found = await store.findNewestExport(db, userId);
+  if (found?.state !== 'ready') throw refuse(exportRefusals, 'exportNotReady');
+  const { id } = found;
+  const until = String(Date.now() + exportLimits.linkMinutes * 60_000);
+  return { url: `/data-exports/${id}?${new URLSearchParams({ until, signature: sign(config, id, until) })}` };
+}
+
 /** Starts an export. Does nothing while one is in progress. */
-export async function makeExport(config: Secrets, tx: Db, userId: UserId): Promise<DataExport> {
+export async function makeExport(tx: Db, userId: UserId): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
   if (isNew) await publish(tx, dataExportRequested, { key: id, payload: { exportId: id } });
-  const made = await readExport(config, tx, userId);
+  const made = await readExport(tx, userId);
   return made!;
 }
 

@@ -5,7 +5,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { accountDeleted, dataExportRequested } from '../events.ts';
 import { eraseRemainingData } from './erase-data.ts';
-import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
+import { makeExport, makeExportLink, mountExports, readExport, sweepExports } from './exports.ts';
 import {
   deleteAccount,
   readDeletionStatus,
@@ -31,11 +31,10 @@ export function openPrivacy(services: Services, options: PrivacyOptions): Featur
   const { listOpenMoney, later } = options;
   return {
     routes: [
-      route(calls.getDataExport, ({ viewer, db: from }) =>
-        readExport(config, from, requireViewer(viewer).userId),
-      ),
-      route(calls.makeDataExport, ({ viewer, db: tx }) =>
-        makeExport(config, tx, requireViewer(viewer).userId),
+      route(calls.getDataExport, ({ viewer, db: from }) => readExport(from, requireViewer(viewer).userId)),
+      route(calls.makeDataExport, ({ viewer, db: tx }) => makeExport(tx, requireViewer(viewer).userId)),
+      route(calls.makeExportLink, ({ viewer, db: from }) =>
+        makeExportLink(config, from, requireViewer(viewer).userId),
       ),
       route(calls.getDeletionStatus, ({ viewer, db: from }) =>
         readDeletionStatus(from, listOpenMoney, requireViewer(viewer)),

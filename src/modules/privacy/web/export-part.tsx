@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
 import { longDay } from '#platform/time.ts';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { Progress } from '#platform/ui/progress.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
-import { makeDataExport, type DataExport } from '../contract.ts';
+import { makeDataExport, makeExportLink, type DataExport } from '../contract.ts';
 import { privacyWords as words } from '../copy.ts';
 import { dataExportQuery } from './privacy-queries.ts';
 
@@ -39,7 +39,11 @@ export function ExportPart() {
 
 function NewestExport({ newest }: { newest: DataExport }) {
   const zone = useOwnZone();
-  const { state, done, total, bytes, expiresAt, url } = newest;
+  const { state, done, total, bytes, expiresAt } = newest;
+  const { act, isBusy } = useAct(async () => {
+    const { sendConfirmed } = await loadOwnAccount();
+    location.assign((await sendConfirmed(makeExportLink, {})).url);
+  });
   if (state === 'packing') {
     return (
       <div className="grid gap-2">
@@ -48,14 +52,14 @@ function NewestExport({ newest }: { newest: DataExport }) {
       </div>
     );
   }
-  if (!url) return <p className="text-ink-2">{words.expired}</p>;
+  if (state === 'expired') return <p className="text-ink-2">{words.expired}</p>;
   return (
     <div className="grid gap-2">
       <p role="status">{words.until(longDay(expiresAt, zone))}</p>
       <div>
-        <a href={url} download className={buttonClass({ variant: 'primary' })}>
+        <Button variant="primary" busy={isBusy} onClick={() => act()}>
           {words.download(sizeOf(bytes))}
-        </a>
+        </Button>
       </div>
     </div>
   );
