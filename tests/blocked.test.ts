@@ -186,7 +186,7 @@ test('these calls declare their limits for new accounts [MOD-01]', () => {
     ['POST /collections/:collectionId/contributors', 'invite', ''],
     ['POST /communities/:communityId/participation', 'join', ''],
     ['POST /feedPosts/:postId/comments', 'comment', 'text'],
-    ['POST /plans', '', 'text'],
+    ['POST /plans', 'invite', 'text'],
     ['POST /plans/:planId/comments', 'comment', 'text'],
     ['POST /plans/:planId/invitations', 'invite', ''],
     ['POST /reports', 'report', ''],

@@ -130,6 +130,7 @@ export const createPlan = call('POST /plans', {
   answer: Plan,
   refusals: planRefusals,
   may: 'signedIn',
+  newAccountLimit: 'invite',
   newAccountText: planText,
   status: 201,
   limit: { times: 30, seconds: 3600 },

@@ -101,6 +101,17 @@ test('a new account may follow a limited number an hour; an older account isn’
   expect(await follow(await open(31))).toBeUndefined();
 });
 
+test('a new account may begin as many plans with friends an hour as it may invite them to plans [MOD-01, PLN-02]', async () => {
+  const newcomer = await open(0);
+  const friend = await addPerson();
+  for (const [one, other] of [[newcomer, friend] as const, [friend, newcomer] as const])
+    await app.as(one).put(`/users/${wire(one)}/follows/${wire(other)}`);
+  const plan = async () =>
+    (await app.as(newcomer).post('/plans', { name: 'Beach', inviteeIds: [wire(friend)] })).body.code;
+  for (let index = 0; index < newAccountLimits.invite.times; index++) expect(await plan()).toBeUndefined();
+  expect(await plan()).toBe('newcomerLimit');
+});
+
 test('a new account can’t exceed the limit with twenty concurrent posts', async () => {
   const newcomer = await open(0);
   const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => post(newcomer, `Hello ${index}`)));
