@@ -2,7 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import { transact } from '#platform/server/db.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { isLongEnough } from '../rules.ts';
-import { findAccountId } from './account-store.ts';
+import { findAccountId, isDemoPerson } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCodes } from './code-store.ts';
 import { takeCode } from './codes.ts';
@@ -14,7 +14,7 @@ import { dropSessionsOf } from './session-store.ts';
 import { signInUser, type SignInContext } from './sign-in.ts';
 import { linkHash } from './sign-in-link.ts';
 
-/** Ends every session, because an attacker may have used the old password. */
+/** Ends every session, because an attacker may have used the old password. Visitors of a demo keep theirs. */
 export async function resetPassword(
   accounts: Accounts,
   input: { email: string; code: string; password: string; link?: string | undefined },
@@ -32,7 +32,7 @@ export async function resetPassword(
     if (!userId) return undefined;
     await dropCodes(tx, key);
     await setPassword(tx, userId, passwordHash);
-    await dropSessionsOf(tx, userId);
+    if (!(await isDemoPerson(tx, userId))) await dropSessionsOf(tx, userId);
     await dropKnownPlaces(tx, userId);
     await dropPendingOf(tx, userId);
     await markEmailProven(tx, userId);

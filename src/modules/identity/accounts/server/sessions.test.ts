@@ -269,6 +269,11 @@ describe('demo users', () => {
     expect((await other.delete('/auth/sessions')).body).toEqual({ signedOut: 0 });
     expect((await other.post('/auth/sign-out-everywhere', {})).body).toEqual({ signedOut: 1 });
     expect([await isIn(other), await isIn(visitor)], 'visitors share demo users').toEqual([false, true]);
+    await other.post('/auth/password/forgot', { email: 'mara@demo.test' });
+    const code = await app.codeFor('mara@demo.test');
+    const reset = { email: 'mara@demo.test', code, password: 'four quiet drum loops' };
+    expect((await other.post('/auth/password/reset', reset)).status).toBe(200);
+    expect([await isIn(other), await isIn(visitor)], 'a new password ends no sessions').toEqual([true, true]);
     expect(await visitor.post('/auth/demo', { key: 'nobody' })).toMatchObject({
       status: 404,
       body: { code: 'demoOnly' },
