@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { logWords } from '#modules/safety/moderation/log-copy.ts';
-import { listAudit, type AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
+import {
+  listAudit,
+  listAuditAuthors,
+  type AuditEntry,
+} from '#modules/safety/moderation/moderation-contract.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
-import { listAccounts } from '../contract.ts';
 import { adminWords, logDetailWords as words } from '../copy.ts';
 import { detailOf, placeOf } from '../log-detail.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
@@ -18,10 +21,8 @@ export function LogSection() {
   const { show: asked, by, narrow } = useSectionFilters();
   const act = isKeyOf(logWords, asked) ? asked : undefined;
   const input = { ...(act && { act }), ...(by && { by }) };
-  const admins = useQuery(
-    queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
-  );
-  const people = admins.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const { data: authors } = useQuery(queryOf(listAuditAuthors, {}, ['admin', 'log', 'authors']));
+  const people = authors?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, cursorPageOf, pageOf, pagePath, pageInput } from '#platform/contract.ts';
+import { call, cursorPageOf, listOf, pageOf, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ReportReason } from './contract.ts';
 import { auditActs, caseDecisions, caseReasons, moderationActs, reportKinds } from './rules.ts';
@@ -108,5 +108,12 @@ export const listAudit = call('GET /moderation/audit', {
   }),
   answer: cursorPageOf(AuditEntry),
   refusals: { caseNotFound: moderationRefusals.caseNotFound },
+  may: 'admin',
+});
+
+export const listAuditAuthors = call('GET /moderation/audit/authors', {
+  summary: 'Everyone with actions in the log, by name, also former admins',
+  input: z.object({}),
+  answer: listOf(z.object({ id: z.string(), name: z.string() })),
   may: 'admin',
 });

@@ -11,6 +11,7 @@ import { decide, possibleActs } from './moderate.ts';
 import {
   countCases,
   findCase,
+  listAuditAuthors,
   listCases,
   listEntries,
   listReports,
@@ -67,6 +68,13 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
       createdAt: createdAt.toISOString(),
     }));
     return { items, next };
+  }),
+  route(calls.listAuditAuthors, async ({ db }) => {
+    const cards = await readCardsOf(db, await listAuditAuthors(db));
+    const items = [...cards.values()]
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    return { items, total: items.length, offset: 0 };
   }),
 ];
 

@@ -191,3 +191,15 @@ export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { 
      limit ${limit + 1}`.execute(db);
   return cutPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 }
+
+/** Jumps from one to the next in `audit_entry_by`, so that it reads one entry of each. */
+export async function listAuditAuthors(db: Db): Promise<UserId[]> {
+  const { rows } = await sql<{ byId: UserId }>`
+    with recursive author as (
+      (select by_id from audit_entry order by by_id limit 1)
+      union all
+      select (select e.by_id from audit_entry e where e.by_id > a.by_id order by e.by_id limit 1)
+        from author a where a.by_id is not null)
+    select by_id from author where by_id is not null`.execute(db);
+  return rows.map(({ byId }) => byId);
+}

@@ -309,6 +309,22 @@ describe('moderating', () => {
       await expect(change.execute()).rejects.toThrow('audit entries stay');
   });
 
+  test('names everyone in the log, also those who are no longer admins [ADM-01]', async () => {
+    const [author, reporter, former] = [await addPerson(), await addPerson(), await addPerson('Kim')];
+    for (const by of [former, admin]) {
+      const post = await addPost(author);
+      await report(reporter, post);
+      const path = `/moderation/reports/${(await caseOf(post)).id}/acts`;
+      expect((await app.as(by, { admin: true }).post(path, { act: 'hide', reason: 'Spam' })).status).toBe(
+        200,
+      );
+    }
+    expect((await asAdmin().get('/moderation/audit/authors')).body.items).toEqual([
+      { id: wire(admin), name: 'June' },
+      { id: wire(former), name: 'Kim' },
+    ]);
+  });
+
   test('an admin can’t suspend another admin', async () => {
     const colleague = await addPerson();
     await app.db
