@@ -35,6 +35,9 @@ interface NewcomerStepProps {
 
 type Failure = keyof typeof refusals;
 
+/** At a field, or in the step that asks for another code. */
+const shownElsewhere = ['codeNotValid', ...newcomerChecks.map(([, code]) => code)];
+
 /** Asks a new user for a name, the terms and their age (AUTH-12). */
 export function NewcomerStep({
   email,
@@ -110,7 +113,7 @@ export function NewcomerStep({
       <Consent checked={ofAge} onChange={setOfAge} error={errorFor(shown, 'tooYoung')}>
         {copy.ofAge}
       </Consent>
-      <FormError refusal={failure ? undefined : refusal} except={Object.keys(refusals)} />
+      <FormError refusal={failure ? undefined : refusal} except={shownElsewhere} />
       <Button type="submit" variant="primary" size="large" busy={isBusy}>
         {copy.createAccount}
       </Button>

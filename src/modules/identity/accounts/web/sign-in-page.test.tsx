@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { refusals } from '../contract.ts';
 import { pendingWords } from '../pending-copy.ts';
 import { termsVersion } from '../terms-version.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -103,6 +104,19 @@ describe('coming back from a service', () => {
       },
     ]);
   });
+
+  test.each(['notInvited', 'suspended'] as const)(
+    'a new user learns of a sign-up that is refused: %s [INS-03]',
+    async (code) => {
+      stage.pending = { needs: 'newAccount', provider: 'Acme', email: 'ana@example.test', name: 'Ana' };
+      stage.replies['POST /auth/pending/sign-up'] = () => refused(code);
+      show(<SignInPage onDone={() => {}} isPending />);
+      await screen.findByLabelText('Name');
+      for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+      press('Create account');
+      expect(await screen.findByText(new RegExp(refusals[code].title))).toBeTruthy();
+    },
+  );
 
   test('a sign-in that expired says so and starts again [OWN-03]', async () => {
     show(<SignInPage onDone={() => {}} isPending />);
