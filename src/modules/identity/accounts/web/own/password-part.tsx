@@ -15,10 +15,11 @@ import { sheetWords } from '../../copy.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { isLongEnough } from '../../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { meQuery } from '../me-query.ts';
 import { PasswordField } from '../password-field.tsx';
 import { StepForm } from '#platform/ui/step-form.tsx';
 import { errorFor } from '../use-auth-call.ts';
-import { accountQuery, sessionsQuery } from './own-queries.ts';
+import { accountQuery } from './own-queries.ts';
 
 /** Needs an emailed code, so that someone at an unlocked computer can't change the password (ACC-01). */
 export function PasswordPart({ me }: { me: Me }) {
@@ -61,12 +62,11 @@ function NewPassword({ email, isHeld, onClose }: NewPasswordProps) {
   const [isShort, setIsShort] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(resetPassword, { email, code, password }),
-    onSuccess: async () => {
+    onSuccess: async ({ me }) => {
       toast(copy.passwordSaved);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: accountQuery.queryKey }),
-        client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-      ]);
+      // The new session acts as the user.
+      client.setQueryData(meQuery.queryKey, me);
+      await client.invalidateQueries();
       onClose();
     },
   });

@@ -6,8 +6,9 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Me } from '../../contract.ts';
+import { meQuery } from '../me-query.ts';
 import { EmailPart, PasskeysPart, PasswordPart, SecondFactorPart } from './index.ts';
-import { passkeysQuery } from './own-queries.ts';
+import { accountQuery, passkeysQuery } from './own-queries.ts';
 
 const me: Me = {
   id: 'user:us-west-2:ana',
@@ -93,4 +94,21 @@ test('removing a passkey asks first [ACC-01]', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Remove the passkey from Chrome' })).toBeNull(),
   );
+});
+
+test('after a new password the page shows that the new session acts as the user [ACC-01, SWI-06]', async () => {
+  const acting: Me['acting'] = { id: 'community:one', name: 'Low Tide', type: 'community', image: null };
+  const before: Me = { ...me, acting };
+  const account = { email: me.email, createdAt: '2026-11-01T00:00:00.000Z', hasPassword: true };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, before);
+  client.setQueryData(accountQuery.queryKey, account);
+  await show(<PasswordPart me={me} />, client);
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await network.reply('POST /auth/password/forgot', 202, { held: false });
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'nine silver trombones' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  await network.reply('POST /auth/password/reset', 200, { isNew: false, me, needsSecondFactor: false });
+  await waitFor(() => expect(client.getQueryData(meQuery.queryKey)).toEqual(me));
 });
