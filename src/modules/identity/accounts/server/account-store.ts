@@ -21,6 +21,11 @@ export async function holdAccount(tx: Db, userId: UserId): Promise<void> {
   await sql`select from account_user where id = ${userId}::uuid for key share`.execute(tx);
 }
 
+/** Lets sign-ins that hold the account end first, and makes later ones wait. */
+export async function lockAccount(tx: Db, userId: UserId): Promise<void> {
+  await sql`select from account_user where id = ${userId}::uuid for update`.execute(tx);
+}
+
 type NewAccount = { readonly email: string; readonly name: string; readonly termsVersion: string };
 
 /** Call it only after the code, the terms and the age were checked (AUTH-12, FTR-08). */

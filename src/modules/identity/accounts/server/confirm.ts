@@ -45,8 +45,8 @@ export async function confirmByPassword(
 ) {
   const { db } = accounts.services;
   await countAttempt(accounts, 'password', viewer.email, request);
-  const userId = await checkPassword(db, accounts.passwords, viewer.email, password);
-  if (userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
+  const checked = await checkPassword(db, accounts.passwords, viewer.email, password);
+  if (checked?.userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
   await markSessionConfirmed(db, viewer.sessionId);
   return {};
 }

@@ -10,6 +10,20 @@ export async function findPassword(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether the password is still the one that was checked. */
+export async function hasPassword(
+  db: Db,
+  { userId, passwordHash }: { userId: UserId; passwordHash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountCredential')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('password', '=', passwordHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function setPassword(db: Db, userId: UserId, password: string): Promise<void> {
   await db
     .insertInto('accountCredential')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestAccounts, type TestAccounts } from './testing/open-test-accounts.ts';
 import { openPasswords } from './passwords.ts';
 
@@ -55,7 +56,8 @@ test('passwords are stored as argon2id and hashed again at the next sign-in when
     .set({ password: strong })
     .where('userId', 'in', app.db.selectFrom('accountUser').select('id').where('email', '=', email))
     .execute();
-  expect((await signIn(email, password)).status).toBe(200);
+  const replies = await Promise.all([signIn(email, password), signIn(email, password)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect((await hashOf(email))?.password).toContain('$m=1024,');
   expect((await signIn(email, password)).status).toBe(200);
 });
@@ -91,6 +93,30 @@ test('an emailed code sets a new password, signs in this browser and signs out a
   const again = await browser.post('/auth/password/reset', { email, code, password });
   expect(again).toMatchObject({ status: 422, body: { code: 'codeNotValid' } });
 });
+
+test.each(['before', 'after'] as const)(
+  'a sign-in with the old password that arrives just %s a new one leaves no session [ACC-01]',
+  async (when) => {
+    const address = `${when}@example.test`;
+    await app.register(address, { password });
+    const [browser, thief] = [app.visitor(), app.visitor()];
+    await browser.post('/auth/password/forgot', { email: address });
+    const code = await app.codeFor(address);
+    const reset = { email: address, code, password: 'five even quieter loops' };
+    const calls = [
+      () => thief.post('/auth/sign-in', { email: address, password }),
+      () => browser.post('/auth/password/reset', reset),
+    ];
+    const { id } = await app.db
+      .selectFrom('accountUser')
+      .select('id')
+      .where('email', '=', address)
+      .executeTakeFirstOrThrow();
+    await inTurn(app, ['account_user', id], when === 'before' ? calls : calls.toReversed());
+    expect((await thief.get('/me')).body).toBeNull();
+    expect((await browser.get('/me')).body).toMatchObject({ email: address });
+  },
+);
 
 test('a user without a password sets one with an emailed code', async () => {
   const address = 'codes-only@example.test';

@@ -49,21 +49,22 @@ function createGate(places: number) {
 /**
  * Takes as long for an address without a password. Give it the pool and no transaction: a connection must not wait
  * while a password is hashed.
- * @returns whose password it is, or undefined when it is wrong
+ * @returns whose password it is and its hash, or undefined when it is wrong
  */
 export async function checkPassword(
   db: Db,
   passwords: Passwords,
   email: string,
   password: string,
-): Promise<UserId | undefined> {
+): Promise<{ readonly userId: UserId; readonly passwordHash: string } | undefined> {
   const found = await findPassword(db, email);
   if (!found) {
     await passwords.hash(password);
     return undefined;
   }
   if (!(await passwords.verify(found.passwordHash, password))) return undefined;
-  if (passwords.isOutdated(found.passwordHash))
-    await replacePassword(db, found, await passwords.hash(password));
-  return found.userId;
+  if (!passwords.isOutdated(found.passwordHash)) return found;
+  const passwordHash = await passwords.hash(password);
+  await replacePassword(db, found, passwordHash);
+  return { ...found, passwordHash };
 }

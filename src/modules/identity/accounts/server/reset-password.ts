@@ -2,7 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import { transact } from '#platform/server/db.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { isLongEnough } from '../rules.ts';
-import { findAccountId, isDemoPerson } from './account-store.ts';
+import { findAccountId, isDemoPerson, lockAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCodes } from './code-store.ts';
 import { takeCode } from './codes.ts';
@@ -30,6 +30,7 @@ export async function resetPassword(
     if (!(await takeCode(tx, config, key, input.code))) return undefined;
     const userId = await findAccountId(tx, email);
     if (!userId) return undefined;
+    await lockAccount(tx, userId);
     await dropCodes(tx, key);
     await setPassword(tx, userId, passwordHash);
     if (!(await isDemoPerson(tx, userId))) await dropSessionsOf(tx, userId);

@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { dropCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
 import { readMe } from './me.ts';
+import { hasPassword } from './password-store.ts';
 import { checkPassword } from './passwords.ts';
 import type { ProviderIdentity } from './pending.ts';
 import { connectIdentity } from './providers/connect-identity.ts';
@@ -54,9 +55,14 @@ export async function signInByPassword(
 ): Promise<SignedIn> {
   const { db } = accounts.services;
   await countAttempt(accounts, 'password', input.email, context.request);
-  const userId = await checkPassword(db, accounts.passwords, input.email, input.password);
-  if (!userId) throw refuse(refusals, 'wrongPassword');
-  return transact(db, (tx) => signInUser(accounts, tx, userId, context));
+  const checked = await checkPassword(db, accounts.passwords, input.email, input.password);
+  if (!checked) throw refuse(refusals, 'wrongPassword');
+  const answer = await transact(db, async (tx) => {
+    await holdAccount(tx, checked.userId);
+    return (await hasPassword(tx, checked)) ? signInUser(accounts, tx, checked.userId, context) : undefined;
+  });
+  // Another one was set meanwhile, or it was hashed again.
+  return answer ?? signInByPassword(accounts, input, context);
 }
 
 export async function signInAsDemo(
