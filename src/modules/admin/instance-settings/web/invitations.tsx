@@ -19,8 +19,13 @@ const key = ['admin', 'invitations'];
 /** The addresses that may sign up while sign-up is by invitation. */
 export function Invitations() {
   const id = useId();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } });
-  const add = useChange((email) => send(invite, { email }), words.invited, reset);
+  const { register, handleSubmit, getValues, reset, formState } = useForm({ defaultValues: { email: '' } });
+  const add = useChange(
+    (email) => send(invite, { email }),
+    words.invited,
+    // The next address may be typed already.
+    (email) => getValues('email').trim() === email && reset(),
+  );
   const remove = useChange((email) => send(removeInvitation, { email }), words.removed);
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -75,14 +80,14 @@ export function Invitations() {
 function useChange(
   change: (email: string) => Promise<unknown>,
   done: (email: string) => string,
-  after = () => {},
+  after: (email: string) => unknown = () => {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: async (_, email) => {
       await client.invalidateQueries({ queryKey: key });
-      after();
+      after(email);
       toast({ title: done(email), tone: 'success' });
     },
     onError: (error) => {

@@ -6,6 +6,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { settingsRefusals, type AdminSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 import { SettingsSection } from './index.ts';
+import { Invitations } from './invitations.tsx';
 
 afterEach(() => {
   cleanup();
@@ -68,4 +69,22 @@ test('after another admin saved first, their changes are shown beside the input 
       revision: 'two',
     }),
   );
+});
+
+test('the next address that an admin types stays while an invitation is sent [INS-03]', async () => {
+  const network = openNetwork();
+  await show(<Invitations />);
+  const field = await screen.findByLabelText<HTMLInputElement>(words.inviteEmail);
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const invitation = { email: 'ana@example.test', invitedAt: '2026-11-29T12:00:00.000Z', usedAt: null };
+  const page = { items: [], next: null };
+  await network.reply('GET /admin/invitations', 200, page);
+  type('ana@example.test');
+  fireEvent.click(screen.getByRole('button', { name: words.invite }));
+  await waitFor(() => expect(network.asked.at(-1)).toContain('POST'));
+  type('ben@example.test');
+  await network.reply('POST', 200, invitation);
+  await network.reply('GET /admin/invitations', 200, page);
+  await screen.findByRole('button', { name: words.invite, busy: false });
+  expect(field.value).toBe('ben@example.test');
 });
