@@ -6,9 +6,10 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Me } from '../../contract.ts';
+import { ownWords as copy } from '../../own-copy.ts';
 import { meQuery } from '../me-query.ts';
-import { EmailPart, PasskeysPart, PasswordPart, SecondFactorPart } from './index.ts';
-import { accountQuery, passkeysQuery } from './own-queries.ts';
+import { EmailPart, PasskeysPart, PasswordPart, SecondFactorPart, SessionsSection } from './index.ts';
+import { accountQuery, passkeysQuery, sessionsQuery } from './own-queries.ts';
 
 const me: Me = {
   id: 'user:us-west-2:ana',
@@ -111,4 +112,25 @@ test('after a new password the page shows that the new session acts as the user 
   fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
   await network.reply('POST /auth/password/reset', 200, { isNew: false, me, needsSecondFactor: false });
   await waitFor(() => expect(client.getQueryData(meQuery.queryKey)).toEqual(me));
+});
+
+test('signing out another browser passes the focus on to the next one [A11-01, ACC-01]', async () => {
+  const session = { createdAt: '2026-11-01T00:00:00.000Z', lastSeenAt: '2026-11-29T00:00:00.000Z' };
+  const items = ['This', 'Phone', 'Laptop'].map((device) => ({
+    ...session,
+    id: device,
+    device,
+    isThis: device === 'This',
+  }));
+  const sessions = { items, total: 3, offset: 0 };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(sessionsQuery.queryKey, sessions);
+  await show(<SessionsSection />, client);
+  const end = (device: string) => screen.getByRole('button', { name: copy.endNamed(device) });
+  end('Phone').focus();
+  fireEvent.click(end('Phone'));
+  await network.reply('DELETE /auth/sessions/Phone', 200, {});
+  await network.reply('GET /auth/sessions', 200, { ...sessions, items: [items[0]!, items[2]!] });
+  await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
+  expect(document.activeElement).toBe(end('Laptop'));
 });

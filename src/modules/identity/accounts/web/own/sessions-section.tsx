@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
@@ -18,8 +19,9 @@ export function SessionsSection() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const ending = useAct(async (sessionId: string) => {
-    await send(endSession, { sessionId });
+  const ending = useAct(async ({ id, pressed }: { id: string; pressed: HTMLElement }) => {
+    await send(endSession, { sessionId: id });
+    passFocusOn(pressed, mark);
     toast(copy.sessionEnded);
     await reload();
   });
@@ -42,7 +44,9 @@ export function SessionsSection() {
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => (session.isThis ? leaving.act(signOut) : ending.act(session.id))}
+            onEnd={(pressed) =>
+              session.isThis ? leaving.act(signOut) : ending.act({ id: session.id, pressed })
+            }
           />
         ))}
       </ul>
@@ -61,7 +65,11 @@ export function SessionsSection() {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+const mark = 'data-end-session';
+
+type SessionRowProps = { session: Session; onEnd: (pressed: HTMLElement) => void };
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
   const zone = useOwnZone();
   const { device, createdAt, lastSeenAt, isThis } = session;
   return (
@@ -83,7 +91,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         variant="outline"
         size="small"
         aria-label={isThis ? copy.endThis : copy.endNamed(device)}
-        onClick={onEnd}
+        {...{ [mark]: '' }}
+        onClick={({ currentTarget }) => onEnd(currentTarget)}
       >
         {copy.endSession}
       </Button>
