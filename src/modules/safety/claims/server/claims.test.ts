@@ -138,6 +138,23 @@ test('an open claim ends when the host who added the page deletes it [ART-06]', 
 });
 
 test.each([
+  ['its host deletes it', 'profileGone'],
+  ['another claim is approved', 'claimAlreadyRun'],
+] as const)('a page can’t be claimed at the instant when %s [ART-06]', async (_, code) => {
+  const added = await app.as(host).post('/artists', { name: 'Neap', externalUrl: 'https://neap.example' });
+  const { id } = added.body;
+  await claim(okta, evidence, id);
+  const [found] = await waiting();
+  const endsIt = () =>
+    code === 'profileGone'
+      ? app.as(host).delete(`/profiles/${id}`)
+      : decide(found.id, 'approved', 'Her site links here');
+  const calls = [endsIt, () => claim(maya, evidence, id)];
+  expect(await inTurn(app, ['profile', found.profile.id.split(':').at(-1)], calls)).toEqual(['done', code]);
+  expect(await waiting()).toEqual([]);
+});
+
+test.each([
   ['of a venue with a team', 'venue', true, evidence, 'claimAlreadyRun'],
   ['of a community', 'community', false, evidence, 'claimNotPossible'],
   ['without evidence', 'venue', false, { words: ' ' }, 'claimWordsRequired'],

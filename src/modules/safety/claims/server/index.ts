@@ -1,3 +1,4 @@
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import { findLife, findProfileId, isRunByOwn, readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
@@ -28,6 +29,8 @@ export function openClaims(): Feature {
         const links = [...new Set(input.links.filter((link) => link !== ''))];
         const { id, type } = await requireProfile(db, input.profileId);
         if (!claimable(type)) throw refuse(calls.claimRefusals, 'claimNotPossible');
+        // Held first, so that a page that is deleted or handed over meanwhile gets no claim.
+        if (!(await holdProfiles(db, [id]))) throw refuse(profileRefusals, 'profileGone');
         if (await isRunByOwn(db, id)) throw refuse(calls.claimRefusals, 'claimAlreadyRun');
         const failure = claimFailure({ words, links });
         if (failure) throw refuse(calls.claimRefusals, failure);
