@@ -4,7 +4,7 @@ import { longDay } from '#platform/time.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { RemoveButton } from '#platform/ui/remove-button.tsx';
+import { RemoveButton, type RemoveButtonProps } from '#platform/ui/remove-button.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
@@ -31,8 +31,9 @@ export function ConnectionsPart() {
     mutationFn: (provider: string) => sendConfirmed(beginConnection, { provider }),
     onSuccess: ({ url }) => location.assign(url),
   });
-  async function remove({ id, provider }: Connection) {
+  async function remove({ id, provider }: Connection, passOn: () => void) {
     await sendConfirmed(removeConnection, { connectionId: id });
+    passOn();
     toast(copy.connectionRemoved(provider.name));
     await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
   }
@@ -49,7 +50,11 @@ export function ConnectionsPart() {
       {own.length > 0 && (
         <ul className="grid">
           {own.map((connection) => (
-            <ConnectionRow key={connection.id} connection={connection} onRemove={() => remove(connection)} />
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              onRemove={(passOn) => remove(connection, passOn)}
+            />
           ))}
         </ul>
       )}
@@ -71,7 +76,9 @@ export function ConnectionsPart() {
   );
 }
 
-function ConnectionRow({ connection, onRemove }: { connection: Connection; onRemove: () => Promise<void> }) {
+type ConnectionRowProps = { connection: Connection } & Pick<RemoveButtonProps, 'onRemove'>;
+
+function ConnectionRow({ connection, onRemove }: ConnectionRowProps) {
   const zone = useOwnZone();
   const { provider, email, createdAt, usedAt } = connection;
   return (

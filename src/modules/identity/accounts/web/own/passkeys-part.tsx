@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { RemoveButton } from '#platform/ui/remove-button.tsx';
+import { RemoveButton, type RemoveButtonProps } from '#platform/ui/remove-button.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
@@ -22,8 +22,9 @@ export function PasskeysPart() {
     toast(copy.passkeyAdded);
     await reload();
   });
-  async function remove(passkeyId: string) {
+  async function remove(passkeyId: string, passOn: () => void) {
     await sendConfirmed(removePasskey, { passkeyId });
+    passOn();
     toast(copy.passkeyRemoved);
     await reload();
   }
@@ -34,7 +35,11 @@ export function PasskeysPart() {
       {items.length > 0 && (
         <ul className="grid">
           {items.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey.id)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={(passOn) => remove(passkey.id, passOn)}
+            />
           ))}
         </ul>
       )}
@@ -47,7 +52,9 @@ export function PasskeysPart() {
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<void> }) {
+type PasskeyRowProps = { passkey: Passkey } & Pick<RemoveButtonProps, 'onRemove'>;
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const zone = useOwnZone();
   const { name, createdAt, usedAt } = passkey;
   return (

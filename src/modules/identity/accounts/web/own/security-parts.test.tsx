@@ -134,3 +134,24 @@ test('signing out another browser passes the focus on to the next one [A11-01, A
   await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
   expect(document.activeElement).toBe(end('Laptop'));
 });
+
+test('removing a passkey passes the focus on to the next one [A11-01, ACC-01]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const items = ['Chrome', 'Safari'].map((name) => ({
+    id: name,
+    name,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    usedAt: null,
+  }));
+  client.setQueryData(passkeysQuery.queryKey, { items, total: 2, offset: 0 });
+  await show(<PasskeysPart />, client);
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove the passkey from ${name}` });
+  remove('Chrome').focus();
+  fireEvent.click(remove('Chrome'));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(document.activeElement).toBe(remove('Chrome')));
+  await network.reply('DELETE /me/passkeys/Chrome', 200, {});
+  await network.reply('GET /me/passkeys', 200, { items: items.slice(1), total: 1, offset: 0 });
+  await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
+  expect(document.activeElement).toBe(remove('Safari'));
+});
