@@ -142,6 +142,7 @@ export interface AccountUser {
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: Generated<boolean>;
+  formerEmails: Generated<string[]>;
   id: UserId;
   image: string | null;
   name: string;

@@ -1,4 +1,4 @@
-import { removeInvitation } from '#modules/instance/sign-up/server/index.ts';
+import { removeInvitations } from '#modules/instance/sign-up/server/index.ts';
 import {
   dropAccount,
   findAccount,
@@ -99,10 +99,10 @@ export async function deleteAccount(
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;
   if (!(await store.recordDeletion(tx, userId))) return;
   for (const handle of atOnce) await handle(tx, userId);
-  await dropAccount(tx, userId, email);
-  await removeInvitation(tx, email);
+  const emails = [email, ...(await dropAccount(tx, userId, email))];
+  await removeInvitations(tx, emails);
   await store.expireExportsOf(tx, userId);
-  await forgetMessagesTo(tx, [email]);
+  await forgetMessagesTo(tx, emails);
   await emailAccountDeleted(services, tx, email);
   await publish(tx, accountDeleted, { key: userId, payload: { userId } });
 }

@@ -3,7 +3,7 @@ import {
   addInvitation,
   listInvitations,
   readInvitation,
-  removeInvitation,
+  removeInvitations,
   type InvitationRow,
 } from '#modules/instance/sign-up/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -50,7 +50,7 @@ export function openInstanceSettings(
         return toInvitation(await readInvitation(db, email));
       }),
       route(calls.removeInvitation, async ({ input, db }) => {
-        await removeInvitation(db, input.email);
+        await removeInvitations(db, [input.email]);
         return {};
       }),
     ],

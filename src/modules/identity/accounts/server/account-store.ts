@@ -47,12 +47,12 @@ export async function createAccount(tx: Db, { email, name, termsVersion }: NewAc
   return id;
 }
 
+/** Keeps the address before it until the account is deleted. */
 export async function setEmail(db: Db, userId: UserId, email: string): Promise<void> {
-  await db
-    .updateTable('accountUser')
-    .set({ email, updatedAt: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute();
+  await sql`
+    update account_user
+       set email = ${email}, former_emails = array_append(array_remove(former_emails, email), email), updated_at = now()
+     where id = ${userId}::uuid`.execute(db);
 }
 
 export async function readAccount(db: Db, userId: UserId) {
@@ -78,11 +78,17 @@ export async function findOwnAccount(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Also drops the sessions, passkeys, password and codes of the account. */
-export async function dropAccount(tx: Db, userId: UserId, email: string): Promise<void> {
-  await sql`
-    with codes as (delete from account_code where email = ${email})
-    delete from account_user where id = ${userId}::uuid`.execute(tx);
+/**
+ * Also drops the sessions, passkeys, password and codes of the account.
+ * @returns the addresses it had before, except those that other accounts have now
+ */
+export async function dropAccount(tx: Db, userId: UserId, email: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with codes as (delete from account_code where email = ${email}),
+         dropped as (delete from account_user where id = ${userId}::uuid returning former_emails)
+    select f.email from dropped, unnest(former_emails) f (email)
+     where not exists (select from account_user o where o.email = f.email)`.execute(tx);
+  return rows.map((one) => one.email);
 }
 
 export async function setName(tx: Db, userId: UserId, name: string): Promise<void> {

@@ -3,7 +3,7 @@ export {
   isInvited,
   listInvitations,
   readInvitation,
-  removeInvitation,
+  removeInvitations,
   takeInvitation,
   type InvitationRow,
 } from './store.ts';

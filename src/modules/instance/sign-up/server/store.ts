@@ -48,8 +48,8 @@ export async function listInvitations(
   return cutPage(rows, limit, ({ invitedAt, email }) => [invitedAt.getTime(), email]);
 }
 
-export async function removeInvitation(tx: Db, email: string): Promise<void> {
-  await tx.deleteFrom('signUpInvitation').where('email', '=', email).execute();
+export async function removeInvitations(tx: Db, emails: readonly string[]): Promise<void> {
+  await tx.deleteFrom('signUpInvitation').where('email', 'in', emails).execute();
 }
 
 export async function isInvited(db: Db, email: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { limits, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
 import { makeConfirmationCode, takeConfirmationCode } from '#modules/identity/accounts/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { forgetMessagesTo } from '#platform/server/message-store.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendText } from '#platform/server/texts.ts';
@@ -47,7 +48,7 @@ export function openOwnSettings(services: Needs): Feature {
         changePhone(services, requireViewer(viewer), input),
       ),
       route(calls.removePhone, async ({ viewer, db }) => {
-        await setPhone(db, requireViewer(viewer).userId, null);
+        await replacePhone(db, requireViewer(viewer).userId, null);
         return {};
       }),
     ],
@@ -77,11 +78,18 @@ async function changePhone(
       { userId, purpose: 'changePhone', subject: phone },
       code,
     );
-    if (isRight) await setPhone(tx, userId, phone);
+    if (isRight) await replacePhone(tx, userId, phone);
     return isRight;
   });
   if (!isProven) throw refuse(accountRefusals, 'codeNotValid');
   return { phone };
+}
+
+/** Also deletes the texts to the number before it, because no deletion of the account would find them. */
+async function replacePhone(tx: Db, userId: UserId, phone: string | null): Promise<void> {
+  const before = (await findOwnDetails(tx, userId))?.phone;
+  await setPhone(tx, userId, phone);
+  if (before && before !== phone) await forgetMessagesTo(tx, [before]);
 }
 
 function requirePhone(written: string): string {

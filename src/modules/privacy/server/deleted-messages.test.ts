@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+});
+afterAll(() => app.close());
+
+const messagesTo = (...recipients: string[]) =>
+  app.db.selectFrom('message').select(['subject', 'text']).where('recipient', 'in', recipients).execute();
+const codeTo = async (recipient: string) => {
+  const [message] = await messagesTo(recipient);
+  return /\d{6}/.exec(`${message!.subject} ${message!.text}`)![0];
+};
+
+async function changeEmail(person: Person, email: string) {
+  const { headers } = await person.post('/auth/email/code', { email });
+  const cookie = String(headers['set-cookie']).split(';', 1)[0]!;
+  const change = { email, code: await codeTo(email) };
+  expect((await person.put('/auth/email', change, { cookie })).status).toBe(200);
+}
+
+async function changePhone(person: Person, phone: string) {
+  expect((await person.post('/me/phone/code', { phone })).status).toBeLessThan(300);
+  expect((await person.put('/me/phone', { phone, code: await codeTo(phone) })).status).toBe(200);
+}
+
+test('emails and text messages to earlier addresses and numbers are deleted with the account [ACC-03]', async () => {
+  const { as: ana, id } = await addRecentUser(app, 'Ana');
+  const [before, now] = [`${id}@example.test`, 'ana.now@example.test'];
+  const phones = ['+13105550188', '+13105550199'] as const;
+  const june = await addRecentUser(app, 'June', { admin: true });
+  await june.as.post('/admin/invitations', { email: before });
+  await changeEmail(ana, now);
+  for (const phone of phones) await changePhone(ana, phone);
+
+  expect((await ana.post('/me/deletion', {})).status).toBe(200);
+  expect(await messagesTo(before, ...phones)).toEqual([]);
+  expect((await messagesTo(now)).map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);
+  expect((await june.as.get('/admin/invitations')).body.items).toEqual([]);
+});
+
+test('emails to an address that another account has now stay [ACC-03]', async () => {
+  const { as: ben, id } = await addRecentUser(app, 'Ben');
+  const before = `${id}@example.test`;
+  await changeEmail(ben, 'ben.now@example.test');
+  const { id: next } = await addRecentUser(app, 'Cleo');
+  await app.db.updateTable('accountUser').set({ email: before }).where('id', '=', next).execute();
+  expect((await ben.post('/me/deletion', {})).status).toBe(200);
+  expect(await messagesTo(before)).not.toEqual([]);
+});
