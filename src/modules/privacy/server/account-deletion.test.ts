@@ -258,6 +258,8 @@ test('the last admin cannot be deleted [ACC-03, AUTH-08]', async () => {
   const ben = await recently(benId, { admin: true });
   expect((await ben.post('/me/deletion', {})).body.code).toBe('lastAdmin');
   expect((await ben.get('/me/deletion')).body.isLastAdmin).toBe(true);
+  const justMade = await recently(benId, { admin: false });
+  expect((await justMade.post('/me/deletion', {})).body.code).toBe('lastAdmin');
   await setAdmin(anaId, true);
   expect((await ben.get('/me/deletion')).body.isLastAdmin).toBe(false);
   for (const id of [anaId, benId]) await setAdmin(id, false);

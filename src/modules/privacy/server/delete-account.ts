@@ -31,9 +31,10 @@ export type ListOpenMoney = (db: Db, profileIds: readonly ProfileId[]) => Promis
 export async function readDeletionStatus(
   db: Db,
   listOpenMoney: ListOpenMoney,
-  { userId, admin }: Viewer,
+  { userId }: Viewer,
 ): Promise<DeletionStatus> {
   const pages = await store.listOwnPages(db, userId);
+  const account = await findAccount(db, userId);
   const [blockers, openMoney, tickets, isDemo, isLastAdmin] = await Promise.all([
     store.listDeletionBlockers(db, userId),
     listOpenMoney(
@@ -42,7 +43,7 @@ export async function readDeletionStatus(
     ),
     store.countTickets(db, userId),
     isDemoPerson(db, userId),
-    admin && hasOtherAdmin(db, userId).then((hasOther) => !hasOther),
+    account?.admin === true && hasOtherAdmin(db, userId).then((hasOther) => !hasOther),
   ]);
   return {
     blockers: blockers.map(toDeletionBlocker),
@@ -93,7 +94,8 @@ export async function deleteAccount(
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
-  if (viewer.admin) await lockAdmins(tx);
+  // Not only for admins: the user may have been made the last one a moment ago.
+  await lockAdmins(tx);
   await store.lockPages(tx, userId);
   await requireNoBlockers(tx, listOpenMoney, viewer);
   const email = (await findAccount(tx, userId))?.email ?? viewer.email;
