@@ -89,7 +89,7 @@ export const scriptFiles = [
   // Loaded after the first view: by every page, by event pages, and by the checkout drawer.
   {
     name: 'shell',
-    test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener|follows\/web\/follow-button|collections\/web\/add-to-list|saves\/web\/save-button)\./,
+    test: /\/(?:app\/web\/(?:shell\/(?:app-footer|nav-menus|other-user)|keyboard-shortcuts\/shortcut-keys|posts\/post-parts|register-service-worker)|search\/web\/search-opener|follows\/web\/follow-button|collections\/web\/add-to-list|saves\/web\/save-button)\./,
   },
   {
     name: 'event',

@@ -17,6 +17,7 @@ import { scriptNeeded } from './copy.ts';
 const ShortcutKeys = lazy(() =>
   import('../keyboard-shortcuts/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
 );
+const OtherUser = lazy(() => import('./other-user.tsx').then((part) => ({ default: part.OtherUser })));
 
 /**
  * The end of every page. Its markup is in the first answer and hydrates last; until then its links are plain links.
@@ -68,6 +69,7 @@ function ServiceWorker() {
     isAwake && (
       <Suspense>
         <ShortcutKeys />
+        <OtherUser />
       </Suspense>
     )
   );
