@@ -25,7 +25,7 @@ export function ExchangeSettings({ eventId, zone }: { eventId: string; zone: str
     queries.setQueryData(policyQuery(eventId).queryKey, saved);
     toast({ ...words.saved, tone: 'success' });
   });
-  if (error) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   return (
     <>
