@@ -8,6 +8,7 @@ import { MessageDrawer } from './message-drawer.tsx';
 
 let sent: string[];
 let toasts: ToastWords[];
+let refused: { status: number; code: string; title: string; detail: string } | undefined;
 let stop: () => void;
 const answers: Readonly<Record<string, object>> = {
   messagePreviews: {
@@ -21,11 +22,13 @@ const answers: Readonly<Record<string, object>> = {
 };
 beforeEach(async () => {
   [sent, toasts] = [[], []];
+  refused = undefined;
   stop = connectToasts((words) => toasts.push(words));
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const what = url.split('?', 1)[0]!.split('/').at(-1)!;
     if (method !== 'GET') {
       sent.push(what);
+      if (refused) return Response.json(refused, { status: refused.status });
       return Response.json(answers[what]);
     }
     const item = {
@@ -80,4 +83,30 @@ test('a change after the preview requires a new preview [GST-01]', async () => {
   fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you at eleven.' } });
   await screen.findByRole('button', { name: 'Preview' });
   expect(sent).toEqual(['messagePreviews']);
+});
+
+test('a refused message says why at the field it is about, or below the form [GST-01]', async () => {
+  await show(
+    <MessageDrawer open onOpenChange={() => {}} eventId="event:1" timezone="Asia/Tokyo" tickets={[]} />,
+  );
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Doors at ten' } });
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });
+  const descriptionOf = (name: RegExp) => {
+    const described = screen.getByLabelText(name).getAttribute('aria-describedby') ?? '';
+    return described
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  };
+  refused = { status: 429, code: 'tooManyRequests', title: 'Too many requests', detail: 'Wait a minute.' };
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  expect((await screen.findByText(/Wait a minute/)).closest('[role=alert]')).toBeTruthy();
+  expect(descriptionOf(/Message/)).not.toContain('Wait');
+
+  refused = { status: 409, code: 'nobody', title: 'No recipients', detail: 'No guests have one.' };
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(descriptionOf(/Ticket/)).toContain('No guests have one.'));
+  expect(descriptionOf(/Message/)).not.toContain('No guests');
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you at ten.' } });
+  await waitFor(() => expect(descriptionOf(/Ticket/)).not.toContain('No guests'));
 });

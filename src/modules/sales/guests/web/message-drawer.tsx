@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { send } from '#platform/send.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -9,14 +11,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { limits, messageGuests, previewMessage, testMessage } from '../contract.ts';
 import { guestWords, messageWords as words } from '../copy.ts';
-import {
-  failureText,
-  GuestSheet,
-  SheetForm,
-  TicketField,
-  type SheetFormProps,
-  type SheetProps,
-} from './guest-sheet.tsx';
+import { GuestSheet, SheetForm, TicketField, type SheetFormProps, type SheetProps } from './guest-sheet.tsx';
 import { SentMessages } from './sent-messages.tsx';
 
 /** A message to all ticket holders: write, preview, send (GST-01). */
@@ -43,6 +38,8 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
   const change = (more: Partial<typeof draft>) => {
     setDraft({ ...draft, ...more });
     preview.reset();
+    test.reset();
+    if (!real.isPending) real.reset();
   };
   const preview = useMutation({ mutationFn: () => send(previewMessage, message) });
   const test = useMutation({
@@ -59,6 +56,9 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
   });
   const seen = preview.data;
   const isReady = seen !== undefined && seen.people > 0;
+  const error = preview.error ?? test.error ?? real.error;
+  const refusal = isRefusal(error) ? error : undefined;
+  const textOf = (code: string) => (refusal?.code === code ? refusal.message : undefined);
   return (
     <SheetForm
       send={isReady ? words.send(seen.people) : words.preview}
@@ -70,17 +70,19 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
         tickets={tickets}
         value={itemId}
         placeholder={guestWords.allTickets}
+        error={textOf('nobody')}
         onValue={(chosen) => change({ itemId: chosen })}
       />
       <Field label={words.subject}>
         <TextInput
           required
+          pattern=".*\S.*"
           maxLength={limits.subject}
           value={draft.subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
       </Field>
-      <Field label={words.message} error={failureText(preview.error ?? test.error ?? real.error)}>
+      <Field label={words.message} error={textOf('invalidInput')}>
         <TextArea
           required
           limit={limits.message}
@@ -88,6 +90,7 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
           onChange={({ target }) => change({ text: target.value })}
         />
       </Field>
+      <FormError refusal={refusal} except={['nobody', 'invalidInput']} />
       {seen && (
         <section className="grid gap-3" aria-labelledby="message-preview">
           <h3 id="message-preview" className="font-semibold">
