@@ -43,15 +43,15 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath)
     },
     onError: showFailure,
   });
-  if (error) {
-    if (!isRefusal(error)) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
+  // After other failures, what was loaded stays, with the form to sign in.
+  if (isRefusal(error) && error.status < 500)
     return (
       <>
         <h1 className="heading">{error.title}</h1>
         <p>{error.message}</p>
       </>
     );
-  }
+  if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const { kind, name, by, creatorType } = data;
   const asks = askWords(kind, creatorType);

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { RefundOffer } from '../refund-offer-contract.ts';
 import { RefundOfferPage } from './refund-offer-page.tsx';
@@ -87,4 +88,12 @@ test('says that a link without a token is incomplete, and makes no request [RFD-
   expect(await screen.findByRole('heading', { name: 'Refund not found' })).toBeTruthy();
   expect(screen.getByText(/Open it from your email again/)).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test('an offer that couldn’t be loaded can be loaded again [RFD-02]', async () => {
+  await showOffer({ status: 503, code: 'unavailable', title: 'Busy' });
+  const again = await screen.findByRole('button', { name: errorWords.retry });
+  vi.stubGlobal('fetch', async () => Response.json(offer));
+  fireEvent.click(again);
+  await screen.findByRole('heading', { name: 'Basement Signals has moved' });
 });

@@ -48,10 +48,8 @@ function Offer({ token }: { token: string }) {
     },
     onSettled: () => setAsks(false),
   });
-  if (error) {
-    if (!isRefusal(error)) return <ErrorState onRetry={() => void refetch()} />;
-    return <Refused by={error} />;
-  }
+  if (isRefusal(error) && error.status < 500) return <Refused by={error} />;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   const amount = moneyText(cents(data.amount), data.currency);
   return (

@@ -39,15 +39,15 @@ function Offered({ token, onDone }: OfferedProps) {
     toast({ ...words.accepted, tone: 'success' });
     onDone(`/tickets/${bareId(orderId)}`);
   });
-  if (error) {
-    if (!isRefusal(error)) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
+  // After other failures, what was loaded stays, with the form to sign in.
+  if (isRefusal(error) && error.status < 500)
     return (
       <>
         <h1 className="heading">{error.title}</h1>
         <p>{error.message}</p>
       </>
     );
-  }
+  if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   return (
     <>

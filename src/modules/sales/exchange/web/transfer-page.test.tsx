@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { errorWords } from '#platform/ui/error-copy.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { acceptWords as words } from '../copy.ts';
+import { sentTicketQuery } from './exchange-queries.ts';
+import { TransferPage } from './transfer-page.tsx';
+
+const sent = {
+  from: 'Noa Kim',
+  ticketName: 'Entry',
+  event: {
+    id: 'event:backbeat:1',
+    providerCode: 'b',
+    providerId: '1',
+    name: 'Night Freight',
+    startDate: '2026-11-30T04:00:00.000Z',
+    timezone: 'America/Los_Angeles',
+    venueName: 'The Yard',
+  },
+  until: '2026-11-30T02:00:00.000Z',
+};
+const broken = { status: 503, code: 'unavailable', title: 'Busy' };
+
+let answer: object;
+beforeEach(() => {
+  location.hash = '#token';
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/transfers/')) return Response.json({ items: [] });
+    const { status = 200 } = answer as { status?: number };
+    return Response.json(answer, { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  location.hash = '';
+});
+
+async function showPage() {
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, null);
+  await show(<TransferPage onDone={() => {}} />, client);
+  return client;
+}
+
+test('a sent ticket that couldn’t be loaded can be loaded again [EXC-03]', async () => {
+  answer = broken;
+  await showPage();
+  const again = await screen.findByRole('button', { name: errorWords.retry });
+  answer = sent;
+  fireEvent.click(again);
+  await screen.findByRole('heading', { name: words.title('Noa Kim', 'Night Freight') });
+});
+
+test('a sent ticket stays with the form to sign in when loading it again fails, until it is taken back [EXC-03, ACC-02]', async () => {
+  answer = sent;
+  const client = await showPage();
+  const title = { name: words.title('Noa Kim', 'Night Freight') };
+  await screen.findByRole('heading', title);
+  const { queryKey } = sentTicketQuery('token');
+  answer = broken;
+  await act(() => client.refetchQueries({ queryKey }));
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+  expect(screen.getByRole('heading', title)).toBeTruthy();
+  answer = { status: 409, code: 'transferTakenBack', title: 'Taken back', detail: 'Ask your friend.' };
+  await act(() => client.refetchQueries({ queryKey }));
+  await screen.findByRole('heading', { name: 'Taken back' });
+});
