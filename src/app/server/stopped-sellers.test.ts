@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-test.each(['stopped', 'removed'])(
+test.each(['stopped', 'removed', 'removed from a private event'])(
   'offline sales of a Door Manager who is %s since are recorded, the rest is free again, and nothing more is sold [BOX-01]',
   async (how) => {
     const [host, door] = [newId(), newId()];
-    const eventId = await sale.addEvent({ creatorId: host });
+    const visibility = how.includes('private') ? 'private' : 'public';
+    const eventId = await sale.addEvent({ creatorId: host, visibility });
     const onTeam = { eventId, profileId: door, creatorType: 'assistant' } as const;
     await sale.db.insertInto('eventCreator').values(onTeam).execute();
     const typeId = await sale.addType(eventId, { name: 'Entry', capacity: 6 });
@@ -58,7 +59,9 @@ test.each(['stopped', 'removed'])(
 
     const elsewhere = { device: { id: newId(), name: 'Other' }, sales: [] };
     expect((await asDoor.post(`${path}/sales`, elsewhere)).body.code).toBe('tillNotFound');
-    expect((await sale.app.as(newId()).post(`${path}/sales`, elsewhere)).body.code).toBe('notAllowed');
+    expect((await sale.app.as(newId()).post(`${path}/sales`, elsewhere)).body.code).toBe(
+      visibility === 'private' ? 'eventNotFound' : 'notAllowed',
+    );
     expect(await sale.verify()).toEqual([]);
   },
 );
