@@ -49,6 +49,8 @@ const guest = {
   issue: '',
 } as const;
 
+const other = TicketId.encode(newId<TicketId>());
+
 test('a scanner that goes offline lets nobody in to an event that was cancelled during check-in [DOR-03, RFD-02]', async () => {
   const network = openNetwork();
   let state: ScannerState | undefined;
@@ -179,4 +181,40 @@ test('a proxy that refuses requests in its own words, such as the sign-in page o
   await Promise.all([session.scanGuest(guest.id, 'in'), syncing(403, {})]);
   expect(state).toMatchObject({ is: 'open', isOnline: false, recent: [{ verdict: 'admitted' }] });
   session.close();
+});
+
+test('a scan doesn’t wait for a sync that gets no answer, or for the guest list [DOR-03]', async () => {
+  const network = openNetwork();
+  let state: ScannerState | undefined;
+  const session = new ScannerSession(eventId, setup.userId, (next) => (state = next));
+  const syncing = (answer: number, body: object) =>
+    network.reply(`POST /events/${eventId}/checkIn/sync`, answer, body);
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  const list = { total: 1, voided: 0, version: 0 };
+  await syncing(200, {
+    ...synced,
+    list,
+    results: [{ counter: 9, verdict: 'already', guest, checkIn: null }],
+  });
+  const results = [{ counter: 1, verdict: 'admitted', guest, checkIn: null }];
+  await Promise.all([session.scanGuest(guest.id, 'in'), syncing(200, { ...synced, results })]);
+  expect(state?.recent).toMatchObject([{ verdict: 'admitted', isAlone: false }]);
+  const guests = { items: [guest, { ...guest, id: other }], total: 2, offset: 0, next: null };
+  await network.reply(`GET /events/${eventId}/checkIn/guests`, 200, guests);
+  await opening;
+  expect(state?.guests.size).toBe(2);
+
+  const neverAnswer = (_url: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('fetch', neverAnswer);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const syncs = [session.sync(), session.sync()];
+  const scanning = session.scanGuest(other, 'in');
+  await vi.advanceTimersByTimeAsync(2500);
+  await scanning;
+  expect(state).toMatchObject({ isOnline: false, recent: [{ verdict: 'admitted', isAlone: true }, {}] });
+  await Promise.all(syncs);
+  session.close();
+  vi.useRealTimers();
 });

@@ -49,6 +49,10 @@ export class ScannerSession {
   /** The state of the guest list that the server named last. */
   #serverList: Synced['list'] = null;
   #listLoadedAt = 0;
+  #isLoadingList = false;
+  /** Ends the requests of a sync that a scan has waited for too long. */
+  #syncing = new AbortController();
+  #scansWaiting = 0;
   #lastTask: Promise<unknown> = Promise.resolve();
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,19 +63,20 @@ export class ScannerSession {
   }
 
   /** Reads what this device stored, then syncs. */
-  open(): Promise<void> {
-    return this.#queue(async () => {
+  async open(): Promise<void> {
+    await this.#queue(async () => {
       await this.#restore();
       await this.#refresh();
     });
+    await this.#updateGuests();
   }
 
   scan(code: string, kind: 'in' | 'out'): Promise<void> {
-    return this.#queue(() => this.#check({ kind, code }));
+    return this.#queueScan({ kind, code });
   }
 
   scanGuest(admissionId: Guest['id'], kind: 'in' | 'out'): Promise<void> {
-    return this.#queue(() => this.#check({ kind, admissionId }));
+    return this.#queueScan({ kind, admissionId });
   }
 
   undo(key: ScanKey, guestId: string | undefined): Promise<void> {
@@ -79,8 +84,12 @@ export class ScannerSession {
   }
 
   /** Sends waiting scans and applies those of other scanners. */
-  sync(): Promise<void> {
-    return this.#queue(() => (this.#stored ? this.#syncAll().catch(this.#fail) : this.#refresh()));
+  async sync(): Promise<void> {
+    await this.#queue(async () => {
+      if (this.#scansWaiting > 0 && !this.#state.isOnline) return;
+      await (this.#stored ? this.#syncAll().catch(this.#fail) : this.#refresh());
+    });
+    await this.#updateGuests();
   }
 
   rename(deviceName: string): Promise<void> {
@@ -111,6 +120,23 @@ export class ScannerSession {
     const run = this.#lastTask.then(task);
     this.#lastTask = run.catch(() => undefined); // the caller gets the error
     return run;
+  }
+
+  /** A guest doesn't wait longer for a sync than for a verdict of the server. */
+  #queueScan(scanned: Scanned): Promise<void> {
+    this.#scansWaiting++;
+    const late = setTimeout(() => this.#syncing.abort(), serverTimeoutMs);
+    return this.#queue(() => {
+      this.#scansWaiting--;
+      clearTimeout(late);
+      return this.#check(scanned);
+    });
+  }
+
+  /** The signal for the requests of a sync. */
+  #beginSync(): AbortSignal {
+    this.#syncing = new AbortController();
+    return AbortSignal.any([this.#ended.signal, this.#syncing.signal]);
   }
 
   async #save(stored: StoredScanner): Promise<void> {
@@ -144,11 +170,11 @@ export class ScannerSession {
     });
   }
 
-  /** Loads the setup, syncs scans, and reloads the guest list if it changed. */
+  /** Loads the setup and syncs scans. */
   async #refresh(): Promise<void> {
     const startedAt = Date.now();
     try {
-      const setup = await send(getCheckInSetup, { eventId: this.#eventId }, { signal: this.#ended.signal });
+      const setup = await send(getCheckInSetup, { eventId: this.#eventId }, { signal: this.#beginSync() });
       const clockOffset = Date.parse(setup.now) - (startedAt + Date.now()) / 2;
       this.#verify = await openVerifier(setup);
       const stored = { ...(this.#stored ?? newScanner()), setup, clockOffset };
@@ -189,20 +215,14 @@ export class ScannerSession {
 
   /** Sends waiting scans in batches and applies changes from other scanners. @throws Refusal */
   async #syncAll(): Promise<void> {
+    const signal = this.#beginSync();
     for (let isMore = true; isMore && this.#stored;) {
-      const { more } = await this.#syncBatch(this.#stored);
+      const { more } = await this.#syncBatch(this.#stored, signal);
       isMore = more || this.#state.queue.length > 0;
     }
-    const list = this.#serverList;
-    if (!this.#stored || !list || isSameList(list, this.#stored.list)) return;
-    if (!this.#stored.list || Date.now() - this.#listLoadedAt > listAgain)
-      await this.#reloadGuests(this.#stored, list);
   }
 
-  async #syncBatch(
-    { deviceId, deviceName, cursor }: StoredScanner,
-    signal: AbortSignal = this.#ended.signal,
-  ): Promise<Synced> {
+  async #syncBatch({ deviceId, deviceName, cursor }: StoredScanner, signal: AbortSignal): Promise<Synced> {
     const device = { id: deviceId, name: deviceName || scannerWords.defaultDevice };
     const scans = this.#state.queue.slice(0, mostScans).map(({ scan }) => scan);
     const synced = await send(syncScans, { eventId: this.#eventId, device, cursor, scans }, { signal });
@@ -231,9 +251,26 @@ export class ScannerSession {
     await this.#save({ ...this.#stored!, recent });
   }
 
-  async #reloadGuests(scanner: StoredScanner, list: NonNullable<Synced['list']>): Promise<void> {
-    const guests = await loadGuests(this.#eventId, this.#ended.signal);
-    const stored = { ...scanner, list };
+  /** Reloads the guest list if it changed, while scans go on. */
+  async #updateGuests(): Promise<void> {
+    const list = this.#serverList;
+    if (!this.#stored || !list || this.#isLoadingList || isSameList(list, this.#stored.list)) return;
+    if (this.#stored.list && Date.now() - this.#listLoadedAt <= listAgain) return;
+    this.#isLoadingList = true;
+    try {
+      const guests = await loadGuests(this.#eventId, this.#ended.signal);
+      await this.#queue(() => this.#replaceGuests(guests, list));
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isLoadingList = false;
+    }
+  }
+
+  async #replaceGuests(guests: ReadonlyMap<string, Guest>, list: NonNullable<Synced['list']>): Promise<void> {
+    // The user may have lost access meanwhile.
+    if (this.#state.is !== 'open' || !this.#stored) return;
+    const stored = { ...this.#stored, list };
     if (await this.#store?.replaceGuests(stored, [...guests.values()])) this.#stored = stored;
     this.#listLoadedAt = Date.now();
     this.#set({ guests });
