@@ -29,8 +29,14 @@ const withoutReaders = { readers: [], takesTestCards: false, cardSale: null };
 
 const stopped: Problem = { status: 403, ...boxOfficeWords.notAllowed };
 
+/** After this, a network that doesn't answer counts as down. Milliseconds. */
+const answersWithin = 10_000;
+
 /** Failures that may pass. Sales may have been recorded nevertheless, so they are sent again. */
-const isDown = ({ code, status }: Refusal) => code === 'unavailable' || status === 429 || status >= 500;
+const isDown = (error: unknown) =>
+  isRefusal(error)
+    ? error.code === 'unavailable' || error.status === 429 || error.status >= 500
+    : error instanceof DOMException;
 
 /** The box office of one user for one event on this device: sells, stores sales until they are recorded, and syncs. */
 export class TillSession {
@@ -71,18 +77,16 @@ export class TillSession {
     try {
       if (this.#state.queue.length > 0 || this.#isToGiveBack) await this.#sync();
       else {
-        const boxOffice = await send(getBoxOffice, {
-          eventId: this.#eventId,
-          deviceId: this.#state.deviceId,
-        });
+        const device = { eventId: this.#eventId, deviceId: this.#state.deviceId };
+        const boxOffice = await send(getBoxOffice, device, { signal: AbortSignal.timeout(answersWithin) });
         if (boxOffice) this.#saveBoxOffice(boxOffice);
         else this.#stopSelling(stopped);
       }
     } catch (error) {
-      if (!isRefusal(error)) throw error;
       if (isDown(error))
         this.#set({ isOnline: false, is: this.#state.boxOffice ? 'open' : 'notReady', problem: undefined });
-      else this.#stopSelling(error);
+      else if (isRefusal(error)) this.#stopSelling(error);
+      else throw error;
     }
   }
 
@@ -118,8 +122,10 @@ export class TillSession {
       const result = own ?? (await this.#sync()).find(({ id }) => id === sale.id);
       return result?.refused ? { is: 'refused', ...result.refused } : { is: 'sold' };
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (!isDown(error)) return this.#drop({ sale, what }, error);
+      if (!isDown(error)) {
+        if (isRefusal(error)) return this.#drop({ sale, what }, error);
+        throw error;
+      }
       if (isCovered) this.#markOffline(sale.id);
       this.#set({ isOnline: false });
       return { is: isCovered ? 'kept' : 'waiting' };
@@ -215,12 +221,16 @@ export class TillSession {
 
   async #sendQueue(): Promise<readonly SaleResult[]> {
     const sent = this.#state.queue.slice(0, 50);
-    const { results, boxOffice } = await send(sendSales, {
-      eventId: this.#eventId,
-      device: this.#device,
-      sales: sent.map(({ sale }) => sale),
-      isAll: sent.length === this.#state.queue.length,
-    });
+    const { results, boxOffice } = await send(
+      sendSales,
+      {
+        eventId: this.#eventId,
+        device: this.#device,
+        sales: sent.map(({ sale }) => sale),
+        isAll: sent.length === this.#state.queue.length,
+      },
+      { signal: AbortSignal.timeout(answersWithin) },
+    );
     const ids = new Set(results.map(({ id }) => id));
     const notices = results.flatMap((result) => noticeOf(result, sent) ?? []);
     this.#set({
