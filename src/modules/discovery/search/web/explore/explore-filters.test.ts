@@ -21,6 +21,7 @@ describe('reading an Explore URL [EXP-02]', () => {
       { from: '2026-11-28', to: '2026-11-28' },
     ],
     [{ from: '2026-13-40', to: 7 }, {}],
+    [{ from: '2026-02-31', day: '2026-11-31' }, {}],
     [{ free: true }, { free: true }],
     [{ free: 'yes' }, {}],
     [{ friends: true }, { friends: true }],

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/time.ts';
 import { limits, type SearchOrder, type SearchType } from '../../contract.ts';
 
 /**
@@ -84,9 +85,12 @@ function flagOf(value: unknown): true | undefined {
 }
 
 function dateOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? value : undefined;
+}
+
+/** JavaScript reads `2026-02-31` as March 3. */
+function isDay(date: string): boolean {
+  return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
 }
 
 function numberIn(value: unknown, least: number, most: number): number | undefined {
