@@ -219,6 +219,19 @@ describe('calls', () => {
     expect(from).toBe(tonight);
   });
 
+  test.each([
+    ['in another city', 'latitude=52.5&longitude=13.4', 1],
+    ['far from all cities', 'latitude=1.98&longitude=-157.48', 0],
+  ])(
+    'the bar of days counts the events at the chosen place: %s [EXP-02, INS-04]',
+    async (_where, point, total) => {
+      expect(await api(`/events/countsByDay?city=tokyo`)).toMatchObject({ city: 'Tokyo', total: 0 });
+      expect(await api(`/events/countsByDay?city=tokyo&${point}`)).toMatchObject({ city: 'Tokyo', total });
+      const around = await api(`/events/countsByDay?city=los-angeles&${point}`);
+      expect(around).toMatchObject({ city: 'Los Angeles', total });
+    },
+  );
+
   test('an address keeps its own city and country [EVT-02]', async () => {
     const [pasadena] = (await api('/events')).items;
     expect(await api(`/events/${pasadena.id}`)).toMatchObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 
 export const EventCounts = z.object({
+  /** The asked city, also where a point is given. */
   city: z.string(),
   /** Fourteen nights from 5 AM to 5 AM, starting with the current one, in the time zone of the point or the city. */
   days: z.array(z.object({ date: z.string(), total: z.int() })),
@@ -17,7 +18,10 @@ export const getEventCounts = call('GET /events/countsByDay', {
   summary: 'Counts the events of a city on each of the next fourteen nights',
   input: z.object({
     city: z.optional(z.string().check(z.maxLength(100))),
-    /** Decides which night is the current one. Ignored unless both are given. */
+    /**
+     * Counts the events of the nearest city instead, or none far from all cities, and decides which night is the current
+     * one. Ignored unless both are given.
+     */
     latitude: degrees(90),
     longitude: degrees(180),
   }),

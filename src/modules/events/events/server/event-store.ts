@@ -299,7 +299,7 @@ export async function recountEventsPerDay(tx: Db): Promise<void> {
 }
 
 /** Counts the events of a city on each night in a range. Dates are like `2026-11-28`. */
-export async function countEventsByDay(db: Db, city: string, from: string, to: string) {
+export async function countEventsByDay(db: Db, city: string | null, from: string, to: string) {
   const { rows } = await sql<{ date: string; total: number }>`
     select to_char(date, 'YYYY-MM-DD') as date, total
       from city_event_day where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);

@@ -124,11 +124,13 @@ async function countUpTo(
   return rows[0]!.total;
 }
 
+/** @param city its name, or null for a place without events */
 export async function readEventCounts(
   db: Db,
-  { name: city, timeZone }: Pick<ListedCity, 'name' | 'timeZone'>,
+  city: string | null,
+  timeZone: string,
   now: Date,
-): Promise<EventCounts> {
+): Promise<Omit<EventCounts, 'city'>> {
   const today = listedDateOf(now, timeZone);
   const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
   const [stored, tonight] = await Promise.all([
@@ -138,7 +140,7 @@ export async function readEventCounts(
   ]);
   const counted = new Map([...stored.map(({ date, total }) => [date, total] as const), [today, tonight]]);
   const days = dates.map((date) => ({ date, total: counted.get(date) ?? 0 }));
-  return { city, days, tonight, total: days.reduce((sum, { total }) => sum + total, 0) };
+  return { days, tonight, total: days.reduce((sum, { total }) => sum + total, 0) };
 }
 
 /** Lists events that share the most genres with an event, soonest first among equals. */

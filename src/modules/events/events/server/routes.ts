@@ -1,7 +1,9 @@
-import { findListedCity } from '#modules/instance/settings/server/index.ts';
+import { cityReachKm, nearestCity } from '#modules/instance/cities/choose-city.ts';
+import { findListedCity, readInstance } from '#modules/instance/settings/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
@@ -26,16 +28,22 @@ import { readEvent } from './read-event.ts';
 import { readSeenId } from './seen-event.ts';
 
 /** Cached, because every home page requests it and it changes at most once a minute. */
-const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000 });
+function openEventCounts() {
+  const memoized = memoizeFor<Omit<EventCounts, 'city'>>({ milliseconds: 1_000 });
+  return (db: Db, cityName: string | null, timeZone: string) =>
+    memoized(`${timeZone} ${cityName}`, () => readEventCounts(db, cityName, timeZone, new Date()));
+}
 
-export const routesOf = (ticketsFor: TicketsFor, events = openEventCounts()) => [
+export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()) => [
   route(getEventCounts, async ({ input: { city: asked, latitude, longitude }, db }) => {
     const city = await findListedCity(db, asked);
-    const zone = latitude === undefined || longitude === undefined ? null : zoneAt({ latitude, longitude });
-    const timeZone = zone ?? city.timeZone;
-    return events(`${timeZone} ${city.name}`, () =>
-      readEventCounts(db, { name: city.name, timeZone }, new Date()),
-    );
+    const { name, timeZone } = city;
+    if (latitude === undefined || longitude === undefined)
+      return { city: name, ...(await countEvents(db, name, timeZone)) };
+    const point = { latitude, longitude };
+    const { cities } = await readInstance(db);
+    const there = nearestCity([...cities, city], point, cityReachKm);
+    return { city: name, ...(await countEvents(db, there?.name ?? null, zoneAt(point) ?? timeZone)) };
   }),
 
   route(listPromoted, ({ input, db }) => readPromoted(db, input)),

@@ -5,7 +5,7 @@ type Place = { readonly latitude?: number | undefined; readonly longitude?: numb
 
 /**
  * @param city its slug
- * @param place decides which night is the current one, in place of the city
+ * @param place counts the events of the city there instead, from the current night there
  */
 export const eventCountsQuery = (city: string, place: Place = {}) =>
   queryOf(getEventCounts, { city, ...place }, ['events', 'counts', city, place]);
