@@ -247,7 +247,7 @@ describe('calls', () => {
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   web.server.inject({ method: 'POST', url: `/api${path}`, headers: { origin, ...headers }, payload });
 
-test('events move to a city that is added near them [INS-04]', async () => {
+test('events move to a city that is added near them, and search and plans follow [INS-04, SRC-03]', async () => {
   const { db, pubsub } = app.services;
   const inOsaka = {
     ...inTokyo,
@@ -258,7 +258,11 @@ test('events move to a city that is added near them [INS-04]', async () => {
     longitude: 135.5,
   };
   await publish('Dotonbori Dub', inOsaka, { address1: '1-1 Dotonbori', city: 'Chuo Ward' });
-  expect(names(await api('/events?city=Chuo%20Ward'))).toEqual(['Dotonbori Dub']);
+  const listed = await api('/events?city=Chuo%20Ward');
+  expect(names(listed)).toEqual(['Dotonbori Dub']);
+  const draft = { name: 'Dumplings first', eventIds: [listed.items[0].id] };
+  const plan = JSON.parse((await post('/plans', draft, { cookie: session })).body);
+  expect(plan.location).toMatchObject({ city: 'Chuo Ward' });
   await db.transaction().execute((tx) => saveCity(tx, inOsaka));
   publishInstanceChanged(pubsub);
   await deliverEvents(db, app.features);
@@ -269,6 +273,9 @@ test('events move to a city that is added near them [INS-04]', async () => {
     city: 'Osaka',
     location: { city: 'Chuo Ward' },
   });
+  expect(names(await api('/search?type=event&q=osaka'))).toEqual(['Dotonbori Dub']);
+  const { body } = await get(`/api/plans/${plan.id}`, { cookie: session });
+  expect(JSON.parse(body).location).toMatchObject({ city: 'Osaka' });
 });
 
 test.each([

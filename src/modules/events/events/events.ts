@@ -50,6 +50,11 @@ export const eventLeft = defineDomainEvent(
   'event.left',
   z.object({ eventId: rowIdOf<EventId>(), userId: rowIdOf<UserId>() }),
 );
+/** An upcoming event is listed in another city, because cities were added, moved, renamed or removed. */
+export const eventCityChanged = defineDomainEvent(
+  'event.cityChanged',
+  z.object({ eventId: rowIdOf<EventId>(), formerCity: z.string() }),
+);
 /** An admin removed the event from all lists, or restored it. */
 export const eventDelisted = defineDomainEvent('event.delisted', z.object({ eventId: rowIdOf<EventId>() }));
 export const eventRelisted = defineDomainEvent('event.relisted', z.object({ eventId: rowIdOf<EventId>() }));
@@ -64,6 +69,7 @@ export const eventEvents = [
   eventDeleted,
   eventJoined,
   eventLeft,
+  eventCityChanged,
   eventDelisted,
   eventRelisted,
 ] as const;

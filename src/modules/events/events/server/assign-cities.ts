@@ -1,6 +1,9 @@
 import { cityOfPlace } from '#modules/instance/cities/choose-city.ts';
 import { listCities } from '#modules/instance/cities/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
+import { eventCityChanged } from '../events.ts';
 import { listPlacedEvents, moveToCities } from './city-store.ts';
 import { recountEventsPerDay } from './event-store.ts';
 
@@ -20,7 +23,18 @@ export async function assignCities(db: Db): Promise<void> {
         return { id, from: city, city: listing, postalCity };
       })
       .filter(({ from, city }) => from !== city);
-    if (moves.length > 0) await transact(db, (tx) => moveToCities(tx, moves));
+    if (moves.length > 0)
+      await transact(db, async (tx) => {
+        await moveToCities(tx, moves);
+        await publishAll(
+          tx,
+          eventCityChanged,
+          moves.map(({ id: eventId, from: formerCity }) => ({
+            key: newId(),
+            payload: { eventId, formerCity },
+          })),
+        );
+      });
     moved += moves.length;
     if (events.length < eventsAtOnce) break;
     after = events.at(-1)!.id;

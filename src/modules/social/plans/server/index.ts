@@ -1,4 +1,4 @@
-import { eventChanged } from '#modules/events/events/events.ts';
+import { eventChanged, eventCityChanged } from '#modules/events/events/events.ts';
 import { commonRefusals } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
@@ -12,7 +12,7 @@ import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
 import { requireCreator, requirePlanAccess } from './plan-access.ts';
-import { listPeople, moveWithEvent } from './write-store.ts';
+import { listPeople, moveToCityOf, moveWithEvent } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
 export { listSeenPlans, readPlan, readPlansOf, readSeenPlans, withEventCards } from './read-plan.ts';
@@ -30,7 +30,7 @@ const { signInRequired } = commonRefusals;
 export function openPlans({ db, pubsub, log }: Pick<Services, 'db' | 'pubsub' | 'log'>): Feature {
   return {
     routes: routesOf(),
-    subscribers: [refreshPeople({ db, pubsub }), followEvents(db)],
+    subscribers: [refreshPeople({ db, pubsub }), followEvents(db), followCities(db)],
     scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes({ db, log }) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
@@ -54,6 +54,14 @@ const followEvents = (db: Db): Subscriber =>
     handle: async ({ payload: { eventId, what, change } }) => {
       if (change && what.includes('date')) await moveWithEvent(db, eventId, change.from.startDate);
     },
+  });
+
+/** Keeps plans in the city of their event. */
+const followCities = (db: Db): Subscriber =>
+  subscribe(eventCityChanged, {
+    name: 'plans.follow-city',
+    by: 'queued',
+    handle: ({ payload: { eventId, formerCity } }) => moveToCityOf(db, eventId, formerCity),
   });
 
 /** Above this, other participants see changes when they reload. */

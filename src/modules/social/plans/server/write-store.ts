@@ -107,6 +107,16 @@ export async function moveWithEvent(db: Db, eventId: EventId, oldStart: string):
   );
 }
 
+/** Moves plans that were in the former city of an event to its city. Uses `plan_event_by_event`. */
+export async function moveToCityOf(db: Db, eventId: EventId, formerCity: string): Promise<void> {
+  await sql`
+    update plan a set city = e.city
+      from plan_event x
+      join event e on e.id = x.event_id
+     where x.event_id = ${eventId}::uuid and a.id = x.plan_id and a.city = ${formerCity}
+       and e.visibility <> 'private'`.execute(db);
+}
+
 export async function setEvents(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
   await sql`
     with gone as (
