@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -77,6 +78,29 @@ test('homes, pages and posts follow a city whose name or region changes, but not
   await admin().put(`/admin/cities/${id}`, { ...portland, slug: 'portland', name: 'Stumptown' });
   await rename({ name: 'Bridgetown', region: 'Oregon' });
   await expectHome('Bridgetown', 'Oregon');
+});
+
+test('past events follow a city whose name changes, but not those of another city [INS-04]', async () => {
+  const eugene = { ...portland, name: 'Eugene', latitude: 44.05, longitude: -123.09 };
+  const { id } = (await admin().post('/admin/cities', eugene)).body;
+  const draft = draftWith(`user:us-west-2:${ines}`);
+  const made = async (place: { city: string; latitude: number; longitude: number }) => {
+    const location = { ...draft().location!, ...place };
+    return (await app.as(ines).post('/events', draft({ location }))).body.event.id;
+  };
+  const events = [
+    await made({ city: 'Springfield', latitude: 44.04, longitude: -123.02 }),
+    await made({ city: 'Old Town', latitude: 10, longitude: 10 }),
+  ];
+  const [startsAt, endsAt] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)];
+  await app.db.updateTable('event').set({ startsAt, endsAt, city: 'Eugene' }).execute();
+  const cities = () =>
+    Promise.all(events.map(async (event) => (await app.guest.get(`/events/${event}`)).body.city));
+  await admin().put(`/admin/cities/${id}`, { ...eugene, slug: 'eugene', name: 'Tracktown' });
+  await app.deliverEvents();
+  expect(await cities()).toEqual(['Tracktown', 'Eugene']);
+  const listed = await admin().get('/admin/events?city=Tracktown');
+  expect(listed.body.items.map((event: { id: string }) => event.id)).toEqual([events[0]]);
 });
 
 test('a search names the new city of a neighborhood, and no longer finds the old one [SRC-03, INS-05]', async () => {

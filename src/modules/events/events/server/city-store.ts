@@ -11,18 +11,27 @@ export type PlacedEvent = {
   readonly longitude: number;
 };
 
-/** The next upcoming events with a location, by id. */
+type Page = { readonly after: string; readonly limit: number };
+
+/**
+ * The next events with a location, by id: the upcoming ones, or the past ones that are listed in a city. Of those, uses
+ * `event_by_city_newest`.
+ */
 export async function listPlacedEvents(
   db: Db,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, pastIn }: Page & { readonly pastIn?: string | undefined },
 ): Promise<PlacedEvent[]> {
+  const isWanted =
+    pastIn === undefined
+      ? sql`e.ends_at > now()`
+      : sql`e.ends_at <= now() and lower(e.city) = lower(${pastIn}) and e.city = ${pastIn}`;
   const { rows } = await sql<PlacedEvent>`
     select e.id, e.city, coalesce(nullif(e.postal_city, ''), ve.city, e.city) as postal_city, e.state_code,
            n.city as area_city, e.latitude, e.longitude
       from event e
       left join venue ve on ve.id = e.venue_id
       left join neighborhood n on n.id = e.neighborhood_id
-     where e.id > ${after}::uuid and e.ends_at > now() and e.latitude is not null and e.longitude is not null
+     where e.id > ${after}::uuid and ${isWanted} and e.latitude is not null and e.longitude is not null
      order by e.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -50,10 +59,7 @@ export type EventInArea = {
 };
 
 /** The next upcoming events with a location, by id, with the neighborhood of their venue. */
-export async function listEventsInAreas(
-  db: Db,
-  { after, limit }: { after: string; limit: number },
-): Promise<EventInArea[]> {
+export async function listEventsInAreas(db: Db, { after, limit }: Page): Promise<EventInArea[]> {
   const { rows } = await sql<EventInArea>`
     select e.id, e.neighborhood_id, e.neighborhood, e.venue_id, e.latitude, e.longitude,
            case when n.id is not null then jsonb_build_object('id', n.id, 'name', n.name) end as venue_area

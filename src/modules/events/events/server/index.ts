@@ -1,4 +1,5 @@
-import { cityChanged } from '#modules/instance/cities/events.ts';
+import { cityChanged, cityRenamed } from '#modules/instance/cities/events.ts';
+import { readRename } from '#modules/instance/cities/server/index.ts';
 import { neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
@@ -6,7 +7,7 @@ import { openSaves } from '#modules/events/saves/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { assignCities } from './assign-cities.ts';
+import { assignCities, renameCityOfPastEvents } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
 import { completeEventId } from './complete-event-id.ts';
 import { endPartsOf } from './forget-store.ts';
@@ -78,6 +79,14 @@ export function openEvents(
         name: 'events.assign-cities',
         by: 'queued',
         handle: () => assignCities(db),
+      }),
+      subscribe(cityRenamed, {
+        name: 'events.rename-city',
+        by: 'queued',
+        handle: async ({ payload }) => {
+          const rename = await readRename(db, payload);
+          if (rename) await renameCityOfPastEvents(db, rename);
+        },
       }),
       subscribe(neighborhoodsRedrawn, {
         name: 'events.assign-neighborhoods',
