@@ -236,6 +236,8 @@ export type OutsideProfile = {
   providerId: string;
   name: string;
   note: string;
+  city: string | null;
+  state: string | null;
   latitude: number | null;
   longitude: number | null;
   neighborhoodId: string | null;

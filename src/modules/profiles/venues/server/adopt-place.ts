@@ -21,6 +21,8 @@ export async function adoptPlace(
       providerId: key.providerId,
       name: place.name.slice(0, 100) || place.addressFull.slice(0, 100),
       note: place.neighborhood?.name ?? place.city,
+      city: place.city || null,
+      state: place.state.name || null,
       latitude: place.latitude,
       longitude: place.longitude,
       neighborhoodId: area?.id ?? null,

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import {
+  answerAsGoogle,
+  googlePlace,
+  openFakeMap,
+} from '#modules/profiles/places/server/testing/fake-maps.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+let google: Awaited<ReturnType<typeof openFakeMap>>;
+const [theo, june] = [newId(), newId()];
+
+beforeAll(async () => {
+  google = await openFakeMap(answerAsGoogle);
+  app = await openTestApp((services) => openFeatures(services), {
+    GOOGLE_MAPS_API_KEY: 'secret-key',
+    GOOGLE_PLACES_BASE: google.base,
+  });
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: theo, type: 'user', name: 'Theo', providerId: theo },
+      { id: june, type: 'user', name: 'June', providerId: june },
+    ])
+    .execute();
+});
+afterAll(() => Promise.all([app.close(), google.close()]));
+
+test('a venue from a Google place is in its city for the team that claims it [VEN-02, INS-04]', async () => {
+  const admin = app.as(june, { admin: true });
+  const { body: city } = await admin.post('/admin/cities', defaultCity);
+  const venue = `venue:google:${googlePlace.id}`;
+  expect((await app.guest.get(`/venues/${venue}`)).status).toBe(200);
+  await app.as(theo).post(`/profiles/${venue}/claims`, { words: 'I book the bands.' });
+  const [claim] = (await admin.get('/moderation/claims')).body.items;
+  await admin.put(`/moderation/claims/${claim.id}`, { decision: 'approved', reason: 'It is theirs.' });
+  const { body } = await app.as(theo).get(`/profiles/${venue}/form`);
+  expect(body.draft).toMatchObject({ name: 'The Echo', cityId: city.id });
+});
