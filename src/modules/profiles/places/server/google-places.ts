@@ -66,8 +66,12 @@ export function openGooglePlaces({ key, base }: { key: string; base: string }): 
       },
     });
 
-  const biasOf = ({ point }: PlaceQuery) =>
-    point ? { locationBias: { circle: { center: point, radius: radiusMeters } } } : {};
+  // Google refuses a center with other fields, such as those of a city.
+  const biasOf = ({ point }: PlaceQuery) => {
+    if (!point) return {};
+    const { latitude, longitude } = point;
+    return { locationBias: { circle: { center: { latitude, longitude }, radius: radiusMeters } } };
+  };
 
   return {
     provider: 'google',
