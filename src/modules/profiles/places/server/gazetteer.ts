@@ -19,6 +19,8 @@ type Zip = { zip: string; latitude: number; longitude: number; city: string; sta
 
 type Town = { key: string; city: City };
 
+/** Countries with zip codes of the US. */
+const zipCountries = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS']);
 /** Smaller towns abroad are left out. */
 const leastAbroad = 15_000;
 const provider = 'gazetteer';
@@ -34,17 +36,20 @@ export function openGazetteer(): Places {
   const search = async ({ q, point, limit, areas = [] }: PlaceQuery): Promise<OutsidePlace[]> => {
     const { towns, zipOf } = load();
     const text = q.trim();
-    const zip = /^\d{5}(?:-\d{4})?$/.test(text) ? zipOf(text.slice(0, 5)) : undefined;
-    if (zip) return [placeOfZip(zip)];
+    const near = point ?? home;
+    const here = () => largest(nearby(towns, near), near) ?? largest(nearby(towns, home), home);
+    if (/^\d{5}(?:-\d{4})?$/.test(text) && zipCountries.has(here()?.country.code ?? '')) {
+      const zip = zipOf(text.slice(0, 5));
+      if (zip) return [placeOfZip(zip)];
+    }
     const found = startingWith(towns, keyOf(text))
       .toSorted((one, other) => weightOf(other, point) - weightOf(one, point))
       .slice(0, limit)
       .map(placeOfCity);
-    const near = point ?? home;
     const typed = typedAddress(text, {
       areas,
       townNamed: (name, state) => townNamed(towns, name, state, near),
-      here: () => largest(nearby(towns, near), near) ?? largest(nearby(towns, home), home),
+      here,
     });
     return typed ? [...found, typed].slice(0, limit) : found;
   };

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '#platform/testing/app.ts';
+import { openGazetteer } from './gazetteer.ts';
 import { openGooglePlaces } from './google-places.ts';
 import { openPlaces } from './index.ts';
 import { answerAsGoogle, openFakeMap } from './testing/fake-maps.ts';
+
+test.each([
+  ['Los Angeles', 34.05, -118.24, ['New York 10115']],
+  ['San Juan', 18.4, -66.06, ['New York 10115']],
+  ['Berlin', 52.52, 13.4, []],
+])('reads five digits as a zip code only where the US gives them: %s [LOC-03]', async (_town, ...near) => {
+  const [latitude, longitude, names] = near;
+  const found = await openGazetteer().search({ q: '10115', point: { latitude, longitude }, limit: 5 });
+  expect(found.map(({ name }) => name)).toEqual(names);
+});
 
 test('asks Google for places around the default city with a point alone, as it refuses other fields [LOC-02]', async () => {
   const google = await openFakeMap(answerAsGoogle);
