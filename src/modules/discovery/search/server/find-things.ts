@@ -33,7 +33,8 @@ export type Finding = SearchOptions & {
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
 
 export async function findThings(finding: Finding, asked: SearchInput, now: Date): Promise<SearchAnswer> {
-  return answerOf(finding, asked, queryOf(await placed(finding, asked), now));
+  const local = await placed(finding, asked);
+  return answerOf(finding, local, queryOf(local, now));
 }
 
 export async function findFriendsGoing(
@@ -43,7 +44,7 @@ export async function findFriendsGoing(
 ): Promise<SearchAnswer> {
   const events = { ...asked, type: 'event' as const };
   const [among, zoned] = await Promise.all([listFriendsEvents(finding.db, userId), placed(finding, events)]);
-  return answerOf(finding, events, { ...queryOf(zoned, now), among });
+  return answerOf(finding, zoned, { ...queryOf(zoned, now), among });
 }
 
 /** Adds the city's center and currency, and the time zone in which dates are read: that of the point or the city unless one is given. */
@@ -56,7 +57,7 @@ async function placed({ db }: Finding, asked: SearchInput): Promise<PlacedInput>
   return { ...local, timezone: point ? await readZoneAt(db, point) : center.timeZone };
 }
 
-async function answerOf(finding: Finding, asked: SearchInput, query: Query): Promise<SearchAnswer> {
+async function answerOf(finding: Finding, asked: PlacedInput, query: Query): Promise<SearchAnswer> {
   const { port } = finding;
   // A query without searchable letters finds nothing, rather than everything.
   const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
@@ -97,11 +98,12 @@ async function findExternalTracks(
   return songs.map((song) => ({ type: 'track' as const, ...song }));
 }
 
-/** External places fill the rest of the first page. Later pages count them, too (PLT-08). */
-async function findExternalPlaces({ outside, caller }: Finding, asked: SearchInput, own: number) {
+/** External places, best around the point or the city, fill the rest of the first page. Later pages count them, too (PLT-08). */
+async function findExternalPlaces({ outside, caller }: Finding, asked: PlacedInput, own: number) {
   const limit = asked.limit - own;
   if (!outside || !caller || limit <= 0 || asked.q.trim() === '') return [];
-  return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit, caller });
+  const point = pointOf(asked) ?? asked.center;
+  return outside({ q: asked.q, provider: asked.provider, point, limit, caller });
 }
 
 /** The total is known on the last page, or at the offset limit. */
