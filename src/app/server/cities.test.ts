@@ -47,7 +47,11 @@ beforeAll(async () => {
   for (const city of cities) await saveCity(app.services.db, city);
   publishInstanceChanged(app.services.pubsub);
   session = await addHost();
-  await publish('Kreuzberg Freight', inBerlin, { address1: 'Oranienstr. 1', city: 'Berlin' });
+  await publish('Kreuzberg Freight', inBerlin, {
+    address1: 'Oranienstr. 1',
+    city: 'Berlin',
+    zipCode: '10999',
+  });
   await publish('Pasadena Signals', inLosAngeles, { address1: '100 N Raymond Ave', city: 'Pasadena' });
   await deliverEvents(app.services.db, app.features);
 }, 240_000);
@@ -67,8 +71,10 @@ async function addHost(): Promise<string> {
 /** The day after tomorrow in a city. */
 const dayIn = ({ timeZone }: typeof inBerlin) => addDays(listedDateOf(new Date(), timeZone), 2);
 
+type TestPlace = { address1: string; city: string; zipCode?: string };
+
 /** Publishes an event at 8 PM local time. */
-async function publish(name: string, city: typeof inBerlin, place: { address1: string; city: string }) {
+async function publish(name: string, city: typeof inBerlin, place: TestPlace) {
   const at = (hour: number) => instantOf(`${dayIn(city)}T${hour}:00`, city.timeZone).toISOString();
   const reply = await web.server.inject({
     method: 'POST',
@@ -83,9 +89,9 @@ async function publish(name: string, city: typeof inBerlin, place: { address1: s
       location: {
         name: `${name} Hall`,
         addressFull: `${place.address1}, ${place.city}`,
-        ...place,
         state: { name: city.region, code: city.country === 'US' ? 'CA' : '' },
         zipCode: '',
+        ...place,
         latitude: city.latitude + 0.1,
         longitude: city.longitude + 0.1,
       },
@@ -231,6 +237,14 @@ describe('calls', () => {
       expect(around).toMatchObject({ city: 'Los Angeles', total });
     },
   );
+
+  test('a host’s previous address is suggested in the order of its country [EVA-28]', async () => {
+    const { body } = await get(`/api/places/known?creatorId=user:us-west-2:${hostId}`, { cookie: session });
+    const addresses = JSON.parse(body).items.map(
+      ({ location }: { location: { addressFull: string } }) => location.addressFull,
+    );
+    expect(addresses.toSorted()).toEqual(['100 N Raymond Ave, Pasadena, CA', 'Oranienstr. 1, 10999 Berlin']);
+  });
 
   test('an address keeps its own city and country [EVT-02]', async () => {
     const [pasadena] = (await api('/events')).items;

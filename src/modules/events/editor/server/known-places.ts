@@ -1,4 +1,5 @@
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
+import { fullAddress } from '#modules/events/events/place-text.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
@@ -49,16 +50,16 @@ export async function readKnownPlaces(
   return { items, near };
 }
 
-const keyOf = ({ venueId, address1, city }: PastPlace) => venueId ?? `${address1}, ${city}`.toLowerCase();
+const keyOf = ({ venueId, address1, postalCity }: PastPlace) =>
+  venueId ?? `${address1}, ${postalCity}`.toLowerCase();
 
 function placeOf(event: PastPlace): KnownPlace {
-  const { venueName, address1, zipCode, city, stateCode, state, latitude, longitude, timezone } = event;
-  const addressFull = [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', ');
+  const { venueName, address1, zipCode, stateCode, state, latitude, longitude, timezone } = event;
   const location = {
     name: venueName,
-    addressFull,
+    addressFull: fullAddress(event),
     address1,
-    city,
+    city: event.postalCity,
     state: { name: state ?? '', code: stateCode },
     zipCode,
     latitude,

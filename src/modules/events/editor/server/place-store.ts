@@ -1,33 +1,32 @@
-import type { ProfileId } from '#platform/ids.ts';
+import { addressColumns } from '#modules/events/events/server/index.ts';
+import type { ProfileId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export type PastPlace = Awaited<ReturnType<typeof listPastPlaces>>[number];
+export type PastPlace = {
+  venueId: VenueId | null;
+  venueName: string;
+  address1: string;
+  zipCode: string;
+  postalCity: string;
+  stateCode: string;
+  countryCode: string;
+  /** Of the neighborhood, in full. */
+  state: string | null;
+  timezone: string;
+  latitude: number;
+  longitude: number;
+};
 
 /** Lists the places of a host's events, newest event first, by `event_by_creator`. */
-export async function listPastPlaces(db: Db, hostId: ProfileId, limit: number) {
-  const rows = await db
-    .selectFrom('event as e')
-    .leftJoin('neighborhood as n', 'n.id', 'e.neighborhoodId')
-    .where('e.creatorId', '=', hostId)
-    .where('e.deletedAt', 'is', null)
-    .where('e.latitude', 'is not', null)
-    .where('e.longitude', 'is not', null)
-    .orderBy('e.startsAt', 'desc')
-    .orderBy('e.id')
-    .limit(limit)
-    .select([
-      'e.venueId',
-      'e.venueName',
-      'e.address1',
-      'e.zipCode',
-      sql<string>`coalesce(nullif(e.postal_city, ''), e.city)`.as('city'),
-      'e.stateCode',
-      'n.state',
-      'e.timezone',
-      (eb) => eb.ref('e.latitude').$notNull().as('latitude'),
-      (eb) => eb.ref('e.longitude').$notNull().as('longitude'),
-    ])
-    .execute();
+export async function listPastPlaces(db: Db, hostId: ProfileId, limit: number): Promise<PastPlace[]> {
+  const { rows } = await sql<PastPlace>`
+    select e.venue_id, e.venue_name, ${addressColumns}, e.state_code, n.state, e.timezone, e.latitude, e.longitude
+      from event e
+      left join venue ve on ve.id = e.venue_id
+      left join neighborhood n on n.id = e.neighborhood_id
+     where e.creator_id = ${hostId}::uuid and e.deleted_at is null
+       and e.latitude is not null and e.longitude is not null
+     order by e.starts_at desc, e.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
