@@ -5,24 +5,30 @@ import { sql, type Db } from '#platform/server/db.ts';
 /** Degrees of latitude: venues within about 150 m may be duplicates. */
 const near = 0.00135;
 
-/** Pairs with the same name within 150 m, by `venue_by_plain_name`. The one with more followers comes first. */
+/**
+ * Pairs with the same name within 150 m. The one with more followers comes first. Sorts all venues by name once, which
+ * takes 130 ms for 40,000. Looking up the twins of each venue by an index took 400 ms.
+ */
 export async function listTwins(db: Db, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
-  const plain = (alias: string) =>
-    sql`regexp_replace(lower(${sql.ref(`${alias}.name`)}), '[^[:alnum:]]+', '', 'g')`;
   const { rows } = await sql<{ a: string; b: string; firstId: string; secondId: string; meters: number }>`
+    with named as materialized (
+      select p.id, regexp_replace(lower(p.name), '[^[:alnum:]]+', '', 'g') as name, p.followers_total,
+             v.latitude, v.longitude, cos(radians(v.latitude)) as narrowing
+        from profile p
+        join venue v on v.id = p.id
+       where p.type = 'venue' and p.deleted_at is null
+    )
     select p.id as a, q.id as b,
            case when q.followers_total > p.followers_total then q.id else p.id end as first_id,
            case when q.followers_total > p.followers_total then p.id else q.id end as second_id,
-           round(111320 * sqrt((w.latitude - v.latitude) ^ 2
-                               + ((w.longitude - v.longitude) * cos(radians(v.latitude))) ^ 2))::int as meters
-      from profile p
-      join venue v on v.id = p.id
-      join profile q on q.type = 'venue' and q.deleted_at is null and ${plain('q')} = ${plain('p')} and q.id > p.id
-      join venue w on w.id = q.id
-                  and abs(w.latitude - v.latitude) < ${near}
-                  and abs(w.longitude - v.longitude) * cos(radians(v.latitude)) < ${near}
-     where p.type = 'venue' and p.deleted_at is null and ${plain('p')} <> ''
+           round(111320 * sqrt((q.latitude - p.latitude) ^ 2
+                               + ((q.longitude - p.longitude) * p.narrowing) ^ 2))::int as meters
+      from named p
+      join named q on q.name = p.name and q.id > p.id
+                  and abs(q.latitude - p.latitude) < ${near}
+                  and abs(q.longitude - p.longitude) * p.narrowing < ${near}
+     where p.name <> ''
        and ${after ? sql`(p.id, q.id) > (${String(after[0])}::uuid, ${String(after[1])}::uuid)` : sql`true`}
      order by p.id, q.id
      limit ${limit + 1}`.execute(db);
