@@ -24,7 +24,10 @@ export type SearchType = z.infer<typeof SearchType>;
 export const SearchRange = z.enum(['local', 'global']);
 export type SearchRange = z.infer<typeof SearchRange>;
 
-/** `relevance` needs words; without them events come by time and everything else by popularity. */
+/**
+ * `relevance` needs words; without them events come by time and everything else by popularity. With words, a search for
+ * several types or anything but events is always by `relevance`.
+ */
 export const SearchOrder = z.enum(['relevance', 'time', 'distance', 'popularity']);
 export type SearchOrder = z.infer<typeof SearchOrder>;
 

@@ -98,7 +98,9 @@ test.each([
 
 test.each([
   [undefined, true, 'event', 'relevance'],
-  ['time', true, 'event', 'relevance'],
+  ['time', true, 'event', 'time'],
+  ['relevance', true, 'event', 'relevance'],
+  ['time', true, 'genre', 'relevance'],
   [undefined, false, 'event', 'time'],
   ['distance', false, 'event', 'distance'],
   [undefined, false, 'artist', 'popularity'],

@@ -129,9 +129,11 @@ export function weekendOf(today: string): { from: string; to: string } {
   return { from, to: addDays(today, day === 0 ? 0 : 7 - day) };
 }
 
+/** @param kind the first of those to search. Words order everything but events by relevance. */
 export function orderOf(order: SearchOrder | undefined, hasWords: boolean, kind: Kind): SearchOrder {
-  if (hasWords) return 'relevance';
+  if (hasWords && kind !== 'event') return 'relevance';
   if (order && order !== 'relevance') return order;
+  if (hasWords) return 'relevance';
   return kind === 'event' ? 'time' : 'popularity';
 }
 

@@ -117,6 +117,34 @@ test('a price filter compares amounts of one currency only, and says nothing abo
   await city.removeEvents(ids);
 });
 
+test('events with the words are listed in the chosen order, page by page [SRC-13]', async () => {
+  const ids = [
+    await city.addEvent({ name: 'Orderly Late', inHours: 90, goingTotal: 50, latitude: 34.1 }),
+    await city.addEvent({ name: 'Orderly Soon', inHours: 10, latitude: 34.2 }),
+    await city.addEvent({ name: 'Orderly Near', inHours: 50, goingTotal: 5 }),
+  ];
+  await city.index();
+  for (const [order, names] of [
+    ['relevance', ['Late', 'Near', 'Soon']],
+    ['time', ['Soon', 'Near', 'Late']],
+    ['popularity', ['Late', 'Near', 'Soon']],
+    ['distance', ['Near', 'Late', 'Soon']],
+  ] as const) {
+    const events = names.map((name) => `event Orderly ${name}`);
+    for (const range of ['global', 'local'])
+      expect([order, await city.names(`q=orderly&type=event&order=${order}&range=${range}`)]).toEqual([
+        order,
+        events,
+      ]);
+    const misspelled = `q=ordelry&type=event&order=${order}`;
+    const pages = await Promise.all(
+      [0, 1, 2].map((offset) => city.names(`${misspelled}&limit=1&offset=${offset}`)),
+    );
+    expect(pages.flat()).toEqual(events);
+  }
+  await city.removeEvents(ids);
+});
+
 test('pages have no gaps or duplicates in any order, and the last one has the total [PLT-08]', async () => {
   for (let n = 0; n < 40; n++)
     await city.addEvent({

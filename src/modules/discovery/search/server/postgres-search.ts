@@ -94,6 +94,7 @@ async function findNearFirst(db: Db, query: Query, key: string, needed: number):
 }
 
 async function findAllWays(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {
+  if (query.order !== 'relevance') return listEvents(db, { ...query, key });
   const { around, filters = anyUpcoming(query), now } = query;
   const wanted = query.kinds.map((kind) => kinds[kind]);
   const isMixed = wanted.length > 1;
@@ -131,6 +132,11 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   if (whole)
     ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
   return found();
+}
+
+/** Events with the words, in the chosen order. */
+async function listEvents(db: Db, query: Query): Promise<FoundRow[]> {
+  return (await listAll(db, { events: listOf(query, 'event') })).get('events')!;
 }
 
 const genresOffered = 2;
@@ -227,10 +233,13 @@ function anyUpcoming({ now }: Pick<Query, 'now'>): EventFilters {
   return { window: { from: now }, free: false, genres: [] };
 }
 
-function listOf({ around, filters, order, now, limit, offset }: Query, kind: Kind): RawBuilder<FoundRow> {
+function listOf(
+  { key, around, filters, order, now, limit, offset }: Query,
+  kind: Kind,
+): RawBuilder<FoundRow> {
   const top = stepOf(offset + limit + 1);
   if (kind === 'event') {
-    const asked = { around, filters: filters ?? anyUpcoming({ now }), now, top };
+    const asked = { around, filters: filters ?? anyUpcoming({ now }), now, top, key: key || undefined };
     if (order === 'distance' && around) return byDistance({ ...asked, around });
     return order === 'popularity' ? byPopularity(asked) : byTime(asked);
   }

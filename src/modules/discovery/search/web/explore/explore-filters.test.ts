@@ -88,6 +88,14 @@ describe('the search request', () => {
       { q: 'freight', free: true },
       { q: 'freight', type: 'event', free: true },
     ],
+    [
+      { q: 'freight', order: 'time' },
+      { q: 'freight', type: 'event', order: 'time' },
+    ],
+    [
+      { q: 'freight', order: 'relevance' },
+      { q: 'freight', order: 'relevance' },
+    ],
     [{ friends: true }, { type: 'event', friends: true }],
     [
       { q: 'freight', friends: true },

@@ -13,10 +13,13 @@ export function isBrowsing(filters: ExploreFilters): boolean {
 /** Types with places, of which a city lists its own. Artists, users and communities play, live and meet anywhere. */
 const inCities: readonly (SearchType | undefined)[] = ['event', 'venue', 'neighborhood'];
 
+const isSorted = ({ order = 'relevance' }: ExploreFilters) => order !== 'relevance';
+
 /** Builds the request for `GET /search` (SRC-13). Without words and a type it searches events. */
 export function wantedOf(filters: ExploreFilters): SearchFilter {
   const { q, type, view, latitude, longitude, city, place: _place, offset: _offset, ...narrowing } = filters;
-  const isMixed = q !== undefined && !type && !view && narrowsEvents(filters) === undefined;
+  const isMixed =
+    q !== undefined && !type && !view && !isSorted(filters) && narrowsEvents(filters) === undefined;
   const kind = view ? 'event' : (type ?? (isMixed ? undefined : 'event'));
   return definedOf({
     q,
