@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { search as searchCall } from '../../contract.ts';
 import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
-import { activeFilters, datesText, milesText, toggleIn, weekendFrom } from './explore-rules.ts';
+import { activeFilters, datesText, milesText, toggleIn, weekendFrom, withType } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';
 
 const said = (filters: object) =>
@@ -49,6 +49,18 @@ describe('reading an Explore URL [EXP-02]', () => {
     ],
     [{ type: 'spaceship', view: 'globe', order: 'random' }, {}],
     [{ offset: 15 }, { offset: 15 }],
+    [
+      { type: 'venue', ...point, distance: 8 },
+      { type: 'venue', ...point, distance: 8 },
+    ],
+    [
+      { type: 'venue', genre: 'techno' },
+      { type: 'event', genre: 'techno' },
+    ],
+    [
+      { type: 'artist', q: 'okta', from: '2026-11-28' },
+      { type: 'event', q: 'okta', from: '2026-11-28' },
+    ],
   ])('%o → %o', (search, filters) => {
     expect(said(readExploreFilters(search))).toEqual(filters);
   });
@@ -64,6 +76,22 @@ describe('reading an Explore URL [EXP-02]', () => {
     });
     expect(searchCall.input['~standard'].validate(wantedOf(filters))).not.toHaveProperty('issues');
   });
+});
+
+test('choosing another type drops filters that only narrow events [EXP-02]', () => {
+  const filters = {
+    q: 'okta',
+    from: '2026-11-28',
+    priceMax: 500,
+    currency: 'eur',
+    free: true,
+    offset: 30,
+    ...point,
+  };
+  expect(said(withType(filters, 'artist'))).toEqual({ q: 'okta', type: 'artist', ...point });
+  const { offset: _offset, ...kept } = filters;
+  expect(said(withType(filters, 'event'))).toEqual({ ...kept, type: 'event' });
+  expect(said(withType(filters, undefined))).toEqual(kept);
 });
 
 describe('the search request', () => {

@@ -51,17 +51,23 @@ export function readExploreFilters(search: Record<string, unknown>): ExploreFilt
   const latitude = numberIn(search.latitude, -90, 90);
   const longitude = numberIn(search.longitude, -180, 180);
   const priceMax = wholeIn(search.priceMax, 0, limits.priceAtMost);
+  const free = flagOf(search.free);
+  const friends = flagOf(search.friends);
+  const genre = genresOf(search.genre);
+  const type = oneOf(search.type, types);
+  // Only events have dates, prices and the rest.
+  const narrowsEvents = (from ?? to ?? priceMax ?? free ?? friends ?? genre) !== undefined;
   const hasPoint = latitude !== undefined && longitude !== undefined;
   return {
     q: textOf(search.q, 200),
-    type: oneOf(search.type, types),
+    type: type && narrowsEvents ? 'event' : type,
     from,
     to: from && to && to < from ? from : to,
     priceMax,
     currency: priceMax === undefined ? undefined : currencyOf(search.currency),
-    free: flagOf(search.free),
-    friends: flagOf(search.friends),
-    genre: genresOf(search.genre),
+    free,
+    friends,
+    genre,
     latitude: hasPoint ? latitude : undefined,
     longitude: hasPoint ? longitude : undefined,
     distance: hasPoint ? numberIn(search.distance, 0.1, 200) : undefined,

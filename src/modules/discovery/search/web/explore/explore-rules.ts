@@ -1,5 +1,6 @@
 import { cents, priceText } from '#platform/money.ts';
 import { addDays, shortDay } from '#platform/time.ts';
+import type { SearchType } from '../../contract.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 export const friendsGoing = 'Friends going';
@@ -47,6 +48,14 @@ function withoutFields(filters: ExploreFilters, fields: readonly (keyof ExploreF
   for (const field of fields) rest[field] = undefined;
   return rest;
 }
+
+/** Filters with another type, without those that only narrow events if it isn't one of theirs. */
+export function withType(filters: ExploreFilters, type: SearchType | undefined): ExploreFilters {
+  const hasEvents = type === undefined || type === 'event';
+  return { ...withoutFields(filters, hasEvents ? [] : ofEvents), type };
+}
+
+const ofEvents = ['from', 'to', 'priceMax', 'currency', 'free', 'friends', 'genre'] as const;
 
 /** Adds or removes a slug in a comma-separated list. */
 export function toggleIn(list: string | undefined, slug: string): string | undefined {

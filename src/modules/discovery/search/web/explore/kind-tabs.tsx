@@ -2,6 +2,7 @@ import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { typeChips } from '../search-copy.ts';
 import type { ExploreFilters } from './explore-filters.ts';
+import { withType } from './explore-rules.ts';
 import { kindTabsWords } from './kind-tabs-copy.ts';
 
 export function KindTabs({ filters }: { filters: ExploreFilters }) {
@@ -10,7 +11,7 @@ export function KindTabs({ filters }: { filters: ExploreFilters }) {
     link: (
       <Link
         to="/explore"
-        search={{ ...filters, type, offset: undefined }}
+        search={withType(filters, type)}
         resetScroll={false}
         activeOptions={{ exact: true, includeSearch: true }}
       />
