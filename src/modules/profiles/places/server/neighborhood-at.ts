@@ -1,11 +1,12 @@
+import { cityReachKm } from '#modules/instance/cities/choose-city.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { nearestWithinKm, neighborhoodAt, type Boundary } from '../rules.ts';
+import { neighborhoodAt, type Boundary } from '../rules.ts';
 import type { Point } from './places-port.ts';
 
 type Area = Point & { readonly id: string; readonly boundary: Boundary | null };
 
-/** Degrees of latitude that cover every neighborhood with a center near enough, including large boundaries. */
-const around = (nearestWithinKm * 5) / 111;
+/** Degrees of latitude to the centers of all neighborhoods that may reach here, including large ones. */
+const around = cityReachKm / 111;
 
 /** @returns undefined outside of all known neighborhoods */
 export async function readNeighborhoodAt(db: Db, point: Point): Promise<{ id: string } | undefined> {
