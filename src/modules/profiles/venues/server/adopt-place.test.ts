@@ -29,6 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), google.close()]));
 
+test('a venue from a Google place is found by search, where Google says it is now [VEN-02, VEN-03, SRC-03]', async () => {
+  const venue = `venue:google:${googlePlace.id}`;
+  const near = async (latitude: number) => {
+    await app.deliverEvents();
+    const point = `latitude=${latitude}&longitude=-118.2606&distance=1`;
+    const { body } = await app.guest.get(`/search?type=venue&q=echo&${point}`);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+  await app.guest.get(`/venues/${venue}`);
+  expect(await near(34.0778)).toEqual([venue]);
+  const { location } = googlePlace;
+  googlePlace.location = { ...location, latitude: 34.2 };
+  await app.guest.get(`/venues/${venue}?cache=false`);
+  googlePlace.location = location;
+  expect([await near(34.0778), await near(34.2)]).toEqual([[], [venue]]);
+});
+
 test('a venue from a Google place is in its city for the team that claims it [VEN-02, INS-04]', async () => {
   const admin = app.as(june, { admin: true });
   const { body: city } = await admin.post('/admin/cities', defaultCity);

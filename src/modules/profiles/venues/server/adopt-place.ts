@@ -1,8 +1,10 @@
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { addOutsideProfile } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type VenueId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
 import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
 
@@ -28,15 +30,24 @@ export async function adoptPlace(
       neighborhoodId: area?.id ?? null,
     });
     // If two requests open it at the same time, one creates it.
-    if (id) await addVenue(tx, venueOf(id, place, area));
+    if (!id) return;
+    await addVenue(tx, venueOf(id, place, area));
+    await publishChange(tx, id);
   });
 }
 
 /** Updates a venue from the map provider: its rating, and its location unless its team has edited that (VEN-03). */
 export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Promise<void> {
-  await rateVenue(db, id, place);
-  await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));
+  const area = await readNeighborhoodAt(db, place);
+  await transact(db, async (tx) => {
+    await rateVenue(tx, id, place);
+    await updateVenue(tx, venueOf(id, place, area));
+    await publishChange(tx, id);
+  });
 }
+
+const publishChange = (tx: Db, profileId: VenueId) =>
+  publish(tx, profileChanged, { key: newId(), payload: { profileId } });
 
 function venueOf(id: VenueId, place: OutsidePlace, area: { id: string } | undefined): NewVenue {
   return {
