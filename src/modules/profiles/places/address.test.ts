@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText } from './address.ts';
+import { addressText, streetText } from './address.ts';
 
 test.each([
   ['US', ['100 N Raymond Ave', 'Pasadena', 'CA', '91103'], '100 N Raymond Ave, Pasadena, CA 91103'],
@@ -13,4 +13,15 @@ test.each([
   ['', ['12 Main St', 'Elko', 'NV', '89801'], '12 Main St, Elko, NV 89801'],
 ] as const)('an address in %s: %j [VEN-02]', (countryCode, [address1, city, region, zipCode], text) => {
   expect(addressText({ address1, city, region, zipCode, countryCode })).toBe(text);
+});
+
+test.each([
+  ['US', '9th St', '2119', '2119 9th St'],
+  ['DE', 'Torstraße', '12', 'Torstraße 12'],
+  ['FR', 'Rue Oberkampf', '12', '12 Rue Oberkampf'],
+  ['BR', 'Avenida Paulista', '1000', 'Avenida Paulista 1000'],
+  ['DE', 'Torstraße', '', 'Torstraße'],
+  ['', 'Main St', '12', '12 Main St'],
+])('a street in %s: %s and %s [VEN-02]', (countryCode, street, streetNumber, text) => {
+  expect(streetText(street, streetNumber, countryCode)).toBe(text);
 });

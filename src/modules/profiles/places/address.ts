@@ -15,6 +15,19 @@ const zipFirst = new Set(
   ),
 );
 
+/** Countries that write the number behind the street. */
+const numberLast = new Set(
+  'AL AR AT BA BE BG BO BR BY CH CL CO CR CY CZ DE DK DO EC EE ES FI GR HR HU ID IS IT LI LT LV MD ME MK MX NL NO PE PL PT PY RO RS RU SE SI SK TR UA UY VE'.split(
+    ' ',
+  ),
+);
+
+/** `Hauptstr. 5` in Germany, `12 Main St` in the US. Either part may be empty. */
+export function streetText(street: string, streetNumber: string, countryCode: string): string {
+  const parts = numberLast.has(countryCode) ? [street, streetNumber] : [streetNumber, street];
+  return parts.filter(Boolean).join(' ');
+}
+
 /** Countries that write a region between city and postal code. */
 const withRegion = new Set('AU BR CA CN ID IN JP KR MX MY NG PH PR TH TW US VN ZA'.split(' '));
 

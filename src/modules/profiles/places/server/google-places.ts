@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { streetText } from '../address.ts';
 import type { OutsidePlace, PlaceSuggestion } from '../place.ts';
 import { askProvider } from './ask-provider.ts';
 import type { PlaceQuery, Places } from './places-port.ts';
@@ -130,7 +131,7 @@ function placeOf(place: Place): OutsidePlace {
     const found = place.addressComponents?.find(({ types }) => types.includes(type));
     return { name: found?.longText ?? '', code: found?.shortText ?? found?.longText ?? '' };
   };
-  const address1 = [part('street_number').name, part('route').code].filter(Boolean).join(' ');
+  const address1 = streetText(part('route').code, part('street_number').name, part('country').code);
   const area = [part('neighborhood'), part('sublocality')].find(({ name }) => name !== '');
   const types = place.types ?? [];
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressText, streetText } from '../address.ts';
 import type { OutsidePlace } from '../place.ts';
 import { askProvider } from './ask-provider.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
@@ -61,24 +62,26 @@ const kinds: Readonly<Record<string, OutsidePlace['kind']>> = {
 
 function placeOf({ geometry, properties }: Feature): OutsidePlace {
   const [longitude, latitude] = geometry.coordinates;
-  const { name, housenumber, street, postcode = '', city, district, state = '', country = '' } = properties;
-  const address1 = [housenumber, street].filter(Boolean).join(' ');
+  const { name, housenumber = '', street = '', city, district } = properties;
+  const { postcode: zipCode = '', state = '', country = '', countrycode: countryCode = '' } = properties;
+  const address1 = streetText(street, housenumber, countryCode);
   const kind = name && address1 ? 'venue' : (kinds[properties.type ?? ''] ?? 'venue');
   const town = city ?? (kind === 'city' ? (name ?? '') : '');
+  const address = addressText({ address1, city: town, region: state, zipCode, countryCode });
   return {
     provider: 'photon',
     providerId: `${properties.osm_type}${properties.osm_id}`,
     kind,
     name: name ?? address1,
-    addressFull: [address1, town, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', '),
+    addressFull: [address, country].filter(Boolean).join(', '),
     address1,
     latitude,
     longitude,
     city: town,
     state: { name: state, code: state },
-    country: { name: country, code: properties.countrycode ?? '' },
+    country: { name: country, code: countryCode },
     neighborhood: district ? { name: district, code: '' } : null,
-    zipCode: postcode,
+    zipCode,
     rating: null,
     ratingsTotal: 0,
     timezone: null,
