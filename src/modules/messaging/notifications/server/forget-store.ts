@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { CommentId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -7,8 +8,23 @@ export const paramsLeft = sql`case
                 where o.profile_id = n.profile_id and o.type = n.type and o.key = n.key and o.created_at > g.created_at)
   then n.params else n.params - 'excerpt' end`;
 
+/**
+ * Locks acts and their notifications until the transaction ends, in the order in which `addNotifications` writes them,
+ * so that removing the acts counts others that are added or removed at the same time.
+ * @param acts of `notification_actor a` and `notification n`
+ */
+export async function lockActs(tx: Db, acts: RawBuilder<unknown>): Promise<void> {
+  await sql`select from ${acts} order by n.profile_id, n.type, n.key for update of a, n`.execute(tx);
+}
+
 /** Removes a profile and its text from the notifications of others. Grouped ones drop by one. */
 export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
+  await lockActs(
+    tx,
+    sql`notification_actor a
+   join notification n on n.profile_id = a.profile_id and n.type = a.type and n.key = a.key
+  where a.actor_id = ${profileId}::uuid`,
+  );
   await sql`
     with gone as (
       delete from notification_actor where actor_id = ${profileId}::uuid or profile_id = ${profileId}::uuid
@@ -24,12 +40,22 @@ export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
   );
 }
 
+/** Acts that are deleted comments: this one, its replies, and others under the same item. */
+const deletedComments = (commentId: CommentId) => sql`
+             comment d
+        join notification n on n.item_id = d.item_id and n.item_type = d.item_type and n.type in ('comment', 'reply')
+        join notification_actor a on a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
+        join comment c on c.id = coalesce(a.act_id, case a.actor_id when d.profile_id then d.id end)
+                      and c.deleted_at is not null
+       where d.id = ${commentId}::uuid`;
+
 /**
  * Removes a deleted comment and its replies from notifications, also from read ones, because these quote it. Authors
  * with an earlier comment at the same place stay. Rows from before acts were stored are found by the author. Uses
  * `notification_of_item`. @returns the profiles whose lists changed
  */
-export async function removeComment(db: Db, commentId: CommentId): Promise<ProfileId[]> {
+export async function removeComment(tx: Db, commentId: CommentId): Promise<ProfileId[]> {
+  await lockActs(tx, deletedComments(commentId));
   const { rows } = await sql<{ profileId: ProfileId }>`
     with said as (
       select n.profile_id, n.type, n.key, a.actor_id, a.created_at, coalesce(
@@ -40,12 +66,7 @@ export async function removeComment(db: Db, commentId: CommentId): Promise<Profi
                (select e.id from comment e
                  where e.parent_id = c.parent_id and e.profile_id = c.profile_id and e.deleted_at is null
                  order by e.created_at desc limit 1)) as earlier_id
-        from comment d
-        join notification n on n.item_id = d.item_id and n.item_type = d.item_type and n.type in ('comment', 'reply')
-        join notification_actor a on a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
-        join comment c on c.id = coalesce(a.act_id, case a.actor_id when d.profile_id then d.id end)
-                      and c.deleted_at is not null
-       where d.id = ${commentId}::uuid
+        from ${deletedComments(commentId)}
     ), kept as (
       update notification_actor a set act_id = s.earlier_id
         from said s
@@ -67,6 +88,6 @@ export async function removeComment(db: Db, commentId: CommentId): Promise<Profi
         from gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > g.total
     )
-    select distinct profile_id from said`.execute(db);
+    select distinct profile_id from said`.execute(tx);
   return rows.map(({ profileId }) => profileId);
 }

@@ -2,7 +2,7 @@ import { type EventId, newId, type NotificationId, type ProfileId } from '#platf
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
 import type { NotificationDraft } from './draft.ts';
-import { paramsLeft } from './forget-store.ts';
+import { lockActs, paramsLeft } from './forget-store.ts';
 import type { Retraction } from './retractions.ts';
 
 /** The actor of Backbeat's own notifications. */
@@ -127,13 +127,8 @@ const isMeant = ({ by, types, to, item }: Retraction) =>
     sql` and `,
   );
 
-/** Locks the notifications, so that `retractNotifications` counts actors who are added at the same time. */
 export async function lockNotifications(tx: Db, retraction: Retraction): Promise<void> {
-  await sql`
-    select from notification_actor a, notification n
-     where ${isMeant(retraction)}
-     order by n.profile_id, n.type, n.key
-       for update`.execute(tx);
+  await lockActs(tx, sql`notification_actor a, notification n where ${isMeant(retraction)}`);
 }
 
 /**
@@ -176,12 +171,17 @@ export async function setLink(
 }
 
 /** Removes the notifications of two users about each other, after a block. */
-export async function removeBetween(db: Db, one: string, other: string): Promise<void> {
+export async function removeBetween(tx: Db, one: string, other: string): Promise<void> {
+  const isBetween = sql`(a.profile_id, a.actor_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`;
+  await lockActs(
+    tx,
+    sql`notification_actor a
+   join notification n on n.profile_id = a.profile_id and n.type = a.type and n.key = a.key
+  where ${isBetween}`,
+  );
   await sql`
-    with pair (profile_id, actor_id) as (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)),
-    gone as (
-      delete from notification_actor a using pair
-       where a.profile_id = pair.profile_id and a.actor_id = pair.actor_id
+    with gone as (
+      delete from notification_actor a where ${isBetween}
       returning a.profile_id, a.type, a.key, a.created_at
     ), alone as (
       delete from notification n using gone g
@@ -190,6 +190,6 @@ export async function removeBetween(db: Db, one: string, other: string): Promise
     update notification n set actors_total = n.actors_total - 1, params = ${paramsLeft}
       from gone g
      where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1`.execute(
-    db,
+    tx,
   );
 }

@@ -125,7 +125,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       by: 'queued',
       handle: async ({ payload: { commentId } }) => {
         await removeOf(commentId);
-        refresh(await removeComment(db, commentId));
+        refresh(await transact(db, (tx) => removeComment(tx, commentId)));
       },
     }),
     subscribe(eventChanged, {
@@ -141,7 +141,8 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
     subscribe(profileBlocked, {
       name: 'notifications.forget-blocked',
       by: 'queued',
-      handle: ({ payload: { profileId, otherId } }) => removeBetween(db, profileId, otherId),
+      handle: ({ payload: { profileId, otherId } }) =>
+        transact(db, (tx) => removeBetween(tx, profileId, otherId)),
     }),
   ];
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { openWorld, type World } from '#app/server/testing/social-world.ts';
+import type { Params } from '../catalog.ts';
+import type { NotificationDraft } from './draft.ts';
+import { forgetActor } from './forget-store.ts';
 import { addNotifications } from './notification-store.ts';
 
 type Who = keyof World['ids'];
@@ -43,29 +46,68 @@ test('removes an undone like from its unread row, and the row if it was the only
   expect(await notified('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
 });
 
-test('counts only the other like when one is undone at the same instant [LIK-02]', async () => {
-  const { app, ids } = world;
-  const { id } = await world.post('ines', { description: 'Who has the key?' });
-  const link = `/posts/${id.slice('feedPost:'.length)}`;
-  const first = await like('maya', id);
-  await notified('ines');
-  await unlike('maya', first);
-  const delivery = await transact(app.db, async (tx) => {
-    const [itemType, itemId] = id.split(':') as [string, string];
-    const about = { itemType, itemId, key: id, params: { itemType }, link };
-    await addNotifications(tx, [{ ...about, to: ids.ines, type: 'like', by: ids.june }]);
-    const delivering = app.deliverEvents();
+/** Removes an act of a row while another one is being added to it. */
+async function removeWhileAdding(draft: NotificationDraft, remove: () => Promise<unknown>): Promise<void> {
+  const { db } = world.app;
+  const { removal } = await transact(db, async (tx) => {
+    await addNotifications(tx, [draft]);
+    const removal = remove();
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.db,
+        db,
       );
       expect(rows).toHaveLength(1);
     }, 10_000);
-    return { delivering };
+    return { removal };
   });
-  await delivery.delivering;
-  expect((await notified('ines')).lines[0]).toEqual(['june liked your post', link]);
+  await removal;
+}
+
+describe('counts only the other one when one is removed at the same instant [LIK-02]', () => {
+  const removals: Record<string, (likeId: string) => Promise<unknown>> = {
+    'an undone like': (likeId) => unlike('maya', likeId),
+    'a like of a user who is blocked now': () =>
+      world.as('ines').put(`/users/${world.ids.ines}/blocks/user:us-west-2:${world.ids.maya}`),
+    'a like of a deleted account': () => transact(world.app.db, (tx) => forgetActor(tx, world.ids.maya)),
+  };
+  test.each(Object.entries(removals))('%s', async (_, remove) => {
+    const { app, ids } = world;
+    const { id } = await world.post('ines', { description: 'Who has the key?' });
+    const link = `/posts/${id.slice('feedPost:'.length)}`;
+    const first = await like('maya', id);
+    await notified('ines');
+    const [itemType, itemId] = id.split(':') as [string, string];
+    const about = { itemType, itemId, key: id, params: { itemType }, link };
+    await removeWhileAdding({ ...about, to: ids.ines, type: 'like', by: ids.june }, async () => {
+      await remove(first);
+      await app.deliverEvents();
+    });
+    expect((await notified('ines')).lines[0]).toEqual(['june liked your post', link]);
+    await app.as(ids.ines).delete(`/users/${ids.ines}/blocks/user:us-west-2:${ids.maya}`);
+  });
+
+  test('a deleted comment', async () => {
+    const { app, ids } = world;
+    const { id } = await world.post('ines', { description: 'Who has the cables?' });
+    const link = `/posts/${id.slice('feedPost:'.length)}`;
+    const comment = async (who: Who) =>
+      (await world.as(who).post(`/feedPosts/${id}/comments`, { text: 'I do' })).body.id as string;
+    const first = await comment('maya');
+    await notified('ines');
+    const { key, params, itemType, itemId } = await app.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('type', '=', 'comment')
+      .where('link', '=', link)
+      .executeTakeFirstOrThrow();
+    const about = { key, params: params as Params, itemType: itemType!, itemId: itemId!, link };
+    await removeWhileAdding({ ...about, to: ids.ines, type: 'comment', by: ids.june }, async () => {
+      await world.as('maya').delete(`/comments/${first}`);
+      await app.deliverEvents();
+    });
+    expect((await notified('ines')).lines[0]).toEqual(['june commented on your post', link]);
+  });
 });
 
 test('keeps rows that were read, and liking again doesn’t notify again', async () => {
