@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { listFriendsAmong } from '#modules/profiles/follows/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type PlanId, type UserId } from '#platform/ids.ts';
@@ -64,10 +65,15 @@ export async function invitePeople(
   await change(tx, planId, people, before, byId);
 }
 
-/** Joins, accepts an invitation, or asks to join, depending on the plan's access. */
+/**
+ * Joins, accepts an invitation, or asks to join, depending on the plan's access.
+ * @throws Refusal planNotFound, denied
+ */
 export async function joinPlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) return;
+  // They may have been blocked while they waited for the lock.
+  if (await isBlockedBetween(tx, userId, plan.creatorId)) throw refuse(planRefusals, 'planNotFound');
   const access: PlanAccess = plan.isOpen ? plan.joining : 'invited';
   const before = await store.listStatuses(tx, planId, [userId]);
   const next = statusAfterJoin(access, before.get(userId) ?? null);

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, PlanId, type UserId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { answerInvitation } from './answer-in-place.ts';
+import { partWaysInPlans } from './part-ways.ts';
+import { joinPlan } from './people.ts';
 
 let app: TestApp;
 const maya = newId();
 const fans = Array.from({ length: 26 }, () => newId());
+const wire = (id: string) => `user:us-west-2:${id}`;
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
@@ -54,7 +60,6 @@ test('a user’s plans can be paged, soonest first and those without a date last
 });
 
 test('all friends can be paged to invite them, the newest first [PLN-02]', async () => {
-  const wire = (id: string) => `user:us-west-2:${id}`;
   const friends = fans.slice(0, 3);
   for (const id of friends) {
     await app.as(maya).put(`/users/${wire(maya)}/follows/${wire(id)}`);
@@ -85,4 +90,58 @@ test('everyone who sees a plan pages through who is coming, without private acco
   expect(await namesFor(app.guest)).toEqual([everyone.length, shown]);
   expect(await namesFor(app.as(stranger))).toEqual([everyone.length, shown]);
   expect(await namesFor(app.as(friend))).toEqual([everyone.length, everyone]);
+});
+
+describe('a user who joins an open plan at the instant of a block isn’t in it [PLN-02, MOD-01]', () => {
+  const fan = fans.at(-1)! as UserId;
+  const block = () => app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(fan)}`);
+  const unblock = () => app.as(maya).delete(`/users/${wire(maya)}/blocks/${wire(fan)}`);
+  const openPlan = async () => {
+    const { id } = (await app.as(maya).post('/plans', { name: 'Rooftop', access: 'open' })).body;
+    return { path: `/plans/${id}`, planId: PlanId.decodeOrNoId(id) };
+  };
+  const waiting = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+  const comingTo = async (path: string) => (await app.as(maya).get(path)).body.participants.total;
+
+  test('when they join first', async () => {
+    const { path, planId } = await openPlan();
+    const { blocking } = await transact(app.db, async (tx) => {
+      await joinPlan(tx, planId, fan);
+      const blocking = block();
+      await Promise.race([blocking, waiting()]);
+      return { blocking };
+    });
+    await blocking;
+    expect(await comingTo(path)).toBe(1);
+    await unblock();
+  });
+
+  test('when they are blocked while they answer an invitation', async () => {
+    const { path, planId } = await openPlan();
+    const { joining } = await transact(app.db, async (tx) => {
+      await tx.selectFrom('plan').select('id').where('id', '=', planId).forUpdate().execute();
+      const viewer = { userId: fan, admin: false } as Viewer;
+      const joining = transact(app.db, (other) => answerInvitation(other, planId, { viewer, accept: true }));
+      joining.catch(() => {});
+      await waiting();
+      await partWaysInPlans(tx, maya, fan);
+      await tx
+        .insertInto('blockedPair')
+        .values([
+          { profileId: maya, otherId: fan, isOwn: true },
+          { profileId: fan, otherId: maya, isOwn: false },
+        ])
+        .execute();
+      return { joining };
+    });
+    await expect(joining).rejects.toMatchObject({ code: 'planNotFound' });
+    expect(await comingTo(path)).toBe(1);
+  });
 });
