@@ -116,13 +116,15 @@ export type RetractedNotification = {
 };
 
 /** Of unread `notification n`, the action of `notification_actor a` that is taken back. */
-const isMeant = ({ by, types, to, item }: Retraction) =>
+const isMeant = ({ by, types, to, partyId, item }: Retraction) =>
   sql.join(
     [
       ...(item ? [sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`] : []),
       ...(to ? [sql`n.profile_id = ${to}::uuid`] : []),
+      ...(by ? [sql`a.actor_id = ${by}::uuid`] : []),
+      ...(partyId ? [sql`split_part(n.key, ':', 2) = ${partyId}::text`] : []),
       sql`n.type = any(${[...types]}::text[]) and n.read_at is null and a.profile_id = n.profile_id
-          and a.type = n.type and a.key = n.key and a.actor_id = ${by}::uuid`,
+          and a.type = n.type and a.key = n.key`,
     ],
     sql` and `,
   );
@@ -140,7 +142,7 @@ export async function retractNotifications(tx: Db, retraction: Retraction): Prom
     with gone as (
       delete from notification_actor a using notification n
        where ${isMeant(retraction)}
-      returning a.profile_id, a.type, a.key
+      returning a.profile_id, a.type, a.key, a.actor_id
     ), alone as (
       delete from notification n using gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
@@ -149,8 +151,9 @@ export async function retractNotifications(tx: Db, retraction: Retraction): Prom
         from gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1
     )
-    select g.*, (select a.actor_id from notification_actor a
-                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> ${retraction.by}::uuid
+    select g.profile_id, g.type, g.key,
+           (select a.actor_id from notification_actor a
+                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> g.actor_id
                   order by a.created_at desc, a.actor_id limit 1) as newest_id
       from gone g`.execute(tx);
   return rows;

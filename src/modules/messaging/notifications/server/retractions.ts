@@ -1,4 +1,5 @@
 import { eventLeft } from '#modules/events/events/events.ts';
+import { teamRemoved } from '#modules/events/teams/events.ts';
 import { communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
@@ -11,10 +12,13 @@ import { endOn } from './delivery.ts';
 import * as things from './things-store.ts';
 
 export type Retraction = {
-  readonly by: string;
+  /** By default, anyone. */
+  readonly by?: string;
   readonly types: readonly NotificationType[];
   /** Of this reader, of this item, or both. */
   readonly to?: string;
+  /** The invited profile in the key. Its team reads the invitation, too. */
+  readonly partyId?: string;
   readonly item?: { readonly type: string; readonly id: string };
   /** Whether it was repeated meanwhile. */
   readonly isBack: boolean;
@@ -59,5 +63,12 @@ export const retractions = [
       { by: creatorId, to: userId, types: ['planInvited'], item, isBack: status === 'invited' },
       { by: userId, to: creatorId, types: ['planRequested'], item, isBack: status === 'pending' },
     ];
+  }),
+  // Also when another host withdraws the invitation.
+  endOn(teamRemoved, async (db, { eventId, profileId, userId: partyId }): Promise<readonly Retraction[]> => {
+    const types = ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] as const;
+    const profile = profileId && (await things.findProfileName(db, profileId));
+    const item = eventId ? { type: 'event', id: eventId } : profile;
+    return item ? [{ types, partyId, item, isBack: await things.isInvited(db, item.id, partyId) }] : [];
   }),
 ];

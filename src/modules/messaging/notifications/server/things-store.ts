@@ -156,6 +156,19 @@ export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
+/** Whether a profile is invited to the team of an event or a page, or offered its ownership. By the primary keys. */
+export async function isInvited(db: Db, id: EventId | ProfileId, memberId: ProfileId): Promise<boolean> {
+  const { rows } = await sql`
+    select from event_creator
+     where event_id = ${id}::uuid and profile_id = ${memberId}::uuid and creator_status = 'invited'
+     union all
+    select from profile_team
+     where profile_id = ${id}::uuid and user_id = ${memberId}::uuid and creator_status = 'invited'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The users who host an event, and the teams of communities that do. Uses the primary keys. */
 export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 
 type Who = keyof World['ids'];
@@ -81,4 +82,40 @@ test('a request to join a community that is withdrawn leaves the bells of its te
   const delivered = { relayedAt: new Date() };
   await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.withdrawn').execute();
   expect(await titlesOf('ines')).toEqual(before);
+});
+
+test('an invitation to a team that is withdrawn leaves the bells of everyone who could answer it, and can be repeated [NTF-10, INV-01]', async () => {
+  const { ids, app, night, community } = world;
+  const guests = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: guests, type: 'community', name: 'Low End', providerId: guests })
+    .execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: guests, userId: ids.maya, creatorType: 'owner' })
+    .execute();
+  const [before, asGuests] = [await titlesOf('stranger'), await titlesOf('maya')];
+  const invite = (team: string, id: string) =>
+    world.as('ines').post(team, { id, creatorType: 'collaborator' });
+  const withdraw = (team: string, id: string) => world.as('ines').delete(`${team}/${id}`);
+  const [event, page] = [`/events/${night}/creators`, `/profiles/${community}/team`];
+
+  for (const team of [event, page]) expect((await invite(team, wire('stranger'))).status).toBe(201);
+  expect((await invite(event, `community:${guests}`)).status).toBe(201);
+  expect(await titlesOf('stranger')).toHaveLength(before.length + 2);
+  expect(await titlesOf('maya')).toHaveLength(asGuests.length + 1);
+  expect((await withdraw(event, wire('stranger'))).status).toBe(200);
+  expect(await titlesOf('stranger')).toEqual([
+    'ines invited you to the Freight Union team as Admin',
+    ...before,
+  ]);
+  for (const [team, id] of [
+    [page, wire('stranger')],
+    [event, `community:${guests}`],
+  ] as const)
+    expect((await withdraw(team, id)).status).toBe(200);
+  expect([await titlesOf('stranger'), await titlesOf('maya')]).toEqual([before, asGuests]);
+  await invite(event, wire('stranger'));
+  expect(await titlesOf('stranger')).toEqual(['ines invited you to Night Freight as Co-Host', ...before]);
 });
