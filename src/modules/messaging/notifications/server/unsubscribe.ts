@@ -7,10 +7,13 @@ import type { Config } from '#platform/server/config.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { html, sendPage } from '#platform/server/html.ts';
-import { notificationTypes } from '../catalog.ts';
+import { kindOf, notificationTypes } from '../catalog.ts';
 import { refusals } from '../contract.ts';
 import { emailUnsubscribed } from '../events.ts';
 import { choose } from './settings-store.ts';
+
+/** Holders need the emails that are sent at once, which have no such link: only the settings turn them off. */
+const unsubscribed = notificationTypes.filter((type) => !kindOf(type).mailedAtOnce);
 
 /** Signs the unsubscribe links of this instance. Valid for nothing else. */
 function signatureOf(secret: string, userId: UserId): string {
@@ -66,7 +69,8 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
         title: `Unsubscribe · ${brand.name}`,
         body: html`<h1>Unsubscribe from these emails?</h1>
           <p>
-            You still get your tickets and receipts by email. Everything else stays in your notifications.
+            You still get your tickets, receipts and changes to your events by email. Everything else stays in
+            your notifications.
           </p>
           <form method="post"><button>Unsubscribe</button></form>
           <p><a href="/settings/notifications">Choose what you get instead</a></p>`,
@@ -81,7 +85,7 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
           await choose(
             tx,
             userId,
-            notificationTypes.map((type) => ({ type, channel: 'email', enabled: false })),
+            unsubscribed.map((type) => ({ type, channel: 'email', enabled: false })),
           );
           if (typeof message === 'string' && isUuid(message))
             await publish(tx, emailUnsubscribed, { key: message, payload: { userId, messageId: message } });

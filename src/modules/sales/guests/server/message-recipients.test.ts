@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { unsubscribeLink } from '#modules/messaging/notifications/server/index.ts';
 import { newId } from '#platform/ids.ts';
 
 let world: HostedEvents;
@@ -38,4 +39,27 @@ test('a message doesn’t reach a buyer who has sent all tickets on, but news of
     (await world.mailsTo(email)).map(({ subject }) => subject).filter((one) => /Doors|cancelled/.test(one));
   expect(await subjectsTo(maya)).toHaveLength(2);
   expect(await subjectsTo(leo)).toHaveLength(3);
+});
+
+test('a buyer who unsubscribed by the link in an email gets the email that the event is cancelled [RFD-02, ACC-04]', async () => {
+  const eventId = await world.addEvent({
+    startDate: inHours(72),
+    endDate: inHours(78),
+    tickets: [paidTicket],
+  });
+  const maya = await world.addPerson('Maya Okafor');
+  await world.buy(maya, eventId, 1);
+  const { server, services } = world.app;
+  const { pathname } = new URL(unsubscribeLink(services.config, maya.id));
+  const unsubscribed = await server.inject({
+    method: 'POST',
+    url: pathname,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(unsubscribed.statusCode).toBe(200);
+  await world.as(world.host).post(`/events/${eventId}/cancellation`, { reason: '', refund: true });
+  await world.runTask('guests.send-messages');
+  const subjects = (await world.mailsTo(maya.email)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringContaining('is cancelled'));
 });
