@@ -1,5 +1,5 @@
 import { coversBroadcasts } from '#modules/messaging/notifications/copy.ts';
-import { whenMayMail, whenMayText, type QuietHours } from '#modules/messaging/notifications/rules.ts';
+import { whenMayNotify, whenMayText, type QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { toE164 } from '#platform/phone.ts';
 
 export const ways = ['email', 'sms'] as const;
@@ -76,7 +76,7 @@ const skipRules: readonly (readonly [Skip, (person: Person, way: DeliveryWay) =>
 export function judge(person: Person, way: DeliveryWay, now: Date, endsAt: Date | null): DeliveryDecision {
   const broken = skipRules.find(([, isBroken]) => isBroken(person, way));
   if (broken) return { skip: broken[0] };
-  const whenReachable = way === 'email' ? whenMayMail : whenMayText;
+  const whenReachable = way === 'email' ? whenMayNotify : whenMayText;
   const awake = whenReachable(now, person.timeZone, person.quietHours);
   if (!awake) return { skip: 'asleep' };
   if (endsAt && awake >= endsAt) return { skip: 'over' };

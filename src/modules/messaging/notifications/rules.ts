@@ -82,8 +82,8 @@ export function whenMayText(now: Date, zone: string, own: QuietHours | null): Da
   return whenOutside(now, zone, [own, textQuiet, own]);
 }
 
-/** @returns undefined if the user's quiet hours cover the whole day */
-export function whenMayMail(now: Date, zone: string, own: QuietHours | null): Date | undefined {
+/** For emails and pushes. @returns undefined if the user's quiet hours cover the whole day */
+export function whenMayNotify(now: Date, zone: string, own: QuietHours | null): Date | undefined {
   return whenOutside(now, zone, [own]);
 }
 

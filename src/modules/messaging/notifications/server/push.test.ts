@@ -150,6 +150,15 @@ test('holds a push until the user’s quiet hours end [ACC-04]', async () => {
   expect(device.received).toHaveLength(1);
 });
 
+test('drops a push to a user whose whole day is quiet [ACC-04]', async () => {
+  const device = await deviceOf(ana);
+  const quietHours = { from: 480, until: 480 };
+  await as(ana).put(`/users/${ana.id}/notificationSettings`, { timeZone: 'UTC', quietHours });
+  await invite(ana, ben);
+  await send();
+  expect([device.received, await waiting()]).toEqual([[], 0]);
+});
+
 test('drops a push about the next minutes that quiet hours would hold back until later [ACC-04]', async () => {
   const device = await deviceOf(ana);
   const now = new Date();

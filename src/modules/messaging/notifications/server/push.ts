@@ -5,7 +5,7 @@ import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
 import { kindOf, type NotificationType } from '../catalog.ts';
-import { pushTopic, quietHoursOf, whenAwake, whoText, type PushMessage } from '../rules.ts';
+import { pushTopic, quietHoursOf, whenMayNotify, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
 import {
@@ -76,9 +76,9 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   // Read, removed or switched off meanwhile.
   if (!words) return endPush(db, push);
   const { city } = await readInstance(db);
-  const awake = whenAwake(now, words.timeZone ?? city.timeZone, quietHoursOf(words));
+  const awake = whenMayNotify(now, words.timeZone ?? city.timeZone, quietHoursOf(words));
   const endsAt = push.createdAt.getTime() + pushSeconds(words.type) * 1000;
-  if (awake.getTime() > endsAt) return endPush(db, push);
+  if (!awake || awake.getTime() > endsAt) return endPush(db, push);
   if (awake > now) return putOffPush(db, push, awake);
 
   fault('notifications.beforePush');
