@@ -61,8 +61,10 @@ export async function pinPost(
 ): Promise<FeedPost> {
   const row = await requirePost(db, postId, viewer);
   if (!row.feedId || !row.isTeam) throw refuse(commonRefusals, 'notAllowed');
-  if (!pinned) await unpin(db, row.id);
-  else if (!(await pin(db, row.feedId, row.id, postLimits.pinned))) throw refuse(refusals, 'tooManyPinned');
+  const { id, feedId } = row;
+  if (!pinned) await unpin(db, id);
+  else if (!(await transact(db, (tx) => pin(tx, feedId, id, postLimits.pinned))))
+    throw refuse(refusals, 'tooManyPinned');
   return readPost(db, postId, viewer);
 }
 

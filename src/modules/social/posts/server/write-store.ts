@@ -103,20 +103,16 @@ export async function unpin(tx: Db, postId: PostId): Promise<void> {
   await tx.updateTable('post').set({ pinnedAt: null }).where('id', '=', postId).execute();
 }
 
-/**
- * Pins a post unless its feed has reached the limit. Locks the pinned posts, so that concurrent requests can't exceed
- * it.
- */
+/** Pins a post unless its feed has reached the limit. Locks, so that concurrent requests can't exceed it. */
 export async function pin(tx: Db, feedId: string, postId: PostId, atMost: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pins ${feedId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ id: PostId }>`
-    with feed as (
-      select id from post
-       where feed_id = ${feedId}::uuid and pinned_at is not null and deleted_at is null and hidden_at is null
-         and id <> ${postId}::uuid
-       order by id for update
-    )
     update post set pinned_at = coalesce(pinned_at, ${thisMoment})
-     where id = ${postId}::uuid and (select count(*) from feed) < ${atMost}::int
+     where id = ${postId}::uuid
+       and ${atMost}::int > (
+         select count(*) from post
+          where feed_id = ${feedId}::uuid and pinned_at is not null and deleted_at is null and hidden_at is null
+            and id <> ${postId}::uuid)
     returning id`.execute(tx);
   return rows.length > 0;
 }
