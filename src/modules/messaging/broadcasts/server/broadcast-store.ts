@@ -99,6 +99,7 @@ export type BroadcastContent = {
   readonly words: string;
   readonly author: string;
   readonly feed: string;
+  /** Null without an event, and while the event is postponed: it isn't over, whatever its old date (EVT-06). */
   readonly endsAt: Date | null;
 };
 
@@ -108,7 +109,8 @@ export type BroadcastContent = {
  */
 export async function findContent(db: Db, postId: PostId): Promise<BroadcastContent | undefined> {
   const { rows } = await sql<BroadcastContent>`
-    select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
+    select o.description as words, a.name as author, coalesce(e.name, f.name) as feed,
+           case when e.status <> 'postponed' then e.ends_at end as ends_at
       from post o
       join profile a on a.id = o.profile_id and a.deleted_at is null
       left join event e on o.feed_type = 'event' and e.id = o.feed_id and e.deleted_at is null
