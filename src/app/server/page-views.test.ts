@@ -212,6 +212,22 @@ describe('a community page', () => {
     expect([namesOf(attendees), attendees.total]).toEqual([['Maya Okafor'], 4]);
   });
 
+  test('counts no guests of a cancelled event [COM-01]', async () => {
+    const person = newId();
+    const profile = { id: person, type: 'user' as const, name: 'Late guest', providerId: person };
+    await app.db.insertInto('profile').values(profile).execute();
+    const going = async () => (await app.guest.get(path)).body.attendees;
+    const before = await going();
+    const { id } = events[2]!;
+    const setStatus = (status: 'cancelled' | 'published') =>
+      app.db.updateTable('event').set({ status }).where('id', '=', id).execute();
+    await addGoing(app.db, id, [person]);
+    expect((await going()).total).toBe(before.total + 1);
+    await setStatus('cancelled');
+    expect(await going()).toEqual(before);
+    await setStatus('published');
+  });
+
   test.each([
     ['open', 'confirmed', 1],
     ['approval', 'pending', 0],

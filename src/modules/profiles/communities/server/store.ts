@@ -105,10 +105,10 @@ export async function countRequests(
   return rows[0]!.total;
 }
 
-/** Users going to upcoming events of a community: `event_going g`. */
+/** Users going to upcoming events of a community: `event_going g`. Cancelled events keep theirs, but don't show them. */
 const going = (communityId: RawBuilder<unknown>) => sql`
   event_creator c
-  join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
+  join event e on e.id = c.event_id and e.status not in ('draft', 'cancelled') and e.visibility = 'public' and e.ends_at > now()
   join event_going g on g.event_id = e.id
  where c.profile_id = ${communityId} and ${isRunning('c')}`;
 
