@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/events/event-status/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { isOnTeam, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
@@ -97,11 +98,11 @@ export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, li
     select x.* from (${eventFeeds(viewer)}) x
       join (select id, starts_at from (
               select e.id, e.starts_at from event_going g join event e on e.id = g.event_id
-               where g.user_id = ${viewerId(viewer)} and e.ends_at > now()
+               where g.user_id = ${viewerId(viewer)} and ${isAhead}
               union
               select e.id, e.starts_at
                 from event_creator c join event e on e.id = c.event_id
-               where ${isOnTeam('c')} and e.ends_at > now()
+               where ${isOnTeam('c')} and ${isAhead}
                  and c.profile_id in (select ${viewerId(viewer)}
                                       union all
                                       select profile_id from profile_team t
