@@ -290,6 +290,18 @@ describe('a contributor', () => {
     expect(body.contributors.items[0]).toMatchObject({ name: 'theo', status: 'invited' });
   });
 
+  test('aren’t told the name of a list whose owner blocked them [COL-04, MOD-01]', async () => {
+    await help('theo');
+    const offered = async () => {
+      const { items } = (await as('theo').get(`/users/${wire('theo')}/writableCollections`)).body;
+      return items.map(({ id }: { id: string }) => id);
+    };
+    expect(await offered()).toContain(list);
+    await as('maya').put(`/users/${wire('maya')}/blocks/${wire('theo')}`);
+    expect(await offered()).not.toContain(list);
+    await as('maya').delete(`/users/${wire('maya')}/blocks/${wire('theo')}`);
+  });
+
   test('can’t be invited when either side blocked the other [COL-04, MOD-01]', async () => {
     await as('theo').put(`/users/${wire('theo')}/blocks/${wire('maya')}`);
     expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');

@@ -246,7 +246,7 @@ export type OwnListRow = {
   hasEvent: boolean;
 };
 
-/** Lists the user may add to. Uses `collection_by_creator` and `collection_contributor_by_user`. */
+/** Lists the user may add to, without those of owners who are hidden from them. Uses `collection_by_creator` and `collection_contributor_by_user`. */
 export async function listWritable(
   db: Db,
   { userId, eventId }: { userId: UserId; eventId: EventId | undefined },
@@ -259,7 +259,7 @@ export async function listWritable(
              union
             select collection_id from collection_contributor
              where user_id = ${userId}::uuid and status = 'confirmed') w
-      join collection c on c.id = w.id and c.deleted_at is null
+      join collection c on c.id = w.id and c.deleted_at is null and ${notBlocked(userId, 'c.creator_id')}
      order by c.updated_at desc, c.id desc
      limit ${sql.lit(limits.lists)}`.execute(db);
   return rows;
