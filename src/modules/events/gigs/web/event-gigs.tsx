@@ -13,6 +13,7 @@ import { showFailure } from '#platform/ui/show-failure.ts';
 import { answerAsHost, type GigOfEvent } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsOfEventQuery } from './gig-queries.ts';
+import { lastInRow, passRowOn } from './pass-row-on.ts';
 
 type Answer = { readonly artistId: string; readonly status: 'confirmed' | 'denied' };
 
@@ -33,7 +34,10 @@ export function EventGigs({ eventId }: { eventId: string }) {
             <Button
               size="small"
               aria-label={`${words.accept} ${artist.name}`}
-              onClick={() => answer({ artistId: artist.id, status: 'confirmed' })}
+              onClick={(press) => {
+                passRowOn(press);
+                answer({ artistId: artist.id, status: 'confirmed' });
+              }}
             >
               {words.accept}
             </Button>
@@ -41,7 +45,11 @@ export function EventGigs({ eventId }: { eventId: string }) {
               size="small"
               variant="outline"
               aria-label={`${words.decline} ${artist.name}`}
-              onClick={() => answer({ artistId: artist.id, status: 'denied' })}
+              {...lastInRow}
+              onClick={(press) => {
+                passRowOn(press);
+                answer({ artistId: artist.id, status: 'denied' });
+              }}
             >
               {words.decline}
             </Button>

@@ -97,6 +97,28 @@ test('an artist accepts a lineup, gets it back if that is refused, and adds a gi
   await waitFor(() => expect(said.at(-1)).toBe(words.told.title));
 });
 
+test('answering or withdrawing passes the focus on to the next gig, or to the one before [GIG-01, A11-01]', async () => {
+  const network = openNetwork();
+  await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
+  const waiting = [gig('freight', 'host'), gig('harbor', 'artist'), gig('cellar', 'host')];
+  await network.reply(`GET ${gigs}?side=waiting`, 200, page(...waiting));
+  await network.reply(`GET ${gigs}?side=upcoming`, 200, page());
+  await network.reply('GET /gigs/suggestions', 200, page());
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  await screen.findByRole('region', { name: words.waiting });
+  press(`${words.accept} Night freight`);
+  await waitFor(() => expect(screen.queryByText('Night freight')).toBeNull());
+  const [harbor, cellar] = [`${words.takeBack} Night harbor`, `${words.decline} Night cellar`];
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: harbor }));
+  press(cellar);
+  await waitFor(() => expect(screen.queryByText('Night cellar')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: harbor }));
+});
+
 test('a host answers requests to play, and sees the answers of the lineup [GIG-03]', async () => {
   const network = openNetwork();
   const artist = (name: string, rest: object) => ({

@@ -15,6 +15,7 @@ import { gigWords as words } from '../copy.ts';
 import { gigsQuery, suggestionsQuery } from './gig-queries.ts';
 import type { EventPickerProps } from './new-gig-drawer.tsx';
 import { GigEventRow } from './gig-event-row.tsx';
+import { lastInRow, passRowOn } from './pass-row-on.ts';
 import { useGigs, type Gigs } from './use-gigs.ts';
 
 const NewGigDrawer = lazy(() =>
@@ -78,7 +79,10 @@ function Waiting({ artistId, gigs }: PartProps) {
               <Button
                 size="small"
                 aria-label={`${words.accept} ${event.name}`}
-                onClick={() => gigs.answer(event.id, 'confirmed')}
+                onClick={(press) => {
+                  passRowOn(press);
+                  gigs.answer(event.id, 'confirmed');
+                }}
               >
                 {words.accept}
               </Button>
@@ -86,7 +90,11 @@ function Waiting({ artistId, gigs }: PartProps) {
                 size="small"
                 variant="outline"
                 aria-label={`${words.decline} ${event.name}`}
-                onClick={() => gigs.answer(event.id, 'denied')}
+                {...lastInRow}
+                onClick={(press) => {
+                  passRowOn(press);
+                  gigs.answer(event.id, 'denied');
+                }}
               >
                 {words.decline}
               </Button>
@@ -97,7 +105,11 @@ function Waiting({ artistId, gigs }: PartProps) {
                 size="small"
                 variant="quiet"
                 aria-label={`${words.takeBack} ${event.name}`}
-                onClick={() => gigs.takeBack(event.id)}
+                {...lastInRow}
+                onClick={(press) => {
+                  passRowOn(press);
+                  gigs.takeBack(event.id);
+                }}
               >
                 {words.takeBack}
               </Button>
@@ -179,7 +191,11 @@ function Likely({ artistId, gigs }: PartProps) {
               size="small"
               variant="outline"
               aria-label={`${words.iPlay}: ${event.name}`}
-              onClick={() => void gigs.ask(event.id, '')}
+              {...lastInRow}
+              onClick={(press) => {
+                passRowOn(press);
+                void gigs.ask(event.id, '');
+              }}
             >
               {words.iPlay}
             </Button>
