@@ -4,9 +4,13 @@
  * @param mark an attribute that all items of the list have
  */
 export function passFocusOn(pressed: HTMLElement, mark: string): void {
-  const list = pressed.closest('ul, ol');
-  if (!list || !list.contains(document.activeElement)) return;
-  const all = [...list.querySelectorAll<HTMLElement>(`[${mark}]`)];
-  const place = all.indexOf(pressed);
-  (all[place + 1] ?? all[place - 1])?.focus({ preventScroll: true });
+  if (pressed.closest('ul, ol')?.contains(document.activeElement))
+    neighborOf(pressed, mark)?.focus({ preventScroll: true });
+}
+
+/** The item of the list that gets the focus when this one disappears: the next, or else the one before. */
+export function neighborOf(item: HTMLElement, mark: string): HTMLElement | undefined {
+  const all = [...(item.closest('ul, ol')?.querySelectorAll<HTMLElement>(`[${mark}]`) ?? [])];
+  const place = all.indexOf(item);
+  return all[place + 1] ?? all[place - 1];
 }

@@ -19,12 +19,16 @@ const member = {
 const page = (items: object[]) => ({ items, total: items.length, offset: 0, next: null });
 
 let sent: string[];
+let members: object[];
 beforeEach(async () => {
-  sent = [];
+  [sent, members] = [[], [member]];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method !== 'GET') sent.push(`${method} ${decodeURIComponent(url)}`);
-    if (method === 'DELETE') return Response.json({ membersTotal: 0 });
-    return Response.json(page(url.includes('/members') && sent.length === 0 ? [member] : []));
+    if (method === 'DELETE') {
+      members = members.slice(1);
+      return Response.json({ membersTotal: members.length });
+    }
+    return Response.json(page(url.includes('/members') ? members : []));
   });
   await AlertDialog.preload();
 });
@@ -43,4 +47,18 @@ test('the team reads a member’s answers and removes a member after confirming 
   fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Theo did')).toBeNull());
   expect(sent).toEqual(['DELETE /api/communities/community:1/members/user:us-west-2:1']);
+});
+
+test('the focus goes to the next member when one is removed [MNG-02, A11-01]', async () => {
+  members = [member, { ...member, id: 'user:us-west-2:2', name: 'Theo Marsh', answers: [] }];
+  await show(<MembersSection communityId="community:1" />);
+  const button = await screen.findByRole('button', { name: 'Remove June Abara' });
+  button.focus();
+  fireEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('June Abara')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Theo Marsh' })),
+  );
 });

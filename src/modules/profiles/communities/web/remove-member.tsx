@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { removeMember, type Member } from '../contract.ts';
 import { memberWords as words } from '../copy.ts';
@@ -13,9 +14,14 @@ import { refreshCommunity } from './participation-queries.ts';
 export function RemoveMember({ communityId, member }: { communityId: string; member: Member }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLElement>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: () => getSend()(removeMember, { communityId, userId: member.id }),
-    onSuccess: () => toast({ ...words.removed(member.name), tone: 'success' }),
+    onSuccess: () => {
+      next.current = button.current ? neighborOf(button.current, mark) : undefined;
+      toast({ ...words.removed(member.name), tone: 'success' });
+    },
     onError: (error) => {
       const { title, message } = isRefusal(error) ? error : words.notRemoved;
       toast({ title, message, tone: 'danger' });
@@ -29,6 +35,8 @@ export function RemoveMember({ communityId, member }: { communityId: string; mem
   return (
     <>
       <Button
+        ref={button}
+        {...{ [mark]: '' }}
         size="small"
         variant="quiet"
         aria-label={words.removeWhom(member.name)}
@@ -47,7 +55,11 @@ export function RemoveMember({ communityId, member }: { communityId: string; mem
         tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
+        // The button is gone with its member.
+        finalFocus={() => next.current ?? true}
       />
     </>
   );
 }
+
+const mark = 'data-member';
