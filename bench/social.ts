@@ -137,7 +137,10 @@ const cases: Case[] = [
   ...feedCases,
   {
     what: 'notification list',
-    ask: (turn) => readList(db, {}, reader(turn).userId, { limit }),
+    ask: (turn) => {
+      const { userId } = reader(turn);
+      return readList(db, {}, { profileId: userId, viewerId: userId }, { limit });
+    },
     path: (turn) => `/api/users/${UserId.encode(reader(turn).userId)}/notifications`,
     viewer: reader,
   },

@@ -4,7 +4,7 @@ import { findSafety } from '#modules/profiles/blocks/server/index.ts';
 import { listParticipations } from '#modules/profiles/communities/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { readFollowStates } from '#modules/profiles/follows/server/index.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
@@ -14,7 +14,7 @@ import { getOwnParts } from '../own-parts-contract.ts';
 
 type OwnPartsPorts = {
   readonly meOf: (db: Db, viewer: Viewer) => Promise<Me>;
-  readonly unreadOf: (db: Db, profileId: ProfileId) => Promise<number>;
+  readonly unreadOf: (db: Db, profileId: ProfileId, viewerId: UserId) => Promise<number>;
 };
 
 /** The viewer's parts of a shared page, in one call (docs/decisions/0038). */
@@ -26,7 +26,7 @@ export function openOwnParts({ meOf, unreadOf }: OwnPartsPorts): Feature {
         const key = profile ? profileKeyOf(profile) : undefined;
         const [me, unread, saved, states, safety, participations] = await sendTogether(db, (together) => [
           meOf(together, viewer),
-          unreadOf(together, viewer.profileId),
+          unreadOf(together, viewer.profileId, viewer.userId),
           readSavedIds(together, viewer.userId),
           readFollowStates(together, viewer, follows?.split(',') ?? []),
           key ? findSafety(together, viewer.userId, key) : Promise.resolve(undefined),

@@ -18,7 +18,7 @@ export async function answerInPlace(
   answers: Answers,
   { viewer, profileId, id, accept }: NotificationAnswer,
 ): Promise<Notification & { opens: PagePath | null }> {
-  const [row] = await listRows(tx, profileId, { id, limit: 1 });
+  const [row] = await listRows(tx, profileId, { id, limit: 1 }, viewer.userId);
   if (!row) throw refuse(refusals, 'notificationNotFound');
   const kind = actionOf(row, answers);
   if (!kind || !row.itemType || !row.itemId) throw refuse(refusals, 'alreadyAnswered');
@@ -31,6 +31,6 @@ export async function answerInPlace(
   const { opens = null } = await answer(tx, { viewer, itemType, itemId, partyId, accept });
   if (opens) await setLink(tx, profileId, id, opens);
   await markRead(tx, profileId, [id]);
-  const [answered] = await listRows(tx, profileId, { id, limit: 1 });
+  const [answered] = await listRows(tx, profileId, { id, limit: 1 }, viewer.userId);
   return { ...toNotification(answered ?? row, answers), opens };
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalog.ts';
-import { isActorShown, isShown } from './shown-store.ts';
+import { shownTo } from './shown-store.ts';
 
 export type DigestPerson = {
   readonly userId: UserId;
@@ -13,6 +13,8 @@ export type DigestPerson = {
   /** The last digest has everything until then. The next one has everything since. */
   readonly digestAt: Date | null;
 };
+
+const { isActorShown, isShown } = shownTo();
 
 const mailed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('email'));
 

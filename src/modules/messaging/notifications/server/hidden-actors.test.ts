@@ -43,6 +43,22 @@ test('the unread count leaves out notifications that the list hides [MOD-01, NTF
   expect(await notified('theo')).toEqual({ lines: [], unread: 0 });
 });
 
+test('the list of a community names nobody to a member of its team who blocked them [MOD-01, NTF-07]', async () => {
+  const { ids, community } = world;
+  await world.as('stranger').post(`/communities/${community}/participation`);
+  await world.app.deliverEvents();
+  const list = `/users/${ids.ines}/notifications?profileId=${community}`;
+  const read = async () => {
+    const { items, unread } = (await world.as('ines').get(list)).body;
+    return [items.map(({ title }: { title: string }) => title), unread];
+  };
+  expect(await read()).toEqual([['stranger joined Freight Union'], 1]);
+  const block = `/users/${ids.ines}/blocks/user:us-west-2:${ids.stranger}`;
+  await world.as('ines').put(block);
+  expect(await read()).toEqual([[], 0]);
+  await world.as('ines').delete(block);
+});
+
 test('a row of several comments quotes no muted or suspended users [MOD-01]', async () => {
   const { id } = await world.post('ines', { description: 'Who brings the lights?' });
   await comment('maya', id, 'I do');

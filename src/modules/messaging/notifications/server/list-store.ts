@@ -5,12 +5,12 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor, type PageInput } from '#platform/cursor.ts';
-import { noId, type NotificationId, type ProfileId } from '#platform/ids.ts';
+import { noId, type NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType, Params } from '../catalog.ts';
 import { unreadAtMost } from '../rules.ts';
-import { isActorShown, isShown, shownParams } from './shown-store.ts';
+import { shownTo } from './shown-store.ts';
 
 export type NotificationRow = {
   id: NotificationId;
@@ -51,15 +51,17 @@ export async function listRows(
   db: Db,
   profileId: ProfileId,
   wanted: PageInput & { id?: string },
+  viewerId: UserId,
 ): Promise<NotificationRow[]> {
+  const shown = shownTo(viewerId);
   const after = unpackCursor(wanted.cursor, 2);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.key, n.item_type, n.item_id, ${shownParams} as params, n.link, n.actors_total, n.changed_at, n.read_at,
+    select n.id, n.type, n.key, n.item_type, n.item_id, ${shown.params} as params, n.link, n.actors_total, n.changed_at, n.read_at,
            n.changed_at::text as changed_text,
            coalesce((select json_agg(one.card order by one.created_at desc, one.id)
                        from (select ${profileJson('p', 'i')} as card, a.created_at, p.id
                                from notification_actor a
-                               join profile p on p.id = a.actor_id and ${isActorShown}
+                               join profile p on p.id = a.actor_id and ${shown.isActorShown}
                                left join image i on i.id = p.image_id
                               where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
                               order by a.created_at desc, p.id limit ${sql.lit(shownActors)}) one), '[]'::json) as actors,
@@ -102,7 +104,7 @@ export async function listRows(
                  where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
            end as answerable_status
       from notification n
-     where n.profile_id = ${profileId}::uuid and ${isShown}
+     where n.profile_id = ${profileId}::uuid and ${shown.isShown}
        ${wanted.id ? sql`and n.id = ${wanted.id}::uuid` : sql``}
        ${after ? sql`and (n.changed_at, n.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql``}
      order by n.changed_at desc, n.id desc
@@ -110,11 +112,14 @@ export async function listRows(
   return rows;
 }
 
-/** Stops counting where the badge does. */
-export async function countUnread(db: Db, profileId: ProfileId): Promise<number> {
+/**
+ * Stops counting where the badge does.
+ * @param viewerId who reads the list of a page that they run
+ */
+export async function countUnread(db: Db, profileId: ProfileId, viewerId?: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from notification n where n.profile_id = ${profileId}::uuid and n.read_at is null and ${isShown}
+      select from notification n where n.profile_id = ${profileId}::uuid and n.read_at is null and ${shownTo(viewerId).isShown}
        limit ${sql.lit(unreadAtMost)}) counted`.execute(db);
   return rows[0]!.total;
 }

@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
 import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalog.ts';
 import type { AddedNotification } from './notification-store.ts';
-import { isActorShown, isShown, shownParams } from './shown-store.ts';
+import { shownTo } from './shown-store.ts';
 
 export async function findPushKey(db: Db) {
   return db.selectFrom('pushKey').select(['publicKey', 'privateKey']).executeTakeFirst();
@@ -132,13 +132,15 @@ export type PushWords = {
   readonly quietUntil: number | null;
 };
 
+const shown = shownTo();
+
 /** The pushes still to send: unread, wanted, and to a signed-in device. */
 export async function listPushWords(db: Db, claimed: readonly ClaimedPush[]): Promise<PushWords[]> {
   const { rows } = await sql<PushWords>`
     select d.id as subscription_id, n.id as notification_id, d.endpoint, d.p256dh, d.auth,
-           n.type, ${shownParams} as params, n.link, n.actors_total, r.time_zone, r.quiet_from, r.quiet_until,
+           n.type, ${shown.params} as params, n.link, n.actors_total, r.time_zone, r.quiet_from, r.quiet_until,
            array(select p.name from notification_actor a
-                   join profile p on p.id = a.actor_id and ${isActorShown}
+                   join profile p on p.id = a.actor_id and ${shown.isActorShown}
                   where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
                   order by a.created_at desc, p.id limit 3) as names
       from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as c (
@@ -146,7 +148,7 @@ export async function listPushWords(db: Db, claimed: readonly ClaimedPush[]): Pr
       join push_subscription d on d.id = c."subscriptionId" and d.user_id = c."profileId"
       join notification n on n.profile_id = c."profileId" and n.id = c."notificationId" and n.read_at is null
       left join notification_reach r on r.user_id = d.user_id
-     where ${isPushed} and ${isSignedIn} and ${isShown}`.execute(db);
+     where ${isPushed} and ${isSignedIn} and ${shown.isShown}`.execute(db);
   return rows;
 }
 

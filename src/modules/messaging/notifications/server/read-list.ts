@@ -92,10 +92,12 @@ function answeredText({ type, answerableStatus }: NotificationRow): string | nul
   return action && isAnswered ? actionWords[action][answerableStatus] : null;
 }
 
-export async function readList(db: Db, answers: Answers, profileId: ProfileId, page: PageInput) {
+type ReadList = { readonly profileId: ProfileId; readonly viewerId: UserId };
+
+export async function readList(db: Db, answers: Answers, { profileId, viewerId }: ReadList, page: PageInput) {
   const [rows, unread] = await Promise.all([
-    listRows(db, profileId, { ...page, limit: page.limit + 1 }),
-    countUnread(db, profileId),
+    listRows(db, profileId, { ...page, limit: page.limit + 1 }, viewerId),
+    countUnread(db, profileId, viewerId),
   ]);
   const { rows: shown, next } = cutPage(rows, page.limit, ({ changedText, id }) => [changedText, id]);
   return {

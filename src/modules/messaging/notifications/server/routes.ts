@@ -22,19 +22,19 @@ const { findOwnProfile } = actingProfiles(['community', 'artist', 'venue']);
 type Whose = { userId: UserId; profileId?: string | undefined };
 
 /**
- * @returns the bare id of the list. @throws Refusal notAllowed for lists of others, except profiles the viewer runs
+ * @returns the bare ids of the list and its reader. @throws Refusal notAllowed for lists of others, except profiles the viewer runs
  */
 async function requireList(
   db: Db,
   viewer: Viewer | undefined,
   { userId, profileId }: Whose,
-): Promise<ProfileId> {
-  const { userId: own } = requireViewer(viewer);
-  if (userId !== own) throw refuse(commonRefusals, 'notAllowed');
-  if (profileId === undefined) return own;
-  const id = await findOwnProfile(db, own, profileId);
+): Promise<{ profileId: ProfileId; viewerId: UserId }> {
+  const { userId: viewerId } = requireViewer(viewer);
+  if (userId !== viewerId) throw refuse(commonRefusals, 'notAllowed');
+  if (profileId === undefined) return { profileId: viewerId, viewerId };
+  const id = await findOwnProfile(db, viewerId, profileId);
   if (!id) throw refuse(commonRefusals, 'notAllowed');
-  return id;
+  return { profileId: id, viewerId };
 }
 
 export const policies: readonly Policy[] = [
@@ -53,17 +53,18 @@ export function routesOf({ config, db: pool, pubsub }: Services, answers: Answer
     route(calls.listNotifications, async ({ input, viewer, db }) =>
       readList(db, answers, await requireList(db, viewer, input), input),
     ),
-    route(calls.getUnread, async ({ input, viewer, db }) => ({
-      total: await countUnread(db, await requireList(db, viewer, input)),
-    })),
+    route(calls.getUnread, async ({ input, viewer, db }) => {
+      const { profileId, viewerId } = await requireList(db, viewer, input);
+      return { total: await countUnread(db, profileId, viewerId) };
+    }),
     routeOwnTx(calls.readNotifications, async ({ input, viewer, db }) => {
-      const profileId = await requireList(db, viewer, input);
+      const { profileId, viewerId } = await requireList(db, viewer, input);
       await markRead(db, profileId, input.ids);
       tellReaders(profileId);
-      return { total: await countUnread(db, profileId) };
+      return { total: await countUnread(db, profileId, viewerId) };
     }),
     routeOwnTx(calls.answerNotification, async ({ input, viewer, db }) => {
-      const profileId = await requireList(db, viewer, input);
+      const { profileId } = await requireList(db, viewer, input);
       const id = input.notificationId;
       const accept = input.answer === 'accept';
       const answered = await transact(db, (tx) =>
