@@ -29,7 +29,7 @@ import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { openCheckout, paymentBooks } from '#modules/sales/checkout/server/index.ts';
 import { openDisputes } from '#modules/sales/disputes/server/index.ts';
-import { openCollections } from '#modules/social/collections/server/index.ts';
+import { openCollections, partWaysInLists } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
 import { boxOfficeScans, openCheckIn } from '#modules/check-in/server/index.ts';
@@ -179,7 +179,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openOnboarding(),
     openPlaces(services, places),
     openMaps(services),
-    openBlocks([endFollowsBetween, partWaysInPlans]),
+    openBlocks([endFollowsBetween, partWaysInPlans, partWaysInLists]),
     openAppSafety(services),
     openClaims(),
     openFollows(services),

@@ -108,8 +108,8 @@ export async function invite(tx: Db, id: CollectionId, wireId: string, viewer: V
   const key = profileKeyOf(wireId);
   const userId =
     key?.type === 'user' && (await findProfileId(tx, key)) ? UserId.decode(key.providerId) : undefined;
-  if (!userId || (await isUnseen(tx, viewer.userId, userId))) throw refuse(refusals, 'notInvitable');
   await store.lockCollection(tx, id);
+  if (!userId || (await isUnseen(tx, viewer.userId, userId))) throw refuse(refusals, 'notInvitable');
   const list = await findCollection(tx, id);
   if (list?.creatorId === userId) throw refuse(refusals, 'ownList');
   const status = await store.findContributor(tx, id, userId);

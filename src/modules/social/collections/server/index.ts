@@ -10,7 +10,7 @@ export { moderatedCollections } from './moderated-collections.ts';
 export { answer as answerContribution } from './change-collection.ts';
 export { forgetLists } from './forget-lists.ts';
 export { listFreshest } from './store.ts';
-export { findContributor } from './write-store.ts';
+export { findContributor, partWaysInLists } from './write-store.ts';
 export { readCollection, readCollectionCards, readShelf, withPosters } from './read-collections.ts';
 
 export function openCollections(services: Pick<Services, 'db'>): Feature {

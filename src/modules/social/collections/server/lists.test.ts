@@ -290,6 +290,21 @@ describe('a contributor', () => {
     expect(body.contributors.items[0]).toMatchObject({ name: 'theo', status: 'invited' });
   });
 
+  test('aren’t invited and don’t contribute after a block, also once it ends [COL-04, MOD-01]', async () => {
+    await help('theo');
+    await invite('maya', 'ines');
+    for (const [by, whom] of [
+      ['maya', 'theo'],
+      ['ines', 'maya'],
+    ] as const) {
+      const block = `/users/${wire(by)}/blocks/${wire(whom)}`;
+      await as(by).put(block);
+      await as(by).delete(block);
+    }
+    expect((await add('theo', 0)).status).toBe(403);
+    expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');
+  });
+
   test('aren’t told the name of a list whose owner blocked them [COL-04, MOD-01]', async () => {
     await help('theo');
     const offered = async () => {

@@ -198,6 +198,23 @@ export async function dropContributor(tx: Db, collectionId: CollectionId, userId
   return numDeletedRows > 0n;
 }
 
+/**
+ * When one user blocks another: ends what each contributes to the other's lists, and invitations. Locks their lists, so
+ * that nobody who is answering at the same time is missed. Uses `collection_by_creator`.
+ */
+export async function partWaysInLists(tx: Db, one: string, other: string): Promise<void> {
+  await sql`
+    select from collection where creator_id in (${one}::uuid, ${other}::uuid) and deleted_at is null
+     order by id for update`.execute(tx);
+  await sql`
+    delete from collection_contributor k
+     using collection c
+     where c.id = k.collection_id
+       and (c.creator_id, k.user_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
+    tx,
+  );
+}
+
 const contributorsOf = (db: Db, collectionId: CollectionId) =>
   profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
