@@ -314,6 +314,20 @@ describe('a comment is edited in its place by its author [CMT-01]', () => {
     expect([screen.queryByText('Doors at nine') !== null, sent()]).toEqual([true, []]);
   });
 
+  test('keeps open what is typed while it is being saved', async () => {
+    const comment = own();
+    await openWith([comment]);
+    begin();
+    edit('Doors at ten');
+    press(words.save);
+    edit('Doors at ten, bar at nine');
+    await network.reply('PUT', 200, { ...comment, text: 'Doors at ten' });
+    await waitFor(() => expect(toasts).toMatchObject([words.saved]));
+    expect(box(words.editBox).value).toBe('Doors at ten, bar at nine');
+    press(words.save);
+    expect(await network.reply('PUT', 200, comment)).toEqual({ text: 'Doors at ten, bar at nine' });
+  });
+
   test('keeps the form and its text when the server refuses', async () => {
     const { status, title, message } = refusals.mayNotComment;
     await openWith([own()]);

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { leaveWords } from '#platform/ui/leave-copy.ts';
@@ -19,6 +19,7 @@ type EditFormProps = {
 /** Edits a comment in its place. Asks before changes are lost, and keeps them when saving fails. */
 export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
   const [text, setText] = useState(before);
+  const latest = useRef(before);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isChanged = text !== before;
@@ -31,7 +32,9 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
     if (problem) return toast({ ...refusals[problem], tone: 'danger' });
     if (next === before) return onDone();
     setBusy(true);
-    onSave(next).then(onDone, () => setBusy(false));
+    const settle = () => setBusy(false);
+    // More may have been typed meanwhile.
+    onSave(next).then(() => (latest.current.trim() === next ? onDone() : settle()), settle);
   }
 
   function press(event: KeyboardEvent) {
@@ -56,7 +59,10 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
         rows={1}
         dir="auto"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          latest.current = target.value;
+          setText(target.value);
+        }}
         onKeyDown={press}
         {...counterOf(text)}
       />
