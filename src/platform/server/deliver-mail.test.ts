@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
 import { readConfig } from './config.ts';
@@ -134,6 +136,48 @@ test('a mail of a worker that died while it sent it is sent by another when the 
   await task.run();
   close();
   expect(smtp.inbox).toHaveLength(1);
+});
+
+test('no other worker sends a mail that takes longer than its lease [OPS-02]', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  const connected = once(silent, 'connection');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  await mailer.send(db, ticketMail);
+  const { task, close } = await delivery({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sending = task.run();
+  const [socket] = (await connected) as [Socket];
+  await sql`update message set lease_until = now() + interval '1 second'`.execute(db);
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await vi.waitFor(async () => {
+    const { leaseUntil } = await db.selectFrom('message').select('leaseUntil').executeTakeFirstOrThrow();
+    expect(leaseUntil!.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  });
+  silent.close();
+  socket.destroy();
+  await sending;
+  close();
+});
+
+test('a mail whose end can’t be written doesn’t keep others from being sent [OPS-02]', async () => {
+  await sql`
+    create function refuse_end() returns trigger language plpgsql as $$ begin raise 'lost'; end $$`.execute(
+    db,
+  );
+  await sql`
+    create trigger refuse_end before update of sent_at on message
+      for each row when (new.sent_at is not null and new.recipient = 'lost@example.test')
+      execute function refuse_end()`.execute(db);
+  await mailer.send(db, { ...ticketMail, dedupeKey: 'first', to: 'lost@example.test' });
+  for (let other = 1; other <= 10; other++)
+    await mailer.send(db, { ...ticketMail, dedupeKey: `order:${other}:tickets` });
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
+  await task.run();
+  close();
+  await sql`drop function refuse_end cascade`.execute(db);
+  expect(smtp.inbox).toHaveLength(11);
 });
 
 test('a demo without a mail server keeps mail for the outbox page and counts it as sent', async () => {

@@ -5,9 +5,9 @@ import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
 import { openHolding, releaseMessages } from './hold-messages.ts';
-import { drainQueue, type Claimed } from './leased-queue.ts';
+import { drainQueue, whileLeased, type Claimed } from './leased-queue.ts';
 import type { Mailer } from './mail.ts';
-import { mailAttemptsAtMost, mailQueue, type QueuedMail } from './message-store.ts';
+import { mailAttemptsAtMost, mailQueue, messageLeaseSeconds, type QueuedMail } from './message-store.ts';
 import type { TransportConfig } from './transports.ts';
 
 const mailsAtOnce = 10;
@@ -42,17 +42,18 @@ export async function openMailDelivery(options: {
 
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(withTimeouts(config.SMTP_URL), { from: config.MAIL_FROM });
-  const send = (claimed: ClaimedMail) => sendOne({ ...options, transport }, claimed);
+  const leasing = { db, log, queue: mailQueue, leaseSeconds: messageLeaseSeconds };
+  const send = (claimed: ClaimedMail) =>
+    whileLeased(leasing, claimed, () => sendOne({ ...options, transport }, claimed))
+      // Then its lease ends, and it is sent again.
+      .catch((error: unknown) =>
+        log.error({ err: error, messageId: claimed.id }, 'the end of a mail was not written'),
+      );
   const sending = new Set<Promise<void>>();
   mail.sendBy({
     hasRoom: () => sending.size < mailsAtOnce,
     begin: (claimed) => {
-      const sent = send(claimed)
-        // Then its lease ends, and it is sent again.
-        .catch((error: unknown) =>
-          log.error({ err: error, messageId: claimed.id }, 'the end of a mail was not written'),
-        )
-        .finally(() => sending.delete(sent));
+      const sent = send(claimed).finally(() => sending.delete(sent));
       sending.add(sent);
     },
   });

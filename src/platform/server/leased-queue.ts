@@ -7,6 +7,7 @@ import {
   type LeasedQueue,
   type QueueTable,
 } from './leased-table.ts';
+import type { Log } from './log.ts';
 import type { FailedItem, FailedWork } from './queue.ts';
 
 export type { Claimed } from './leased-table.ts';
@@ -68,6 +69,36 @@ function failedWorkOf<Work, Key>(
     },
   };
 }
+
+/** Performs work that can take longer than its lease, which is extended meanwhile. */
+export async function whileLeased<Work, Key>(
+  { db, log, queue, leaseSeconds }: LeaseOptions<Work, Key>,
+  work: Claimed<Key>,
+  perform: () => Promise<void>,
+): Promise<void> {
+  const holding = setInterval(
+    () => {
+      queue
+        .extend(db, work, leaseSeconds)
+        .catch((error: unknown) =>
+          log.warn({ err: error, queue: queue.name }, 'a lease could not be extended'),
+        );
+    },
+    (leaseSeconds * 1000) / 3,
+  );
+  try {
+    await perform();
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+type LeaseOptions<Work, Key> = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly queue: LeasedQueue<Work, Key>;
+  readonly leaseSeconds: number;
+};
 
 /** Works through due items in batches until a batch isn't full, or until the worker stops. */
 export async function drainQueue<Work, Key>(

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql, transact, type Db } from './db.ts';
 import { fault } from './fault.ts';
 import type { Subscriber } from './domain-events.ts';
+import { whileLeased } from './leased-queue.ts';
 import { openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
@@ -42,16 +43,6 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
 
   const perform = async (work: ClaimedWork) => {
     const { domainEventId, subscriber, type, key, payload } = work;
-    const holding = setInterval(
-      () => {
-        outboxWork
-          .extend(db, work, leaseSeconds)
-          .catch((error: unknown) =>
-            log.warn({ err: error, subscriber, domainEventId }, 'a lease could not be extended'),
-          );
-      },
-      (leaseSeconds * 1000) / 3,
-    );
     try {
       await subscribers.get(subscriber)!.handle({ id: domainEventId, type, key, payload });
       fault('outbox.beforeDone');
@@ -63,14 +54,12 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
         'a subscriber failed',
       );
       await outboxWork.fail(db, [work], { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
-    } finally {
-      clearInterval(holding);
     }
   };
 
   const start = (work: ClaimedWork) => {
     // If even the failure can't be stored, the lease ends.
-    const ended = perform(work)
+    const ended = whileLeased({ db, log, queue: outboxWork, leaseSeconds }, work, () => perform(work))
       .catch((error: unknown) =>
         log.error({ err: error, domainEventId: work.domainEventId }, 'the end of a delivery was not written'),
       )

@@ -41,7 +41,7 @@ export async function saveMessages(db: Db, messages: readonly NewMessage[]): Pro
  * @returns false if its key is known, so that it must not be sent
  */
 export async function saveLeased(db: Db, message: NewMessage): Promise<boolean> {
-  return (await insertMessages(db, [message], leaseSeconds)) === 1;
+  return (await insertMessages(db, [message], messageLeaseSeconds)) === 1;
 }
 
 async function insertMessages(
@@ -64,7 +64,7 @@ async function insertMessages(
 
 export const mailAttemptsAtMost = 12;
 
-const leaseSeconds = 60;
+export const messageLeaseSeconds = 60;
 
 /** Tickets and codes go before broadcasts. */
 export const messagePriority = { one: 0, crowd: 10 } as const;
@@ -76,7 +76,7 @@ const messageQueue = {
   key: { id: 'uuid' },
   columns: { ...queueColumns, doneAt: 'sentAt' },
   priority: sql`w.priority`,
-  leaseSeconds,
+  leaseSeconds: messageLeaseSeconds,
   maxAttempts: mailAttemptsAtMost,
 } as const;
 
