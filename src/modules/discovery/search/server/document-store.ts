@@ -24,6 +24,24 @@ export type DocumentRow = {
 
 export type TermRow = { id: string; kind: number; term: string; popularity: number; isName: boolean };
 
+/** More items than this are locked together with all others. */
+const lockedOneByOne = 50;
+
+/** Lets one transaction at a time read and write these items, or any without ids. Waits longer than other statements. */
+export async function lockItems(tx: Db, ids?: readonly string[]): Promise<void> {
+  await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+    tx,
+  );
+  if (!ids || ids.length > lockedOneByOne) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('search items', 0))`.execute(tx);
+    return;
+  }
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('search items', 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('search item ' || id, 0))
+      from unnest(${[...ids].toSorted()}::text[]) id`.execute(tx);
+}
+
 /** Serializes concurrent writes of the same item, so that its terms stay consistent. */
 export async function putDocuments(tx: Db, rows: readonly DocumentRow[]): Promise<void> {
   const given = JSON.stringify(

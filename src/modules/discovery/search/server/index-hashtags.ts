@@ -5,27 +5,26 @@ import { countTagUses, listTagsAfter, type TagUse } from './hashtag-store.ts';
 import { nothingElse } from './nothing-else.ts';
 import type { SearchPort, Thing } from './search-port.ts';
 
-const batch = 2000;
+/** Few, because counting many keeps other writers waiting. */
+const batch = 500;
 
 /** Brings these hashtags up to date: those of no public event are removed (SRC-05). */
-export async function indexHashtags(db: Db, port: SearchPort, tags: readonly string[]): Promise<void> {
-  if (tags.length > 0) await putUses(port, await countTagUses(db, tags));
+export async function indexHashtags(port: SearchPort, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await port.put(
+    async (tx) => (await countTagUses(tx, tags)).filter(({ uses }) => uses > 0).map(thingOfTag),
+    tags.map(idOfHashtag),
+  );
 }
 
 export async function indexAllHashtags(db: Db, port: SearchPort): Promise<void> {
   let after = '';
   for (;;) {
-    const uses = await listTagsAfter(db, after, batch);
-    await putUses(port, uses);
-    if (uses.length < batch) return;
-    after = uses.at(-1)!.tag;
+    const tags = await listTagsAfter(db, after, batch);
+    await indexHashtags(port, tags);
+    if (tags.length < batch) return;
+    after = tags.at(-1)!;
   }
-}
-
-async function putUses(port: SearchPort, all: readonly TagUse[]): Promise<void> {
-  const { used = [], unused = [] } = Object.groupBy(all, ({ uses }) => (uses > 0 ? 'used' : 'unused'));
-  await port.put(used.map(thingOfTag));
-  await port.remove(unused.map(({ tag }) => idOfHashtag(tag)));
 }
 
 function thingOfTag({ tag, uses }: TagUse): Thing {

@@ -11,7 +11,7 @@ import { indexHashtags } from './index-hashtags.ts';
 import { nothingElse } from './nothing-else.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import { isRenamed, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
-import type { Score, SearchPort, Thing } from './search-port.ts';
+import type { FoundThing, Score, SearchPort, Thing } from './search-port.ts';
 import {
   listCitySources,
   listCollectionSources,
@@ -40,13 +40,13 @@ export async function indexThings(db: Db, changed: readonly Changed[]): Promise<
   const port = openPostgresSearch(db);
   for (const [source, some] of Map.groupBy(changed, (one) => one.source)) {
     const ids = [...new Set(some.map(({ id }) => id))];
-    const things = await readThings(db, source, { ids });
-    const before = source === 'event' ? await port.read(ids) : [];
-    await port.put(things);
-    const known = new Set(things.map(({ id }) => id));
-    await port.remove(ids.filter((id) => !known.has(id)));
+    let before: readonly FoundThing[] = [];
+    const things = await port.put(async (tx) => {
+      if (source === 'event') before = await openPostgresSearch(tx).read(ids);
+      return readThings(tx, source, { ids });
+    }, ids);
     if (source !== 'event') continue;
-    await indexHashtags(db, port, [...new Set([...before, ...things].flatMap(hashtagsOf))]);
+    await indexHashtags(port, [...new Set([...before, ...things].flatMap(hashtagsOf))]);
     await indexNewGenres(db, port, [...new Set(things.flatMap(({ genres }) => genres))]);
   }
 }
@@ -55,7 +55,9 @@ export async function indexThings(db: Db, changed: readonly Changed[]): Promise<
 async function indexNewGenres(db: Db, port: SearchPort, slugs: readonly string[]): Promise<void> {
   const unused = slugs.length > 0 ? new Set(await listUnusedGenres(db, slugs)) : new Set();
   if (unused.size === 0) return;
-  await port.put((await listGenreSources(db)).filter(({ id }) => unused.has(id)).map(thingOfGenre));
+  await port.put(async (tx) =>
+    (await listGenreSources(tx)).filter(({ id }) => unused.has(id)).map(thingOfGenre),
+  );
 }
 
 const hashtagsOf = ({ detail }: Pick<Thing, 'detail'>) => detail?.hashtags?.split(' ') ?? [];
@@ -158,16 +160,12 @@ export async function readThings(
 
 /** Genres and cities: few, and derived from the items that have them. Removes cities that no item has. */
 export async function indexNames(db: Db, port: SearchPort): Promise<void> {
-  const genres = await listGenreSources(db);
-  const cities = (await listCitySources(db)).map(thingOfCity);
-  await port.put([...genres.map(thingOfGenre), ...cities]);
-  await port.remove(
-    await listOthersOfKind(
-      db,
-      'city',
-      cities.map(({ id }) => id),
-    ),
-  );
+  const things = await port.put(async (tx) => [
+    ...(await listGenreSources(tx)).map(thingOfGenre),
+    ...(await listCitySources(tx)).map(thingOfCity),
+  ]);
+  const cities = things.filter(({ kind }) => kind === 'city').map(({ id }) => id);
+  await port.remove(await listOthersOfKind(db, 'city', cities));
 }
 
 function thingOfCity({ city, state, stateCode, country, countryCode, ...point }: CitySource): Thing {

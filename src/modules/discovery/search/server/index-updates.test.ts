@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
-import { sql } from '#platform/server/db.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { indexThings } from './index-things.ts';
+import { reindex } from './reindex.ts';
 import { reindexInBulk } from './reindex-in-bulk.ts';
 import { rescore } from './rescore.ts';
 import { openSmallCity } from './testing/small-city.ts';
@@ -149,6 +151,44 @@ describe('popularity follows the counters', () => {
     expect((await order())[0]).toBe('event Totals small');
     await rescore(city.app.db, new Date(now + 24 * hour));
     expect((await order())[0]).toBe('event Totals large');
+  });
+});
+
+describe('a worker that read an event before it was renamed doesn’t bring back its old name', () => {
+  const haveToWait = (workers: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        city.app.db,
+      );
+      expect(rows).toHaveLength(workers);
+    }, 5000);
+
+  test.each([
+    ['this event', (id: string) => indexThings(city.app.db, [{ source: 'event', id }])],
+    ['everything', () => reindex(city.app.db)],
+  ])('when it indexes %s [SRC-03]', async (_, indexAgain) => {
+    const id = await city.addEvent({ name: 'Wintersturm' });
+    const working: Promise<unknown>[] = [];
+    await transact(city.app.db, async (tx) => {
+      // Prices are read last, and only those of upcoming events.
+      await sql`lock table ticket_type in access exclusive mode`.execute(tx);
+      working.push(indexAgain(id));
+      await haveToWait(1);
+      const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
+      await city.app.db
+        .updateTable('event')
+        .set({ name: 'Sommerwind', startsAt, endsAt })
+        .where('id', '=', id)
+        .execute();
+      const later = indexThings(city.app.db, [{ source: 'event', id }]);
+      working.push(later);
+      await Promise.race([later, haveToWait(2)]);
+    });
+    await Promise.all(working);
+    expect(await city.names('type=event&q=wintersturm')).toEqual([]);
+    expect(await city.names('type=event&q=sommerwind')).toEqual(['event Sommerwind']);
+    await city.removeEvents([id]);
   });
 });
 

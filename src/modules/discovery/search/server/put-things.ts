@@ -14,33 +14,37 @@ import {
 import {
   addSpellings,
   addTerms,
+  lockItems,
   putDocuments,
+  removeDocuments,
   removeTerms,
   type DocumentRow,
   type TermRow,
 } from './document-store.ts';
-import type { Thing } from './search-port.ts';
+import type { SearchPort, Thing } from './search-port.ts';
 
 /**
  * Returns a function that writes documents with their terms and spellings. Reuse it for bulk writes: it remembers
  * which words it has written.
  */
-export function putThings(db: Db): (things: readonly Thing[]) => Promise<void> {
+export function putThings(db: Db): SearchPort['put'] {
   const written = new Map<string, WordCount>();
-  return async (things) => {
-    if (things.length === 0) return;
-    const once = [...new Map(things.map((thing) => [thing.id, thing])).values()];
-    const spellings = spellingsOf(once, written);
-    await transact(db, async (tx) => {
-      await putDocuments(tx, once.map(documentOf));
-      await removeTerms(
-        tx,
-        once.map(({ id }) => id),
-      );
+  return async (read, ids) => {
+    const { things, remember } = await transact(db, async (tx) => {
+      await lockItems(tx, ids);
+      const found = new Map((await read(tx)).map((thing) => [thing.id, thing]));
+      const once = [...found.values()];
+      const spellings = spellingsOf(once, written);
+      const gone = ids?.filter((id) => !found.has(id)) ?? [];
+      if (once.length > 0) await putDocuments(tx, once.map(documentOf));
+      if (gone.length > 0) await removeDocuments(tx, gone);
+      await removeTerms(tx, [...found.keys(), ...gone]);
       await addTerms(tx, once.flatMap(termRowsOf));
       if (spellings.rows.length > 0) await addSpellings(tx, spellings.rows);
+      return { things: once, remember: spellings.remember };
     });
-    spellings.remember();
+    remember();
+    return things;
   };
 }
 

@@ -1,6 +1,6 @@
 import { findMark, writeMark } from '#platform/server/health-store.ts';
-import type { Db } from '#platform/server/db.ts';
-import { listOver, listUntouched, readNow, refreshStatistics } from './document-store.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { listOver, listUntouched, lockItems, readNow, refreshStatistics } from './document-store.ts';
 import { indexAllHashtags } from './index-hashtags.ts';
 import { indexNames, indexThings, readThings, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
@@ -40,8 +40,8 @@ export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing =
   for (const source of sources.slice(from ? sources.indexOf(from.source) : 0)) {
     let after = source === from?.source ? (from.after ?? undefined) : undefined;
     for (;;) {
-      const things = await readThings(db, source, { after, limit: batch });
-      await port.put(things);
+      const page = { after, limit: batch };
+      const things = await port.put((tx) => readThings(tx, source, page));
       total += things.length;
       after = things.at(-1)?.id ?? after;
       await onBatch({ began: began.toISOString(), source, after: after ?? null, total });
@@ -50,14 +50,20 @@ export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing =
   }
   await indexNames(db, port);
   await indexAllHashtags(db, port);
-  for (;;) {
-    const gone = await listUntouched(db, began, batch);
-    if (gone.length === 0) break;
-    await port.remove(gone);
-  }
+  while ((await removeUntouched(db, began)) === batch);
   await refreshStatistics(db);
   await writeMark(db, mark, { version });
   return total;
+}
+
+/** @returns how many items */
+async function removeUntouched(db: Db, since: Date): Promise<number> {
+  return transact(db, async (tx) => {
+    await lockItems(tx);
+    const gone = await listUntouched(tx, since, batch);
+    await openPostgresSearch(tx).remove(gone);
+    return gone.length;
+  });
 }
 
 /** Removes past events from lists and ranks them last in searches by name. */

@@ -1,4 +1,5 @@
 import type { Point } from '#platform/distance.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { SearchOrder } from '../contract.ts';
 import type { Around, Kind, Window } from '../rules.ts';
 
@@ -79,8 +80,14 @@ export type SearchPort = {
     queries: Readonly<Record<Name, Query>>,
   ) => Promise<ReadonlyMap<Name, readonly string[]>>;
   readonly read: (ids: readonly string[]) => Promise<readonly FoundThing[]>;
-  /** Upserts items. Idempotent. */
-  readonly put: (things: readonly Thing[]) => Promise<void>;
+  /**
+   * Reads items and upserts them, and removes those of `ids` that weren't found. Idempotent. Another writer of an item
+   * waits meanwhile, so that an older state never replaces a newer one; without ids, all others wait.
+   */
+  readonly put: (
+    read: (tx: Db) => Promise<readonly Thing[]>,
+    ids?: readonly string[],
+  ) => Promise<readonly Thing[]>;
   /** Updates popularity. Skips items whose score didn't change. */
   readonly score: (scores: readonly Score[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
