@@ -9,6 +9,7 @@ import { ask, launchInChild, processesWith } from './launch-in-child.ts';
 import { launchPostgres } from './launch-postgres.ts';
 import { launchTemporaryPostgres, quickFolder } from './launch-temporary.ts';
 import { findPostmaster, isServing } from './postmaster.ts';
+import { sendSignal } from './server-process.ts';
 
 const folder = mkdtempSync(join(quickFolder(), 'embedded-postgres-launch-'));
 /** Created once; the tests start and stop it in sequence. */
@@ -293,14 +294,14 @@ test("a first start that is killed midway doesn't affect the next, which waits f
     const found = processesWith(`${halfWay}/cluster.new-`, '--no-instructions');
     return found.length > 0 && found;
   };
-  // Among them may be a child that hasn't started its own program yet.
+  // Among them may be a child that hasn't started its own program yet, or ends meanwhile.
   const stopped = await vi.waitUntil(findInitdb, { timeout: 10_000, interval: 5 });
-  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  for (const pid of stopped) sendSignal(pid, 'SIGSTOP');
   for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
   expect(await started).toContain('SIGKILL');
 
   const log = vi.fn<(line: string) => void>(() => {
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const pid of stopped) sendSignal(pid, 'SIGCONT');
   });
   const server = await launchPostgres({ dataDir: halfWay, durable: false, log });
   expect(log.mock.calls).toEqual([

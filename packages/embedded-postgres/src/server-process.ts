@@ -215,7 +215,7 @@ async function endLeftover(
 }
 
 /** A server that ended in the meantime needs no signal. */
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
