@@ -334,5 +334,6 @@ async function publicDemo(): Promise<void> {
     untilReset: () => hour - (Date.now() % hour),
     prepareWithin: 300_000,
     stop: stopping.signal,
+    say,
   });
 }

@@ -108,7 +108,8 @@ describe('the rounds of a public demo', () => {
     const count = (word) => fs.readFileSync(process.env.LOG, 'utf8').split(word).length;
     if (fs.existsSync(process.env.LOG)) while (count('serves') < count('made')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     note('made');`);
-  const demo = { folder: cities, prepare, serve, untilReset: () => 0, prepareWithin: 0 };
+  const say = vi.fn<(text: string) => void>();
+  const demo = { folder: cities, prepare, serve, untilReset: () => 0, prepareWithin: 0, say };
 
   test('make the next city beside the running one, replace it, and delete its data', async () => {
     const stopping = new AbortController();
@@ -122,6 +123,30 @@ describe('the rounds of a public demo', () => {
     expect(lines().slice(0, 5)).toEqual(['made', 'serves', 'made', 'ends', 'serves']);
     expect(lines().at(-1)).toBe('ends');
     expect(readdirSync(cities).length).toBeLessThan(2);
+  });
+
+  test('keep the running city when the next can’t be made, and try again', async () => {
+    const failing = program(`
+      const log = fs.existsSync(process.env.LOG) ? fs.readFileSync(process.env.LOG, 'utf8') : '';
+      if (fs.existsSync(process.env.DATA_DIR)) note('left over');
+      fs.mkdirSync(process.env.DATA_DIR, { recursive: true });
+      const fails = log.includes('made') && !log.includes('failed');
+      note(fails ? 'failed' : 'made');
+      process.exit(fails ? 1 : 0);`);
+    const stopping = new AbortController();
+    const running = runPublicDemo({ ...demo, prepare: failing, stop: stopping.signal });
+    await vi.waitFor(
+      () => expect(lines().filter((line) => line === 'made').length).toBeGreaterThan(1),
+      20_000,
+    );
+    stopping.abort();
+    await running;
+    const made = lines().filter((line) => line !== 'serves' && line !== 'ends');
+    expect(made.slice(0, 3)).toEqual(['made', 'failed', 'made']);
+    expect(made).not.toContain('left over');
+    expect(say.mock.calls[0]).toEqual([
+      'The demo city could not be made (1). The running one stays for another hour.',
+    ]);
   });
 
   test('end with an error when a city stops by itself', async () => {

@@ -22,12 +22,13 @@ export type PublicDemo = {
   /** Milliseconds that the next city may take to be made. */
   readonly prepareWithin: number;
   readonly stop: AbortSignal;
+  readonly say: (text: string) => void;
 };
 
 /**
  * Serves a city, makes the next one beside it, and replaces one by the other at each reset. The port is closed for the
- * second or two between them; a proxy that retries hides that.
- * @throws Error if a city can't be made or stops by itself
+ * second or two between them; a proxy that retries hides that. A city whose next one can't be made stays another hour.
+ * @throws Error if the first city can't be made, or one stops by itself
  */
 export async function runPublicDemo(demo: PublicDemo): Promise<void> {
   const { folder, stop } = demo;
@@ -41,10 +42,12 @@ export async function runPublicDemo(demo: PublicDemo): Promise<void> {
       if (!isReplaced && !stop.aborted) throw new Error(`The demo stopped by itself (${code}).`);
     });
     const replaced = (async () => {
-      await pause(demo.untilReset() - demo.prepareWithin, stop);
-      if (stop.aborted) return;
-      await prepareCity(demo, round + 1);
-      await pause(demo.untilReset(), stop);
+      for (let isMade = false; !isMade;) {
+        await pause(demo.untilReset() - demo.prepareWithin, stop);
+        if (stop.aborted) return;
+        isMade = await prepareNext(demo, round + 1);
+        await pause(demo.untilReset(), stop);
+      }
     })();
     try {
       await Promise.race([replaced, early]);
@@ -66,6 +69,18 @@ async function prepareCity({ prepare, folder, stop }: PublicDemo, round: number)
   const code = await exitOf(child);
   stop.removeEventListener('abort', end);
   if (code !== '0' && !stop.aborted) throw new Error(`The demo city could not be made (${code}).`);
+}
+
+/** @returns false if it can't be made, which leaves nothing behind */
+async function prepareNext(demo: PublicDemo, round: number): Promise<boolean> {
+  try {
+    await prepareCity(demo, round);
+    return true;
+  } catch (error) {
+    demo.say(`${(error as Error).message} The running one stays for another hour.`);
+    await rm(cityFolder(demo.folder, round), { recursive: true, force: true });
+    return false;
+  }
 }
 
 function start({ args, env }: ReturnType<DemoProgram>, stdout: 'inherit' | 'ignore'): ChildProcess {
