@@ -19,7 +19,7 @@ export async function verifyApp({ services, features }: App): Promise<readonly s
     );
   if (failed > 0)
     wrong.push(
-      `${failed} subscribers failed for good. Their errors are in outbox_work.last_error; admins can retry them.`,
+      `${failed} subscribers failed for good. Their errors are in outbox_work.last_error; admins can retry or dismiss them.`,
     );
   return wrong;
 }

@@ -38,6 +38,7 @@ const details: Partial<Record<AuditAct, Detail>> = {
   retryMessage: ({ lastError }) => String(lastError ?? ''),
   retryJob: ({ lastError }) => String(lastError ?? ''),
   retryWork: ({ lastError }) => String(lastError ?? ''),
+  dismissWork: ({ lastError }) => String(lastError ?? ''),
 };
 
 export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string {

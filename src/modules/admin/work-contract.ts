@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, cursorPageOf } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { page, reason, Work } from './contract.ts';
+import { adminRefusals, page, reason, Work } from './contract.ts';
 
 export const getWork = call('GET /admin/work', {
   summary: 'Waiting and failed work per queue',
@@ -50,15 +50,34 @@ export const failedRefusals = {
   },
 } as const satisfies RefusalTable;
 
+const itemId = z.string().check(z.minLength(1), z.maxLength(300));
+
 export const retryFailed = call('POST /admin/failed/:kind/:itemId/retries', {
   summary: 'Try failed work again. Logged',
   input: z.object({
     kind: z.enum(failedKinds),
-    itemId: z.string().check(z.minLength(1), z.maxLength(300)),
+    itemId,
     reason,
   }),
   answer: z.object({ retried: z.boolean() }),
   refusals: failedRefusals,
+  may: 'admin',
+});
+
+/** Kinds whose failed work can be dismissed. The others move money, are deleted in time, or can only be sent. */
+export const dismissibleKinds = ['domainEvents', 'jobs'] as const satisfies readonly FailedKind[];
+export type DismissibleKind = (typeof dismissibleKinds)[number];
+
+export const dismissRefusals = {
+  notFailed: failedRefusals.notFailed,
+  whyRequired: adminRefusals.whyRequired,
+} as const satisfies RefusalTable;
+
+export const dismissFailed = call('POST /admin/failed/:kind/:itemId/dismissal', {
+  summary: 'Dismiss failed work, which is never tried again. Requires a reason. Logged',
+  input: z.object({ kind: z.enum(dismissibleKinds), itemId, reason }),
+  answer: z.object({ dismissed: z.boolean() }),
+  refusals: dismissRefusals,
   may: 'admin',
 });
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from './db.ts';
 import type { FailedItem, FailedWork, Queue, QueueHealth } from './queue.ts';
 
@@ -18,6 +19,20 @@ const toFailedItem = ({ task, ...job }: JobRow): FailedItem => ({
   place: [job.id],
 });
 
+/** @param act a function of the queue on one job */
+async function change(tx: Db, id: string, act: RawBuilder<unknown>): Promise<FailedItem | undefined> {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const { rows } = await sql<JobRow>`
+    with failed as (
+      select ${jobColumns} from graphile_worker.jobs
+       where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
+    ), changed as (
+      select r.id from failed, lateral ${act} r
+    )
+    select f.* from failed f join changed c on c.id = f.id::bigint`.execute(tx);
+  return rows[0] && toFailedItem(rows[0]);
+}
+
 /** Jobs that failed on every attempt, newest first. The queue keeps them until an admin handles them. */
 const failed: FailedWork = {
   placed: 1,
@@ -29,18 +44,13 @@ const failed: FailedWork = {
        limit ${limit}`.execute(db);
     return rows.map(toFailedItem);
   },
-  retry: async (tx, id) => {
-    if (!/^\d{1,18}$/.test(id)) return undefined;
-    const { rows } = await sql<JobRow>`
-      with failed as (
-        select ${jobColumns} from graphile_worker.jobs
-         where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
-      ), again as (
-        select r.id from failed, lateral graphile_worker.reschedule_jobs(array[failed.id::bigint], run_at => now(), attempts => 0) r
-      )
-      select f.* from failed f join again a on a.id = f.id::bigint`.execute(tx);
-    return rows[0] && toFailedItem(rows[0]);
-  },
+  retry: (tx, id) =>
+    change(
+      tx,
+      id,
+      sql`graphile_worker.reschedule_jobs(array[failed.id::bigint], run_at => now(), attempts => 0)`,
+    ),
+  dismiss: (tx, id) => change(tx, id, sql`graphile_worker.complete_jobs(array[failed.id::bigint])`),
 };
 
 /**

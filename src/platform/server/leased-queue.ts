@@ -42,8 +42,8 @@ const betweenKeys = '~';
 type Texts<Work> = Readonly<Record<'titleOf' | 'detailOf', ((work: Work) => string) | undefined>>;
 
 function failedWorkOf<Work, Key>(
-  { listFailed, retryFailed }: LeasedQueue<Work, Key>,
-  { key }: Pick<QueueTable, 'key'>,
+  { listFailed, retryFailed, dismissFailed }: LeasedQueue<Work, Key>,
+  { key, isDismissible }: Pick<QueueTable, 'key' | 'isDismissible'>,
   { titleOf, detailOf }: Texts<Work>,
 ): FailedWork {
   const columns = Object.entries<string>(key);
@@ -54,19 +54,22 @@ function failedWorkOf<Work, Key>(
     const [title, detail] = [titleOf?.(row) ?? id, detailOf?.(row) ?? id];
     return { id, title, detail, attempts, lastError, failedAt, place: [at, ...values] };
   };
-  return {
-    placed: columns.length + 1,
-    list: async (db, limit, after) => (await listFailed(db, limit, after)).map(toFailedItem),
-    retry: async (tx, id) => {
+  const byId =
+    (act: (tx: Db, key: Key) => Promise<FailedRow<Work> | undefined>) => async (tx: Db, id: string) => {
       const values = id.split(betweenKeys);
       if (values.length !== columns.length) return undefined;
       if (columns.some(([, type], place) => type === 'uuid' && !isUuid(values[place]!))) return undefined;
-      const found = await retryFailed(
+      const found = await act(
         tx,
         Object.fromEntries(columns.map(([name], place) => [name, values[place]])) as Key,
       );
       return found && toFailedItem(found);
-    },
+    };
+  return {
+    placed: columns.length + 1,
+    list: async (db, limit, after) => (await listFailed(db, limit, after)).map(toFailedItem),
+    retry: byId(retryFailed),
+    dismiss: isDismissible && byId(dismissFailed),
   };
 }
 

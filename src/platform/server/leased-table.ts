@@ -32,6 +32,8 @@ type LeasedTable<Table extends TableName> = DueTable<Table> & {
   readonly priority?: RawBuilder<unknown>;
   /** Gives up work whose worker died, with this error. If absent, another worker takes it when the lease ends. */
   readonly failedWhenLost?: string;
+  /** Whether an admin may count failed work as done. */
+  readonly isDismissible?: true;
 };
 
 export type QueueTable = { [Table in TableName]: LeasedTable<Table> }[TableName];
@@ -82,6 +84,8 @@ export type LeasedQueue<Work, Key> = Queue & {
   readonly listFailed: (db: Db, limit: number, after?: readonly unknown[]) => Promise<FailedRow<Work>[]>;
   /** Starts failed work over. @returns undefined if it hasn't failed */
   readonly retryFailed: (tx: Db, key: Key) => Promise<FailedRow<Work> | undefined>;
+  /** Counts failed work as done, and keeps its error. @returns undefined if it hasn't failed */
+  readonly dismissFailed: (tx: Db, key: Key) => Promise<FailedRow<Work> | undefined>;
 };
 
 /** The statements of a leased queue. */
@@ -233,8 +237,17 @@ function openEndings<Work, Key>(
 
 function openFailed<Work, Key>(
   queue: QueueTable,
-  { table, keys, dead, readFailed, runAt, attempts, leaseUntil, deadAt }: Parts,
-): Pick<LeasedQueue<Work, Key>, 'listFailed' | 'retryFailed'> {
+  { table, keys, dead, readFailed, runAt, attempts, leaseUntil, doneAt, deadAt }: Parts,
+): Pick<LeasedQueue<Work, Key>, 'listFailed' | 'retryFailed' | 'dismissFailed'> {
+  const change = async (tx: Db, key: Key, changes: (RawBuilder<unknown> | undefined)[]) => {
+    const { from, match } = keysOf(queue, [key as object]);
+    const { rows } = await sql<FailedRow<Work>>`
+      with w as (
+        update ${table} w set ${list(changes)} from ${from} where ${match} and ${dead} returning w.*
+      )
+      select ${list([...readFailed, queue.payload])} from w ${queue.join ?? sql``}`.execute(tx);
+    return rows[0];
+  };
   return {
     listFailed: async (db, limit, after) => {
       if (!deadAt) return [];
@@ -250,21 +263,14 @@ function openFailed<Work, Key>(
       return rows;
     },
 
-    retryFailed: async (tx, key) => {
-      const { from, match } = keysOf(queue, [key as object]);
-      const { rows } = await sql<FailedRow<Work>>`
-        with w as (
-          update ${table} w set ${list([
-            set(deadAt, sql`null`),
-            set(attempts, sql`0`),
-            set(leaseUntil, sql`null`),
-            set(runAt, sql`now()`),
-          ])} from ${from}
-           where ${match} and ${dead}
-          returning w.*
-        )
-        select ${list([...readFailed, queue.payload])} from w ${queue.join ?? sql``}`.execute(tx);
-      return rows[0];
-    },
+    retryFailed: (tx, key) =>
+      change(tx, key, [
+        set(deadAt, sql`null`),
+        set(attempts, sql`0`),
+        set(leaseUntil, sql`null`),
+        set(runAt, sql`now()`),
+      ]),
+
+    dismissFailed: (tx, key) => change(tx, key, [set(doneAt, sql`now()`)]),
   };
 }

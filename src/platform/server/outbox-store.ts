@@ -127,6 +127,7 @@ export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>(
     payload: sql`e.type, e.key, e.payload`,
     leaseSeconds: 60,
     maxAttempts: attemptsAtMost,
+    isDismissible: true,
   },
   ({ type, subscriber }) => `${type} → ${subscriber}`,
   ({ key }) => key,
@@ -169,7 +170,7 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
       coalesce(extract(epoch from now() - (select min(created_at) from outbox where relayed_at is null)), 0)::float8
         as lag_seconds,
       (select count(*) from outbox where relayed_at is null) as undelivered,
-      (select count(*) from outbox_work where dead_at is not null) as failed,
+      (select count(*) from outbox_work where dead_at is not null and done_at is null) as failed,
       (select count(*) from outbox where lease_until is not null)
         + (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
   return rows[0]!;

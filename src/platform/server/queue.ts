@@ -31,6 +31,8 @@ export type FailedWork = {
   readonly list: (db: Db, limit: number, after?: readonly unknown[]) => Promise<FailedItem[]>;
   /** Starts over. @returns undefined if it hasn't failed */
   readonly retry: (tx: Db, id: string) => Promise<FailedItem | undefined>;
+  /** Counts it as done, if that is allowed. @returns undefined if it hasn't failed */
+  readonly dismiss?: ((tx: Db, id: string) => Promise<FailedItem | undefined>) | undefined;
 };
 
 export type Queue = {

@@ -11,7 +11,8 @@ import { notifyWorkers, outboxWork, readOutboxHealth } from '#platform/server/ou
 import type { Work } from '../contract.ts';
 import { maskedRecipient, plainError } from '../rules.ts';
 import {
-  failedRefusals as refusals,
+  dismissRefusals as refusals,
+  type dismissFailed as dismissFailedCall,
   type FailedItem,
   type FailedKind,
   type listFailed as listFailedCall,
@@ -90,15 +91,37 @@ export async function retry(
   const found = await failedWorkOf(kind, listQueues).retry(tx, itemId);
   if (!found) throw refuse(refusals, 'notFailed');
   if (kind === 'domainEvents') await notifyWorkers(tx);
-  await addEntry(tx, {
-    ...entries[kind],
-    byId,
-    itemId: logIdOf(kind, itemId),
-    wireId: itemId,
-    title: found.title,
-    before: { failed: true, lastError: plainError(found.lastError) },
-    after: { failed: false },
-    reason,
-  });
+  await log(tx, { ...entries[kind], kind, found, byId, reason });
   return { retried: true };
+}
+
+/** Counts failed work as done. @throws Refusal notFailed, whyRequired */
+export async function dismiss(
+  tx: Db,
+  { kind, itemId, reason }: InputOf<typeof dismissFailedCall>,
+  byId: UserId,
+  listQueues: ListQueues,
+) {
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  const found = await failedWorkOf(kind, listQueues).dismiss?.(tx, itemId);
+  if (!found) throw refuse(refusals, 'notFailed');
+  const { itemType } = entries[kind];
+  await log(tx, { act: 'dismissWork', itemType, kind, found, byId, reason });
+  return { dismissed: true };
+}
+
+type Logged = Pick<Parameters<typeof addEntry>[1], 'act' | 'itemType' | 'byId' | 'reason'> & {
+  readonly kind: FailedKind;
+  readonly found: Item;
+};
+
+async function log(tx: Db, { kind, found: { id, title, lastError }, ...entry }: Logged): Promise<void> {
+  await addEntry(tx, {
+    ...entry,
+    itemId: logIdOf(kind, id),
+    wireId: id,
+    title,
+    before: { failed: true, lastError: plainError(lastError) },
+    after: { failed: false },
+  });
 }

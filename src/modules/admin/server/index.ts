@@ -13,7 +13,7 @@ import { listAccounts } from './account-store.ts';
 import { changeRole, changeSuspension, signOut, toAccounts } from './change-account.ts';
 import { changeTopPerformer, verify } from './change-profile.ts';
 import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
-import { readFailed, readWork, retry, type ListQueues } from './failed.ts';
+import { dismiss, readFailed, readWork, retry, type ListQueues } from './failed.ts';
 import { readFeeRates, setFeeRate } from './fee-rates.ts';
 import { readIntegrations } from './integrations.ts';
 import { readOrders } from './orders.ts';
@@ -68,6 +68,9 @@ export function openAdmin(
       route(work.listFailed, ({ input, db }) => readFailed(db, input, listQueues)),
       route(work.retryFailed, ({ input, viewer, db }) =>
         retry(db, input, requireViewer(viewer).userId, listQueues),
+      ),
+      route(work.dismissFailed, ({ input, viewer, db }) =>
+        dismiss(db, input, requireViewer(viewer).userId, listQueues),
       ),
       route(work.listIntegrations, ({ db }) => readIntegrations(db, config)),
     ],

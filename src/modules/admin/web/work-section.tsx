@@ -11,10 +11,13 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Work } from '../contract.ts';
 import { workWords as words } from '../copy.ts';
 import {
+  dismissFailed,
+  dismissibleKinds,
   failedKinds,
   getWork,
   listFailed,
   retryFailed,
+  type DismissibleKind,
   type FailedItem,
   type FailedKind,
 } from '../work-contract.ts';
@@ -82,6 +85,9 @@ const paidOutside = ({ id: intentId, title }: FailedItem): ReasonRequest => ({
   act: (note) => send(markLatePaidOutside, { intentId, note }),
 });
 
+const isDismissible = (kind: FailedKind): kind is DismissibleKind =>
+  (dismissibleKinds as readonly FailedKind[]).includes(kind);
+
 function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
   const [asking, setAsking] = useState<ReasonRequest>();
   const { id, title, detail, attempts, lastError, at } = one;
@@ -108,6 +114,27 @@ function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
           >
             {words.retry}
           </Button>
+          {isDismissible(kind) && (
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={words.dismissTitle(title)}
+              onClick={() =>
+                setAsking({
+                  title: words.dismissTitle(title),
+                  what: words.dismissWhat,
+                  label: words.dismiss,
+                  done: words.dismissDone,
+                  needsWhy: true,
+                  isHard: true,
+                  act: (reason) => send(dismissFailed, { kind, itemId: id, reason }),
+                })
+              }
+              {...Dialog.onIntent}
+            >
+              {words.dismiss}
+            </Button>
+          )}
           {kind === 'lateRefunds' && (
             <Button
               size="small"

@@ -49,4 +49,5 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   retryMessage: 'Message retried',
   retryJob: 'Job retried',
   retryWork: 'Failed work retried',
+  dismissWork: 'Failed work dismissed',
 };

@@ -91,6 +91,7 @@ export const auditActs = [
   'retryMessage',
   'retryJob',
   'retryWork',
+  'dismissWork',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
