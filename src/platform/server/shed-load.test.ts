@@ -138,6 +138,18 @@ test('never starts a queued request whose client is gone [SPD-01]', async () => 
   expect(started).toEqual(['first', 'next']);
 });
 
+test('a connection that closes with a running and a queued request frees both slots [SPD-01]', async () => {
+  await openOverloaded();
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  for (const name of ['first', 'second']) socket.write(`GET /api/slow/${name} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await untilStarted('first');
+  await untilQueued(1);
+  socket.destroy();
+  await expect.poll(() => gate.figures()).toMatchObject({ running: 0, waiting: 0 });
+  expect((await read('next')).status).toBe(200);
+  expect(started).toEqual(['first', 'next']);
+});
+
 test('a page whose visitor is gone makes no further calls [SPD-01]', async () => {
   await openOverloaded();
   const found = routeOwnTx(slow, async ({ input }) => {

@@ -58,6 +58,9 @@ export async function takeSlot(
   socket.once('close', abandon);
   raw.once('finish', end);
   leave = await gate.enter(lane, signal);
+  // One of two requests of a connection can get the slot of the other while both are abandoned.
+  if (signal.aborted) leave();
+  signal.throwIfAborted();
   const giveUp = () => aborter.abort(refuse(commonRefusals, 'busy', { retryAfter: 2 }));
   timers = [setTimeout(giveUp, gate.deadlineOf(lane)), setTimeout(() => raw.destroy(), sentWithinMs)];
 }
