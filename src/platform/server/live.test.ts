@@ -184,6 +184,38 @@ test('sends nothing to guests, and limits each user to eight streams', async () 
   for (const client of clients) client.close();
 });
 
+test('a client that leaves before it is recognized takes no stream', async () => {
+  const { db, pubsub } = one;
+  const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slowly: ViewerOf = async (headers) => {
+    asked.resolve();
+    await gone.promise;
+    return viewerOf(headers);
+  };
+  const app = openServer({ db, log, routes: [], policies: platformPolicies, viewerOf: slowly, origins: [] });
+  const hub = mountLive(app, { pubsub, viewerOf: slowly });
+  const closed = new Promise<void>((resolve) => {
+    app.server.on('connection', (socket) => socket.on('close', () => resolve()));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const client = get({
+    port,
+    host: '127.0.0.1',
+    path: livePath,
+    headers: { 'x-user': newId() },
+    agent: false,
+  });
+  client.on('error', () => {});
+  await asked.promise;
+  client.destroy();
+  await closed;
+  gone.resolve();
+  await new Promise(setImmediate);
+  expect(hub.size()).toBe(0);
+  await app.close();
+});
+
 test('a closing process ends its streams without waiting [OPS-01]', async () => {
   const closing = await openProcess();
   const client = await listen(closing, newId());

@@ -39,6 +39,8 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
   app.get<{ Querystring: { feeds?: string; after?: string } }>(livePath, async (request, reply) => {
     const viewer = await viewerOf(headersOf(request));
     if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+    // Its stream would never end, because it has closed already.
+    if (request.raw.socket.destroyed) throw refuse(commonRefusals, 'busy');
     if (hub.size() >= perProcessAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 30 });
     if (hub.sizeOf(viewer.userId) >= perPersonAtMost)
       throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: 60 });
