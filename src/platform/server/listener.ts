@@ -11,10 +11,21 @@ export type ListenerOptions = {
   readonly log: Log;
   /** Called for each notification, and after each reconnection, because something may have been missed. */
   readonly onPayload: (payload: string) => void;
+  /** Milliseconds between questions to the server. */
+  readonly askEvery?: number;
 };
 
+/** After three unanswered questions, a connection is dead. Without them, that of a host that vanished would stay open. */
+const askEveryMs = 10_000;
+
 /** Listens to a PostgreSQL channel on its own connection, and reconnects. */
-export function openListener({ url, channel, log, onPayload }: ListenerOptions): Listener {
+export function openListener({
+  url,
+  channel,
+  log,
+  onPayload,
+  askEvery = askEveryMs,
+}: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let stopping = false;
 
@@ -24,6 +35,7 @@ export function openListener({ url, channel, log, onPayload }: ListenerOptions):
       application_name: 'backbeat-listen',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      query_timeout: 3 * askEvery,
     });
     const lost = new Promise<void>((resolve) => {
       opened.once('end', resolve);
@@ -51,7 +63,9 @@ export function openListener({ url, channel, log, onPayload }: ListenerOptions):
       throw error;
     });
     onPayload('');
+    const asking = setInterval(() => opened.query('select 1').catch(() => opened.end()), askEvery);
     await lost;
+    clearInterval(asking);
     forgetWritable(url);
     return 1000;
   });

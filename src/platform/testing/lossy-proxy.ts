@@ -6,6 +6,8 @@ export type LossyProxy = {
   readonly url: string;
   /** Cuts the connection of the next matching statement after PostgreSQL has executed it. */
   readonly loseAnswerTo: (statement: RegExp) => void;
+  /** Passes on nothing more through the connections that are open, as when a host vanishes. */
+  readonly silence: () => void;
   /** How many answers were lost. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
@@ -17,17 +19,20 @@ export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   const port = target.port || '5432';
   const waiting: RegExp[] = [];
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let lost = 0;
 
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
     let losing = false;
     client.on('data', (bytes) => {
+      if (silent.has(client)) return;
       const place = waiting.findIndex((statement) => statement.test(bytes.toString('latin1')));
       if (place >= 0) losing = waiting.splice(place, 1).length > 0;
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
+      if (silent.has(upstream)) return;
       if (!losing) return void client.write(bytes);
       lost += 1;
       client.destroy();
@@ -50,6 +55,7 @@ export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   return {
     url: `postgres://${user}127.0.0.1:${(server.address() as AddressInfo).port}${url.pathname}`,
     loseAnswerTo: (statement) => void waiting.push(statement),
+    silence: () => sockets.forEach((socket) => silent.add(socket)),
     lost: () => lost,
     close: async () => {
       server.close();
