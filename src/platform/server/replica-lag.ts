@@ -1,6 +1,7 @@
 import { openDb, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import { readReplayed, readWritten, type LogPosition } from './replica-store.ts';
+import { untilAborted } from './shed-load.ts';
 
 export type ReplicaFigures = { readonly usable: number; readonly lag_seconds: number };
 
@@ -72,7 +73,12 @@ export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOpti
 
   async function lookNow(): Promise<void> {
     const at = performance.now();
-    const [written, applied] = await Promise.allSettled([readWritten(primary), readReplayed(db)]);
+    // A host that vanished closes no connection and answers nothing.
+    const within = AbortSignal.timeout(lookWithinMs);
+    const [written, applied] = await Promise.allSettled([
+      untilAborted(readWritten(primary), within),
+      untilAborted(readReplayed(db), within),
+    ]);
     // Without a primary nothing new is written, so the last known position stays valid.
     if (written.status === 'fulfilled') ahead = withMark(ahead, { position: written.value, at });
     isAway = applied.status === 'rejected';

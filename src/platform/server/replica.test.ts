@@ -11,6 +11,7 @@ import { openServer } from './http.ts';
 import { platformPolicies } from './policies.ts';
 import { route } from './route.ts';
 import { openLoadGate } from './load-gate.ts';
+import { openLossyProxy } from '../testing/lossy-proxy.ts';
 import { openListener } from './listener.ts';
 import { openLog } from './log.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -100,6 +101,19 @@ test('a listener at a server that refuses to listen keeps no connections', async
   await vi.waitFor(async () => expect((await open.execute(operator)).rows).toEqual([]), { timeout: 900 });
   await listener.stop();
   warned.mockRestore();
+});
+
+test('asks the primary when the replica vanishes without closing its connections [OPS-02]', async () => {
+  const proxy = await openLossyProxy(standby.url);
+  const vanishing = openReplica({ url: proxy.url, primary: db, maxLagSeconds: 1, max: 2, log });
+  const untilIt = (usable: number) =>
+    vi.waitFor(() => expect(vanishing.figures().usable).toBe(usable), { timeout: 10_000, interval: 20 });
+  await untilIt(1);
+  proxy.silence();
+  await untilIt(0);
+  expect(await vanishing.read(db, isCopy)).toBe(false);
+  await proxy.close();
+  await vanishing.close();
 });
 
 test('asks the primary for what the replica lacks', async () => {

@@ -65,7 +65,7 @@ export async function takeSlot(
   timers = [setTimeout(giveUp, gate.deadlineOf(lane)), setTimeout(() => raw.destroy(), sentWithinMs)];
 }
 
-/** Returns the result, or rejects when the request is aborted. Running work continues. */
+/** Returns the result, or rejects when the signal is aborted. Running work continues. */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,
