@@ -33,6 +33,8 @@ export type DbOptions = {
   byIndex?: boolean;
   /** Milliseconds to wait for a connection; unlimited by default. */
   connectWithinMs?: number;
+  /** Milliseconds without an answer after which a connection looks for its server. */
+  silentMs?: number;
   onError?: (error: Error) => void;
   /** Sends statements without waiting for those before on the same connection (`sendTogether`). */
   pipeline?: boolean;
@@ -72,7 +74,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     application_name: options.applicationName ?? 'backbeat',
     connectionTimeoutMillis: options.connectWithinMs ?? 0,
     pipeline: options.pipeline ?? false,
-    stream: () => new TickSocket(),
+    stream: () => new TickSocket(options.silentMs),
     ...(!options.pooled && {
       options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}${options.byIndex ? ' -c enable_seqscan=off' : ''}`,
       statement_timeout: options.statementTimeout ?? sessionSettings.statement_timeout,

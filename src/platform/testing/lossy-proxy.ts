@@ -8,6 +8,8 @@ export type LossyProxy = {
   readonly loseAnswerTo: (statement: RegExp) => void;
   /** Passes on nothing more through the connections that are open, as when a host vanishes. */
   readonly silence: () => void;
+  /** The same, and accepts no more connections. */
+  readonly vanish: () => void;
   /** How many answers were lost. */
   readonly lost: () => number;
   readonly close: () => Promise<void>;
@@ -22,6 +24,7 @@ export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   const silent = new WeakSet<Socket>();
   let lost = 0;
 
+  const silence = () => sockets.forEach((socket) => silent.add(socket));
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
     let losing = false;
@@ -55,12 +58,16 @@ export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   return {
     url: `postgres://${user}127.0.0.1:${(server.address() as AddressInfo).port}${url.pathname}`,
     loseAnswerTo: (statement) => void waiting.push(statement),
-    silence: () => sockets.forEach((socket) => silent.add(socket)),
+    silence,
+    vanish: () => {
+      silence();
+      server.close();
+    },
     lost: () => lost,
     close: async () => {
-      server.close();
+      const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
+      await closed;
     },
   };
 }
