@@ -1,4 +1,4 @@
-import type { When } from '#modules/events/events/contract.ts';
+import type { When } from '#modules/events/events/lists-contract.ts';
 import { countEventsOf, listEventsOf, type Owner } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { EventsOfPage } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { When } from '#modules/events/events/contract.ts';
+import type { When } from '#modules/events/events/lists-contract.ts';
 import { readAfter } from '#modules/events/events/web/index.ts';
 
 /** Upcoming or past, and where the list starts. Both are part of the address. */

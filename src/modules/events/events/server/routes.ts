@@ -8,6 +8,7 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import * as calls from '../contract.ts';
+import * as lists from '../lists-contract.ts';
 import * as joining from '../joining-contract.ts';
 import { listSavedEvents } from '../saved-contract.ts';
 import { getEventCounts, type EventCounts } from '../counts-contract.ts';
@@ -50,7 +51,7 @@ export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()
 
   route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
 
-  route(calls.listEvents, async ({ input, db }) =>
+  route(lists.listEvents, async ({ input, db }) =>
     listCityEvents(db, { ...input, city: await findListedCity(db, input.city) }),
   ),
 
@@ -59,7 +60,7 @@ export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()
     return { ...event, tickets: await listTickets(db, id) };
   }),
 
-  route(calls.listSimilarEvents, async ({ input, viewer, db }) =>
+  route(lists.listSimilarEvents, async ({ input, viewer, db }) =>
     listSimilar(db, await readSeenId(db, input.eventId, viewer), input.limit),
   ),
 
@@ -67,11 +68,11 @@ export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()
     listGoing(db, await readSeenId(db, input.eventId, viewer), input, viewer),
   ),
 
-  route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, 'venue', input.venueId, input)),
+  route(lists.listVenueEvents, ({ input, db }) => listEventsOf(db, 'venue', input.venueId, input)),
 
-  route(calls.listArtistEvents, ({ input, db }) => listEventsOf(db, 'artist', input.artistId, input)),
+  route(lists.listArtistEvents, ({ input, db }) => listEventsOf(db, 'artist', input.artistId, input)),
 
-  route(calls.listCommunityEvents, ({ input, db }) =>
+  route(lists.listCommunityEvents, ({ input, db }) =>
     listEventsOf(db, 'community', input.communityId, input),
   ),
 
@@ -79,13 +80,13 @@ export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()
     readMembersEvents(db, communityId, requireViewer(viewer).userId, page),
   ),
 
-  route(calls.listNeighborhoodEvents, ({ input, db }) =>
+  route(lists.listNeighborhoodEvents, ({ input, db }) =>
     listEventsOf(db, 'neighborhood', input.locationId, input),
   ),
 
-  route(calls.listGenreEvents, ({ input, db }) => listEventsOf(db, 'genre', input.slug, input)),
+  route(lists.listGenreEvents, ({ input, db }) => listEventsOf(db, 'genre', input.slug, input)),
 
-  route(calls.listHashtagEvents, ({ input, db }) => listEventsOf(db, 'hashtag', input.tag, input)),
+  route(lists.listHashtagEvents, ({ input, db }) => listEventsOf(db, 'hashtag', input.tag, input)),
 
   route(joining.joinEvent, ({ input, viewer, db }) => joinEvent(db, input.eventId, requireViewer(viewer))),
 
@@ -93,7 +94,7 @@ export const routesOf = (ticketsFor: TicketsFor, countEvents = openEventCounts()
     unjoinEvent(db, ticketsFor, input.eventId, requireViewer(viewer)),
   ),
 
-  route(calls.listUserEvents, async ({ input, db }) =>
+  route(lists.listUserEvents, async ({ input, db }) =>
     listEventsOf(db, 'user', await requireUser(db, input.userId), input),
   ),
 

@@ -1,6 +1,6 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import { getEvent } from '../contract.ts';
 import {
-  getEvent,
   listArtistEvents,
   listCommunityEvents,
   listEvents,
@@ -10,7 +10,7 @@ import {
   listUserEvents,
   listVenueEvents,
   type When,
-} from '../contract.ts';
+} from '../lists-contract.ts';
 import type { EventListFilters } from './event-filters.ts';
 
 /**
