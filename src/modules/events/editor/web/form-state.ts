@@ -130,7 +130,7 @@ function setTime(start: string, { playsAt, daysLater = 0 }: SetTime): string | n
   if (!start || !playsAt) return null;
   const [date = '', begins = ''] = start.split('T');
   const days = daysLater + (playsAt >= begins ? 0 : 1);
-  return `${new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)}T${playsAt}:00`;
+  return `${new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)}T${playsAt}`;
 }
 
 /** @param at local, like the start, or empty */
@@ -156,8 +156,8 @@ export function sentDraft(form: FormState, meId: string, status: 'draft' | null)
     ...(status && { status }),
     name: form.name.trim(),
     description: form.description.trim(),
-    startDate: form.start ? `${form.start}:00` : null,
-    endDate: form.end ? `${form.end}:00` : null,
+    startDate: form.start || null,
+    endDate: form.end || null,
     timezone: form.zone ?? (form.location ? form.placeZone : null),
     creatorId: form.creatorId ?? meId,
     creators: form.invited.map(({ card, creatorType }) => ({ id: card.id, creatorType })),

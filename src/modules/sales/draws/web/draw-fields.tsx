@@ -30,10 +30,11 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
   const payOptions = new Set([...usualMinutes, Number(form.formState.defaultValues?.pay)]);
   const queries = useQueryClient();
   const { act, isBusy } = useAct(async ({ opens, closes, pay, units }: DrawFormValues) => {
+    const shown = shownDraw(data);
     const saved = await getSend()(putDraw, {
       eventId,
-      opensAt: instantOf(opens, timezone).toISOString(),
-      closesAt: instantOf(closes, timezone).toISOString(),
+      opensAt: instantOf(opens, timezone, shown && new Date(shown.opensAt)).toISOString(),
+      closesAt: instantOf(closes, timezone, shown && new Date(shown.closesAt)).toISOString(),
       payMinutes: Number(pay),
       tickets: data.ticketTypes.flatMap(({ id }, place) =>
         Number(units[place]) > 0 ? [{ itemId: id, units: Math.floor(Number(units[place])) }] : [],
@@ -82,14 +83,17 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
   );
 }
 
-function valuesOf({ draw, ticketTypes }: ManagedDraw, zone: string): DrawFormValues {
+/** The draw that the form changes, rather than a new one. */
+const shownDraw = ({ draw }: ManagedDraw) => (draw?.state === 'upcoming' ? draw : null);
+
+function valuesOf(data: ManagedDraw, zone: string): DrawFormValues {
   const clock = (moment: Date) => wallClockOf(moment, zone).slice(0, 16);
-  const known = draw?.state === 'upcoming' ? draw : undefined;
+  const known = shownDraw(data);
   const unitsOf = (id: string) => known?.ticketTypes.find((type) => type.id === id)?.units ?? 0;
   return {
     opens: clock(known ? new Date(known.opensAt) : new Date()),
     closes: clock(known ? new Date(known.closesAt) : new Date(Date.now() + 2 * day)),
     pay: String(known?.payMinutes ?? 1440),
-    units: ticketTypes.map(({ id, left }) => String(known ? unitsOf(id) : left)),
+    units: data.ticketTypes.map(({ id, left }) => String(known ? unitsOf(id) : left)),
   };
 }

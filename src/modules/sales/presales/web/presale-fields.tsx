@@ -48,7 +48,7 @@ export function PresaleFields({ managed, data }: FieldsProps) {
   });
 
   async function save(values: PresaleForm) {
-    const draft = draftOf(values, timezone);
+    const draft = draftOf(values, timezone, data.presale);
     if (!draft) return toast({ ...presaleRefusals.ruleInvalid, tone: 'danger' });
     try {
       const saved = await mutateAsync(draft);

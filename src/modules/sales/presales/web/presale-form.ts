@@ -81,12 +81,19 @@ function ruleOf({ kind, aboutId, days, events, code }: RuleForm): RuleDraft | un
 
 const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 
-/** @returns undefined if a date or a rule is missing */
-export function draftOf(form: PresaleForm, zone: string): SentPresale | undefined {
+/**
+ * @param before the saved presale that the form shows
+ * @returns undefined if a date or a rule is missing
+ */
+export function draftOf(
+  form: PresaleForm,
+  zone: string,
+  before: ManagedPresale['presale'],
+): SentPresale | undefined {
   const rules = rulesOf(form.rules);
   if (!rules || !form.starts) return undefined;
   return {
-    startsAt: instantOf(form.starts, zone).toISOString(),
+    startsAt: instantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
     ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
     rules,
   };

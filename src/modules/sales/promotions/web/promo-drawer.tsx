@@ -60,7 +60,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
   }
 
   async function save(values: PromoForm) {
-    const draft = draftOf(values, { zone, currency: event.currency });
+    const draft = draftOf(values, { zone, currency: event.currency, before: promotion });
     const failed = firstFailure(promotionChecks, { draft, event });
     if (failed) return fail(failed, promotionRefusals[failed].title, promotionRefusals[failed].message);
     try {

@@ -34,6 +34,21 @@ test('opening and saving a code keeps it, less the tickets that no longer exist 
   });
 });
 
+test('saving a code without edits keeps its seconds and the second of two repeated hours [PRM-15, FMT-03]', () => {
+  const before = {
+    ...promotion,
+    startDate: '2026-11-01T09:30:00.000Z',
+    endDate: '2026-11-29T07:59:59.000Z',
+  };
+  const form = formOf(before, ['ticket:1'], zone);
+  const { startDate, endDate } = before;
+  expect(draftOf(form, { ...at, before })).toMatchObject({ startDate, endDate });
+  expect(draftOf({ ...form, starts: '2026-11-01T00:30', ends: '' }, { ...at, before })).toMatchObject({
+    startDate: '2026-11-01T07:30:00.000Z',
+    endDate: null,
+  });
+});
+
 test('parses numbers, treats empty as no limit, and gives an unlocked ticket no scope [PRM-15]', () => {
   const typed = {
     ...newPromo,

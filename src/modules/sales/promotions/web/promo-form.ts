@@ -74,17 +74,21 @@ export function formOf(promotion: ManagedPromotion, ticketIds: readonly string[]
   };
 }
 
-export function draftOf(
-  form: PromoForm,
-  { zone, currency }: { readonly zone: string; readonly currency: string },
-): PromotionDraft {
+type Saving = {
+  readonly zone: string;
+  readonly currency: string;
+  /** The promotion that the form was opened with. */
+  readonly before?: ManagedPromotion | undefined;
+};
+
+export function draftOf(form: PromoForm, { zone, currency, before }: Saving): PromotionDraft {
   const { kind, scope } = form;
   return {
     promoCode: form.promoCode,
     rewards: { items: [rewardOf(form, currency)] },
     ticketIds: scope === 'all' || kind === 'unlockItem' ? null : [...form.ticketIds],
-    startDate: form.starts ? instantOf(form.starts, zone).toISOString() : null,
-    endDate: form.ends ? instantOf(form.ends, zone).toISOString() : null,
+    startDate: instantAt(form.starts, before?.startDate, zone),
+    endDate: instantAt(form.ends, before?.endDate, zone),
     maxUses: numberOf(form.maxUses),
     maxUsesPerPerson: numberOf(form.maxUsesPerPerson),
   };
@@ -107,3 +111,6 @@ const numberOf = (text: string) => readDecimal(text, 2);
 
 const clockOf = (instant: string | null, zone: string) =>
   instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';
+
+const instantAt = (clock: string, before: string | null | undefined, zone: string) =>
+  clock ? instantOf(clock, zone, before ? new Date(before) : null).toISOString() : null;

@@ -22,7 +22,7 @@ export function DatePart({ opened: { event }, hasPassed }: PartProps & { readonl
     setChosen('');
   };
   const move = useEventAct(eventId, {
-    run: (clock: string) => send(postponeEvent, { eventId, startDate: `${clock}:00` }),
+    run: (clock: string) => send(postponeEvent, { eventId, startDate: clock }),
     said: ({ notified = 0 }, clock) => words.moved(momentText(clock), notified),
     onDone: close,
   });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { ManagedPresale } from '../manage-contract.ts';
+import { draftOf, formOf } from './presale-form.ts';
+
+const zone = 'America/Los_Angeles';
+
+test('saving a presale without edits keeps its seconds and the second of two repeated hours [PRE-01, FMT-03]', () => {
+  const data: ManagedPresale = {
+    presale: {
+      startsAt: '2026-11-01T09:30:15.000Z',
+      ticketTypeIds: null,
+      rules: [{ kind: 'attended', events: 2 }],
+      announcedAt: null,
+      state: 'upcoming',
+    },
+    profiles: [],
+    ticketTypes: [],
+  };
+  const form = formOf(data, zone);
+  expect(draftOf(form, zone, data.presale)?.startsAt).toBe(data.presale!.startsAt);
+  const earlier = draftOf({ ...form, starts: '2026-10-31T12:00' }, zone, data.presale);
+  expect(earlier?.startsAt).toBe('2026-10-31T19:00:00.000Z');
+});
