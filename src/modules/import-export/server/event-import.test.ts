@@ -137,6 +137,22 @@ test.each([
   },
 );
 
+test.each([
+  ['Date;Start;End', '2026-11-28;10 PM;4 AM', '2026-11-28T22:00:00', '2026-11-29T04:00:00'],
+  ['Start;End;Date', '22:00;23:30;Nov 28, 2026', '2026-11-28T22:00:00', '2026-11-28T23:30:00'],
+  [
+    'Date;Start;End',
+    '2026-11-28;2026-11-28 22:00;2026-11-30 4 AM',
+    '2026-11-28T22:00:00',
+    '2026-11-30T04:00:00',
+  ],
+  ['Date;Time;End', '2026-11-28;22:00;4 AM', '2026-11-28T22:00:00', '2026-11-29T04:00:00'],
+  ['Date;Doors;Start', '2026-11-28;21:00;22:00', '2026-11-28T22:00:00', '2026-11-29T02:00:00'],
+])('a spreadsheet with the columns %s and %s takes place from %s to %s [EXI-01]', (head, row, start, end) => {
+  const { events } = sortEvents(readSpreadsheet(`Name;${head}\nDepot;${row}\n`)!, zone);
+  expect(events.map(({ event }) => [event.startDate, event.endDate])).toEqual([[start, end]]);
+});
+
 test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   const event = {
     '@type': 'MusicEvent',

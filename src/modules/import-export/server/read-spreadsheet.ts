@@ -7,7 +7,8 @@ const columns = {
   uid: ['uid', 'id', 'event id', 'api id'],
   name: ['name', 'title', 'event', 'event name', 'summary', 'subject'],
   description: ['description', 'details', 'about', 'notes'],
-  start: ['start', 'starts', 'start date', 'starts at', 'start at', 'date', 'start_at', 'event start'],
+  date: ['date'],
+  start: ['start', 'starts', 'start date', 'starts at', 'start at', 'start_at', 'event start'],
   startTime: ['start time', 'time', 'hour', 'doors'],
   end: ['end', 'ends', 'end date', 'ends at', 'end at', 'end_at', 'event end'],
   endTime: ['end time'],
@@ -28,11 +29,14 @@ export function readSpreadsheet(text: string): ParsedEvents | undefined {
       names.findIndex((name) => known.some((one) => one === name)),
     ]),
   ) as Record<keyof typeof columns, number>;
-  if (at.name < 0 || at.start < 0) return undefined;
+  if (at.name < 0 || (at.start < 0 && at.date < 0)) return undefined;
   const events = rows.slice(0, eventImportLimits.events).map((row): Raw => {
     const cell = (field: keyof typeof columns) => (at[field] < 0 ? '' : (row[at[field]] ?? '').trim());
-    const start = momentOf(cell('start'), cell('startTime'));
-    const end = cell('end') ? momentOf(cell('end'), cell('endTime')) : nextAfter(start, cell('endTime'));
+    // Beside a date, "Start" and "End" can be times.
+    const start =
+      momentOf(cell('start'), cell('startTime')) ||
+      momentOf(cell('date'), cell('start') || cell('startTime'));
+    const end = momentOf(cell('end'), cell('endTime')) || nextAfter(start, cell('end') || cell('endTime'));
     return {
       uid: cell('uid'),
       name: cell('name'),
