@@ -61,7 +61,7 @@ function readItems<Item extends z.core.$ZodType>(
   return found;
 }
 
-function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): Wrong[] {
+export function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): Wrong[] {
   return issues
     .slice(0, limits.problems)
     .map((issue) => ({ path: [...before, ...issue.path], message: wordsOf(issue) }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
 import { CommunityFile } from '../community-file.ts';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
@@ -177,7 +178,7 @@ describe('importing into another instance', () => {
     startsAt: string;
     endsAt: string;
     timezone: string;
-    tickets: [{ priceMinor: unknown }];
+    tickets: [{ priceMinor: unknown; opensAfter?: number }, ...object[]];
   };
   type File = { events: [ExportedEvent, ExportedEvent, ExportedEvent, ...ExportedEvent[]]; more?: string };
   const changed = (change: (file: File) => void) => async () => {
@@ -215,6 +216,19 @@ describe('importing into another instance', () => {
       [
         { at: 'events/1', message: 'The end date must be after the start date.' },
         { at: 'events/2/timezone', message: 'Choose a time zone from the list.' },
+      ],
+    ],
+    [
+      'too many ticket types, and ones that wait for each other',
+      changed(({ events }) => {
+        const [ticket] = events[0].tickets;
+        events[0].tickets = [ticket, ...Array.from({ length: 20 }, () => ticket)];
+        events[1].tickets = [{ ...ticket, opensAfter: 0 }];
+      }),
+      422,
+      [
+        { at: 'events/0/tickets', message: 'Too long. The maximum is 20.' },
+        { at: 'events/1/tickets', message: ticketRefusals.ticketOpensInLoop.message },
       ],
     ],
     [

@@ -6,14 +6,14 @@ import type { CommunitySettings } from '#modules/profiles/communities/server/ind
 import { draftLimits, draftRefusals, type ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import { draftFailure } from '#modules/profiles/editor/rules.ts';
 import { ticketLimits, ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
-import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
+import { opensInLoop, ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isCurrency } from '#platform/currencies.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import { isTimeZone } from '#platform/time.ts';
 import type { CommunityFile, FileEvent } from '../community-file.ts';
 import { missingWords as words } from '../copy.ts';
-import type { Wrong } from '../read-community-file.ts';
+import { wrongIn, type Wrong } from '../read-community-file.ts';
 import type { KnownItems } from './known-here.ts';
 
 export type PlannedEvent = { readonly of: FileEvent; readonly draft: EventDraft; readonly missing: string[] };
@@ -130,8 +130,11 @@ export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
       const wrong = firstFailure(ticketChecks, { ...ticket, currency: of.currency });
       return wrong ? [{ path: [...path, 'tickets', at], message: ticketRefusals[wrong].message }] : [];
     });
-    const isDraft = EventDraft.safeParse(draft).success;
-    return tickets.length > 0 || isDraft ? tickets : [{ path, message: saveRefusals.nameRequired.message }];
+    if (tickets.length > 0) return tickets;
+    if (opensInLoop(draft.tickets))
+      return [{ path: [...path, 'tickets'], message: ticketRefusals.ticketOpensInLoop.message }];
+    const { error } = EventDraft.safeParse(draft);
+    return error ? wrongIn(error, path) : [];
   });
 }
 
