@@ -184,6 +184,20 @@ test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   expect(refused).toEqual([{ name: 'Depot & Friends', message: 'It’s listed twice. We’ll import it once.' }]);
 });
 
+test('dates with the same id are events of their own, and each is imported once [EXI-01]', () => {
+  const dates = ['2026-11-28T22:00', '2026-12-05T22:00', '2026-12-12T22:00', '2026-12-05T22:00'].map(
+    (startDate) => ({ '@type': 'Event', name: 'Weekly', startDate, url: '/weekly' }),
+  );
+  const html = `<script type="application/ld+json">${JSON.stringify(dates)}</script>`;
+  const { events, refused } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
+  expect(events.map(({ event }) => [event.uid, event.startDate])).toEqual([
+    ['/weekly', '2026-11-28T22:00'],
+    ['2026-12-05T22:00 /weekly', '2026-12-05T22:00'],
+    ['2026-12-12T22:00 /weekly', '2026-12-12T22:00'],
+  ]);
+  expect(refused).toEqual([{ name: 'Weekly', message: 'It’s listed twice. We’ll import it once.' }]);
+});
+
 test('never follows a redirect into the private network, and stops reading a long page [EXI-01]', async () => {
   const server = createServer((request, reply) => {
     if (request.url === '/long') return void reply.end('x'.repeat(5000));

@@ -14,6 +14,7 @@ export type Sorted = {
 };
 
 const guessedHours = 4;
+const longestUid = 500;
 const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
 
@@ -24,19 +25,30 @@ const instantIn = (zone: string, text: string) => (isInstant(text) ? new Date(te
 export function sortEvents(found: ParsedEvents, zone: string): Sorted {
   const events: Planned[] = [];
   const refused: { name: string; message: string }[] = [];
-  const seen = new Set<string>();
+  const starts = new Map<string, string>();
   for (const raw of found.events) {
     const name = raw.name.trim() || words.unnamed;
     const planned = planDraft(raw, zone);
-    if (typeof planned === 'string') refused.push({ name, message: planned });
-    else if (seen.has(planned.event.uid)) refused.push({ name, message: words.twice });
+    if (typeof planned === 'string') {
+      refused.push({ name, message: planned });
+      continue;
+    }
+    const uid = uidBeside(starts, planned.event);
+    const { startDate } = planned.event;
+    if (starts.get(uid) === startDate) refused.push({ name, message: words.twice });
     else {
-      seen.add(planned.event.uid);
-      events.push(planned);
+      starts.set(uid, startDate);
+      events.push({ ...planned, event: { ...planned.event, uid } });
     }
   }
   if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(eventImportLimits.events) });
   return { events, refused };
+}
+
+/** Dates of a series can share the id of their page. Those after the first get their start before it. */
+function uidBeside(starts: ReadonlyMap<string, string>, { uid, startDate }: ImportedEvent): string {
+  const first = starts.get(uid);
+  return first === undefined || first === startDate ? uid : cutText(`${startDate} ${uid}`, longestUid);
 }
 
 /** @returns the reason, if the event can't be imported */
@@ -53,7 +65,7 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
   const event = ImportedEvent.safeParse({
-    uid: cutText(raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`), 500),
+    uid: cutText(raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`), longestUid),
     name,
     description: cutText(raw.description.trim(), 3000),
     startDate: raw.start,
