@@ -191,11 +191,27 @@ test('dates with the same id are events of their own, and each is imported once 
   const html = `<script type="application/ld+json">${JSON.stringify(dates)}</script>`;
   const { events, refused } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
   expect(events.map(({ event }) => [event.uid, event.startDate])).toEqual([
-    ['/weekly', '2026-11-28T22:00'],
-    ['2026-12-05T22:00 /weekly', '2026-12-05T22:00'],
-    ['2026-12-12T22:00 /weekly', '2026-12-12T22:00'],
+    ['https://pier.example/weekly', '2026-11-28T22:00'],
+    ['2026-12-05T22:00 https://pier.example/weekly', '2026-12-05T22:00'],
+    ['2026-12-12T22:00 https://pier.example/weekly', '2026-12-12T22:00'],
   ]);
   expect(refused).toEqual([{ name: 'Weekly', message: 'It’s listed twice. We’ll import it once.' }]);
+});
+
+test('an id that a page writes without its address is of that page alone [EXI-01]', () => {
+  const event = { '@type': 'Event', name: 'Depot', startDate: '2026-11-28T22:00' };
+  const uidsAt = (address: string) =>
+    [{ '@id': '#event' }, { url: '/nights/1' }, { '@id': '_:b0', url: '/nights/2' }].map((one) => {
+      const html = `<script type="application/ld+json">${JSON.stringify({ ...event, ...one })}</script>`;
+      return sortEvents(readPage({ html, address }), zone).events[0]!.event.uid;
+    });
+  expect(uidsAt('https://pier.example/depot')).toEqual([
+    'https://pier.example/depot#event',
+    'https://pier.example/nights/1',
+    // Blank nodes are numbered on each page.
+    'https://pier.example/nights/2',
+  ]);
+  expect(uidsAt('https://yard.example/late')[0]).toBe('https://yard.example/late#event');
 });
 
 test('never follows a redirect into the private network, and stops reading a long page [EXI-01]', async () => {

@@ -133,10 +133,12 @@ function rawOf(thing: JsonLdObject, address: string): Raw {
       .filter((text) => text !== '')
       .join(', ');
   const [start, url] = [wordsIn(thing.startDate), wordsIn(thing.url)];
+  // Blank nodes (`_:b0`) are numbered on each page.
+  const id = wordsIn(thing['@id']).replace(/^_:.*/, '') || url;
   const [latitude, longitude] = [numberIn(geo.latitude), numberIn(geo.longitude)];
   const hasPoint = Number.isFinite(latitude) && Number.isFinite(longitude);
   return {
-    uid: wordsIn(thing['@id']) || url,
+    uid: id && (URL.parse(id, address)?.href ?? id),
     name: wordsIn(thing.name),
     description: wordsIn(thing.description),
     start: withZone(start),
