@@ -90,9 +90,9 @@ export async function changeEvent(
   const before = await lockEvent(tx, id);
   if (!before || before.deletedAt) throw refuse(eventRefusals, before ? 'eventGone' : 'eventNotFound');
   if (before.status === 'cancelled') throw refuse(saveRefusals, 'isCancelled');
-  if (before.status !== 'draft' && draft.status === 'draft') throw refuse(saveRefusals, 'notADraft');
   if (draft.revision !== undefined && draft.revision !== before.revision)
     throw refuse(saveRefusals, 'changedMeanwhile');
+  if (before.status !== 'draft' && draft.status === 'draft') throw refuse(saveRefusals, 'notADraft');
   check(draft, { hasImage: draft.image !== null || before.imageId !== null });
 
   const hostId = await hostOf(tx, before, draft, by);

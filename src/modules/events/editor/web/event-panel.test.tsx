@@ -61,6 +61,27 @@ test('changes of the lineup are saved also after an artist accepted meanwhile, w
   });
 });
 
+test('changes of a draft are saved also after someone published it meanwhile [EVA-07, MNG-01]', async () => {
+  let isDraft = true;
+  const { sent, said } = await showLineup({
+    [`GET /api/events/${eventId}/form`]: () => {
+      const { draft, ...opened } = withArtists(1);
+      const revision = isDraft ? 'draft' : 'published';
+      return Response.json({ ...opened, revision, draft: { ...draft, status: isDraft ? 'draft' : null } });
+    },
+    [`PUT /api/events/${eventId}`]: (body) =>
+      (body as { revision: string }).revision === 'draft'
+        ? Response.json(refused, { status: 409 })
+        : Response.json({ event: { id: eventId } }),
+  });
+  type(/^Type of set/, 'Live');
+  isDraft = false;
+  press('Save changes');
+  await waitFor(() => expect(said).toMatchObject([{ title: 'Event updated' }]));
+  const [stale, last] = sent.map(({ body }) => body as { status?: string; revision: string });
+  expect([stale!.status, last!.revision, last!.status]).toEqual(['draft', 'published', undefined]);
+});
+
 test('the panel has the focus after its changes are saved or discarded [MNG-01, A11-01]', async () => {
   let revision = '1';
   await showLineup({

@@ -72,7 +72,6 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
     },
     onRefused: ({ title, message }) => toast({ title, message, tone: 'danger' }),
   });
-  const status = opened.draft.status === 'draft' ? 'draft' : null;
   return (
     <>
       {panel === 'tickets' ? (
@@ -107,7 +106,7 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
           variant="lit"
           busy={saving !== undefined}
           disabled={!isDirty}
-          onClick={() => me && save({ form: values, me, status })}
+          onClick={() => me && save({ form: values, me, status: 'same' })}
         >
           {words.save}
         </Button>

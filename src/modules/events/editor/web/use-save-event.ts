@@ -18,10 +18,15 @@ import { eventSettingsWords, notifiedText } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
 import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
 
-type Save = { readonly form: FormState; readonly me: Me; readonly status: 'draft' | null };
+type Save = {
+  readonly form: FormState;
+  readonly me: Me;
+  /** `same`: a draft stays one, unless it was published meanwhile. */
+  readonly status: 'draft' | 'same' | null;
+};
 
-function savedWords(edit: EventForm | undefined, status: Save['status']) {
-  if (status === 'draft') return eventToasts.draftSaved;
+function savedWords(edit: EventForm | undefined, isDraft: boolean) {
+  if (isDraft) return eventToasts.draftSaved;
   return edit ? eventToasts.updated : eventToasts.created;
 }
 
@@ -40,22 +45,23 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
     mutationFn: async ({ form, me, status }: Save) => {
       const saved = edit
         ? await update(edit, { form, me, status })
-        : await getSend()(createEvent, sentDraft(form, me.id, status));
+        : await getSend()(createEvent, sentDraft(form, me.id, statusOf(status, edit)));
       await attach(saved, form.picture);
       return saved;
     },
     onSuccess: (saved, { status }) => {
       const isPublished = edit?.draft.status === 'draft' && status === null;
-      const words = isPublished ? eventSettingsWords.publish.done : savedWords(edit, status);
+      const isDraft = saved.event.status === 'draft';
+      const words = isPublished ? eventSettingsWords.publish.done : savedWords(edit, isDraft);
       const { notified } = saved;
       toast({
         ...words,
         ...(notified !== undefined && { message: notifiedText(notified) }),
         tone: 'success',
       });
-      const props = { eventId: saved.event.id, status: status ?? 'published' };
+      const props = { eventId: saved.event.id, status: isDraft ? 'draft' : 'published' };
       track(editorEvents.saved, props);
-      track(edit ? editorEvents.updated : status ? editorEvents.draftCreated : editorEvents.created, props);
+      track(edit ? editorEvents.updated : isDraft ? editorEvents.draftCreated : editorEvents.created, props);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
       onSaved(saved);
     },
@@ -65,23 +71,29 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
       toast({ ...(edit ? eventToasts.notUpdated : eventToasts.notCreated), tone: 'danger' });
     },
   });
-  return { save: mutate, saving: isPending ? (variables.status ?? ('published' as const)) : undefined };
+  const saving = variables?.status === 'draft' ? ('draft' as const) : ('published' as const);
+  return { save: mutate, saving: isPending ? saving : undefined };
 }
+
+const statusOf = (status: Save['status'], event: EventForm | undefined) =>
+  status === 'same' ? (event?.draft.status ?? null) : status;
 
 /** Keeps what others saved meanwhile, unless the form changed the same field. */
 async function update(edit: EventForm, { form, me, status }: Save): Promise<Saved> {
   const eventId = edit.event.id;
-  const put = (whole: FormState, revision: string) =>
-    getSend()(updateEvent, { ...sentDraft(whole, me.id, status), eventId, revision });
+  const put = (whole: FormState, of: EventForm) => {
+    const draft = sentDraft(whole, me.id, statusOf(status, of));
+    return getSend()(updateEvent, { ...draft, eventId, revision: of.revision });
+  };
   try {
-    return await put(form, edit.revision);
+    return await put(form, edit);
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'changedMeanwhile') throw error;
     const latest = await getSend()(getEventForm, { eventId });
     const { mergeChanges } = await import('./merge-forms.ts');
     const merged = mergeChanges(form, edit, latest);
     if (!merged) throw error;
-    return put(merged, latest.revision);
+    return put(merged, latest);
   }
 }
 

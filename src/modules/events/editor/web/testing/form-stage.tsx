@@ -122,7 +122,8 @@ export function openFormStage(answers: Answers = {}) {
     if (path === '/api/me') return Response.json(me);
     if (path === '/api/fees') return Response.json({ percent: 10, perTicketCents: 99 });
     if (method === 'GET') return Response.json({ items: [], total: 0, offset: 0, next: null });
-    return Response.json(saved);
+    const { status } = (body ?? {}) as { readonly status?: string };
+    return Response.json({ ...saved, event: { ...saved.event, status } });
   });
   const close = () => {
     stop();
