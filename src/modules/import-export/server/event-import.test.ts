@@ -224,6 +224,19 @@ describe('importing external events', () => {
     ]).toEqual([403, 403]);
   });
 
+  test('creates a draft whose end has an offset and whose start is a local time [EXI-01, EVA-19]', async () => {
+    const [startDate, endDate] = [`${nextYear}-11-28T22:00:00`, `${nextYear}-11-28T21:30:00.000Z`];
+    const night = ['SUMMARY:Depot', `DTSTART;TZID=Europe/Berlin:${startDate.replaceAll(/[-:]/g, '')}`];
+    const text = calendar([...night, `DTEND:${nextYear}1128T213000Z`]);
+    const { events } = (await look({ kind: 'calendar', text })).body;
+    expect(events).toMatchObject([{ event: { startDate, endDate } }]);
+    const creatorId = `user:us-west-2:${owner}`;
+    const made = await app.as(owner).post('/eventImports', { creatorId, events: [events[0].event] });
+    expect(made.status).toBe(201);
+    const { body } = await app.as(owner).get(`/events/${made.body.drafts[0].eventId}`);
+    expect([body.startDate, body.endDate]).toEqual([`${nextYear}-11-28T21:00:00.000Z`, endDate]);
+  });
+
   describe('of a ticket provider', () => {
     const dice = 'event:dice:l2yv6';
     const link = 'https://dice.fm/event/l2yv6-depot-1st-may-tickets';

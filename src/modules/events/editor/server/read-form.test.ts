@@ -21,3 +21,16 @@ test('songs of the lineup don’t become chosen ones after the artist of the cho
   expect(event.tracks.items).toMatchObject([{ name: 'Undertow' }]);
   expect(draft.tracks).toEqual([]);
 });
+
+test('an event whose local end is before its start, in the hour that clocks repeat, is saved as it is [EVA-06, EVA-19]', async () => {
+  // From 1:30 to 1:15 AM: clocks in Los Angeles go back from 2 to 1 AM that night.
+  const times = { startDate: '2027-11-07T08:30:00.000Z', endDate: '2027-11-07T09:15:00.000Z' };
+  const { path } = await made(times);
+  const { draft } = await form(path);
+  const sent = { ...draft, name: 'Short set', startDate: '2027-11-07T01:30', endDate: '2027-11-07T01:15' };
+  expect((await as('maya').put(path, sent)).status).toBe(200);
+  expect((await form(path)).draft).toMatchObject({ name: 'Short set', ...times });
+  const { revision } = await form(path);
+  const over = await as('maya').put(path, { ...sent, revision, endDate: '2027-11-07T00:30' });
+  expect(over.body).toMatchObject({ code: 'endInvalid' });
+});

@@ -21,6 +21,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isCurrency } from '#platform/currencies.ts';
+import { isTimeZone } from '#platform/time.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
@@ -93,7 +94,7 @@ export async function changeEvent(
   if (draft.revision !== undefined && draft.revision !== before.revision)
     throw refuse(saveRefusals, 'changedMeanwhile');
   if (before.status !== 'draft' && draft.status === 'draft') throw refuse(saveRefusals, 'notADraft');
-  check(draft, { hasImage: draft.image !== null || before.imageId !== null });
+  check(draft, { hasImage: draft.image !== null || before.imageId !== null, before });
 
   const hostId = await hostOf(tx, before, draft, by);
   const facts = await changedFacts(tx, before, draft, hostId);
@@ -159,9 +160,20 @@ function concernsHolders(what: readonly Change[], facts: EventFacts): boolean {
   return isAhead(facts) && (what.includes('date') || what.includes('venue'));
 }
 
-function check(draft: EventDraft, { hasImage }: { hasImage: boolean }): void {
-  const failure = firstFailure(checksFor(draft.status), { ...draft, hasImage });
+type Checking = { readonly hasImage: boolean; readonly before?: LockedEvent };
+
+function check(draft: EventDraft, { hasImage, before }: Checking): void {
+  const failure = firstFailure(checksFor(draft.status), { ...draft, ...instantsOf(draft, before), hasImage });
   if (failure) throw refuse(saveRefusals, failure);
+}
+
+/** Local times can't be compared in the hour that clocks repeat, nor with instants. They stay if the place has their zone. */
+function instantsOf({ startDate, endDate, timezone }: EventDraft, before: LockedEvent | undefined) {
+  if (startDate === null || endDate === null || timezone === null || !isTimeZone(timezone)) return {};
+  return {
+    startDate: momentOf(startDate, timezone, before?.startsAt).toISOString(),
+    endDate: momentOf(endDate, timezone, before?.endsAt).toISOString(),
+  };
 }
 
 function refusePast({ endsAt }: Pick<EventFacts, 'endsAt'>): void {

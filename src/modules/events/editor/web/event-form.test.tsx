@@ -288,6 +288,25 @@ test('an event that moves to another place takes place in its time zone [EVA-29]
   });
 });
 
+test('an event that begins and ends in the hour that clocks repeat is saved [EVA-06, EVA-19]', async () => {
+  stage.close();
+  const times = { startDate: '2090-11-05T08:30:00.000Z', endDate: '2090-11-05T09:15:00.000Z' };
+  stage = openFormStage({
+    'GET /api/events/event:backbeat:x/form': () =>
+      Response.json({
+        ...openedEvent,
+        draft: { ...openedEvent.draft, ...times, timezone: 'America/Los_Angeles' },
+      }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  const onSaved = vi.fn();
+  await show(<EventDetails eventId="event:backbeat:x" parts={noParts} onSaved={onSaved} />, client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(stage.sent[0]?.body).toMatchObject({ startDate: '2090-11-05T01:30', endDate: '2090-11-05T01:15' });
+});
+
 test('saving keeps the day of set times, also after midnight and on the second day [EVT-05]', async () => {
   stage.close();
   const times = ['2090-12-12T15:00', '2090-12-13T01:30', '2090-12-13T18:00', '2090-12-14T02:00'];

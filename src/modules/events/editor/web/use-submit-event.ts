@@ -60,7 +60,7 @@ export function useSubmitEvent({ form, edit, cid, me, creatorId, onSaved, onFiel
     const firstFailed = (whole: FormState, meId: string | undefined) =>
       firstFailure(
         checksFor(status).filter(([, code]) => meId !== undefined || !afterSignIn.includes(code)),
-        checkedOf(whole, meId),
+        checkedOf(whole, meId, edit?.draft),
       );
     const code = firstFailed({ ...values, creatorId }, me?.id);
     if (code) return fail(code, saveRefusals[code]);
