@@ -18,6 +18,7 @@ import {
   insertPromotion,
   listPromotionsOf,
   lockCodes,
+  lockCurrency,
   setPromotion,
   type PromotionFacts,
 } from './manage-store.ts';
@@ -32,7 +33,11 @@ export async function readPromotions(
   input: InputOf<typeof calls.listPromotions>,
 ): Promise<AnswerOf<typeof calls.listPromotions>> {
   const { eventId } = input;
-  const [event, page] = await Promise.all([readPromoted(db, eventId), listPromotionsOf(db, eventId, input)]);
+  const [currency, page] = await Promise.all([
+    findCurrency(db, eventId),
+    listPromotionsOf(db, eventId, input),
+  ]);
+  const event = await readPromoted(db, eventId, currency);
   const items = page.rows.map((row) => toManaged(row, event.currency));
   return { items, total: page.total, offset: 0, next: page.next, event };
 }
@@ -44,10 +49,10 @@ export async function createPromotion(
   { eventId, creatorId, ...draft }: InputOf<typeof calls.createPromotion>,
 ): Promise<calls.ManagedPromotion> {
   if (creatorId !== undefined && creatorId !== viewer.userId) throw refuse(commonRefusals, 'notAllowed');
-  const event = await readPromoted(tx, eventId);
+  await lockCodes(tx, eventId);
+  const event = await readPromoted(tx, eventId, await lockCurrency(tx, eventId));
   const facts = factsOf(draft, event);
   const id = newIdIn<PromotionId>(eventId);
-  await lockCodes(tx, eventId);
   if (await findIdOfCode(tx, eventId, facts.code)) throw refuse(promotionRefusals, 'codeTaken');
   await insertPromotion(tx, { ...facts, id, eventId, creatorId: viewer.userId });
   return readManaged(tx, eventId, id, event.currency);
@@ -62,10 +67,10 @@ export async function updatePromotion(
   { promotionId, ...draft }: InputOf<typeof calls.updatePromotion>,
 ): Promise<calls.ManagedPromotion> {
   const eventId = await readEventOfPromotion(tx, promotionId);
-  const event = await readPromoted(tx, eventId);
-  const facts = factsOf(draft, event);
   await lockCodes(tx, eventId);
   const before = await lockPromotion(tx, eventId, promotionId);
+  const event = await readPromoted(tx, eventId, await lockCurrency(tx, eventId));
+  const facts = factsOf(draft, event);
   const failure = firstFailure(changeChecks, { draft, before });
   if (failure) throw refuse(promotionRefusals, failure, { used: before.used });
   const holder = await findIdOfCode(tx, eventId, facts.code);
@@ -97,8 +102,8 @@ export async function readAvailability(
   return { available: true, message: availabilityWords.free };
 }
 
-async function readPromoted(db: Db, eventId: EventId): Promise<calls.PromotedEvent> {
-  const [currency, types] = await Promise.all([findCurrency(db, eventId), listTicketTypes(db, eventId)]);
+async function readPromoted(db: Db, eventId: EventId, currency: string): Promise<calls.PromotedEvent> {
+  const types = await listTicketTypes(db, eventId);
   const tickets = types.map(({ id, name, locked }) => ({ id: TicketTypeId.encode(id), name, locked }));
   return { currency, tickets };
 }

@@ -37,6 +37,20 @@ export async function findCurrency(db: Db, eventId: EventId): Promise<string> {
   return row.currency;
 }
 
+/**
+ * The currency of an event, which can't change until the transaction ends: amounts are in it (CUR-01). Comes after
+ * promotions are locked.
+ */
+export async function lockCurrency(tx: Db, eventId: EventId): Promise<string> {
+  const row = await tx
+    .selectFrom('event')
+    .select('currency')
+    .where('id', '=', eventId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return row.currency;
+}
+
 /** The promotion of the event that has or had this code. */
 export async function findIdOfCode(db: Db, eventId: EventId, code: string): Promise<PromotionId | undefined> {
   const row = await db

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { moveUses, openPromotions, unlockedBy } from './index.ts';
 
@@ -212,4 +213,25 @@ test('lists codes newest first, page by page [PRM-15]', async () => {
   expect([codes(first), first.total]).toEqual([['THREE', 'TWO'], 3]);
   const second = await event.list(`?limit=2&cursor=${first.next}`);
   expect([codes(second), second.next, second.total]).toEqual([['ONE'], null, 3]);
+});
+
+test('an amount waits for a change of the event’s currency, and is then one of the new currency [PRM-06, CUR-01]', async () => {
+  const event = await addEvent();
+  const { id } = (await event.create()).body;
+  const amount = give('discount', { discountType: 'amount', value: 5.5 });
+  const waiting = await transact(app.db, async (tx) => {
+    await tx.updateTable('event').set({ currency: 'jpy' }).where('id', '=', event.id).execute();
+    const changing = event.as.put(`/promotions/${id}`, { ...off15, ...amount });
+    const creating = event.create({ ...amount, promoCode: 'OTHER' });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(2);
+    });
+    return { changing, creating };
+  });
+  const answers = [await waiting.changing, await waiting.creating];
+  expect(answers.map(({ body }) => body.code)).toEqual(['amountInvalid', 'amountInvalid']);
 });
