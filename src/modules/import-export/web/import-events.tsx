@@ -14,6 +14,15 @@ import { ImportableEvents } from './event-list.tsx';
 
 type Source = SentInputOf<typeof previewEvents>['source'];
 
+/** Excel saves spreadsheets in Windows-1252, unless told otherwise. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 export function ImportEvents({ creatorId }: { creatorId: string }) {
   const [address, setAddress] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +49,7 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const text = await file.text();
+    const text = textOf(await file.arrayBuffer());
     look({ kind: text.trimStart().startsWith('BEGIN:VCALENDAR') ? 'calendar' : 'spreadsheet', text });
   };
   return (

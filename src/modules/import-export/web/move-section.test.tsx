@@ -83,3 +83,18 @@ test('previews a page and imports only the chosen events, once [EXI-01, EVT-03]'
     '/event/d/new1/manage/details',
   );
 });
+
+test('reads a spreadsheet that Excel saved in its own encoding [EXI-01]', async () => {
+  const network = openNetwork();
+  await show(<MoveSection managed={{ profile: community }} />);
+  const choose = (bytes: Uint8Array<ArrayBuffer>) =>
+    fireEvent.change(screen.getByLabelText(words.eventsFile), {
+      target: { files: [new File([bytes], 'events.csv', { type: 'text/csv' })] },
+    });
+  const sent = () => network.reply('POST /eventImports/preview', 200, { events: [], refused: [] });
+  // 0xFC is the “ü” of Windows-1252.
+  choose(Uint8Array.of(...new TextEncoder().encode('name,start\nK'), 0xfc, 0x63, 0x68, 0x65));
+  expect(await sent()).toMatchObject({ source: { kind: 'spreadsheet', text: 'name,start\nKüche' } });
+  choose(new TextEncoder().encode('name,start\nKüche 🪩'));
+  expect(await sent()).toMatchObject({ source: { text: 'name,start\nKüche 🪩' } });
+});
