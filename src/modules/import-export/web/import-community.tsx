@@ -4,7 +4,7 @@ import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
-import { FileInput } from '#platform/ui/file-input.tsx';
+import { FileInput, forgetFile } from '#platform/ui/file-input.tsx';
 import { bareId } from '#platform/ids.ts';
 import { importCommunityFile, previewCommunityFile } from '../contract.ts';
 import { moveWords as words } from '../copy.ts';
@@ -29,7 +29,11 @@ export function ImportCommunity() {
   return (
     <div className="grid gap-4">
       <Field label={words.file} hint={words.communityFileHint}>
-        <FileInput accept=".json,application/json" onChange={({ target }) => void read(target.files?.[0])} />
+        <FileInput
+          onClick={forgetFile}
+          accept=".json,application/json"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
       </Field>
       <div aria-live="polite" aria-busy={plan.isPending} className="grid gap-4">
         {plan.isPending && <p>{words.looking}</p>}

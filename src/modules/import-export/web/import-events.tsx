@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SentInputOf } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { FileInput } from '#platform/ui/file-input.tsx';
+import { FileInput, forgetFile } from '#platform/ui/file-input.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { moveWords as words } from '../copy.ts';
@@ -79,6 +79,7 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
       </form>
       <Field label={words.eventsFile} hint={words.eventsFileHint}>
         <FileInput
+          onClick={forgetFile}
           accept=".ics,.csv,text/calendar,text/csv"
           onChange={({ target }) => void read(target.files?.[0])}
         />

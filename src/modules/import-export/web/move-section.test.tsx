@@ -98,3 +98,19 @@ test('reads a spreadsheet that Excel saved in its own encoding [EXI-01]', async 
   choose(new TextEncoder().encode('name,start\nKüche 🪩'));
   expect(await sent()).toMatchObject({ source: { text: 'name,start\nKüche 🪩' } });
 });
+
+test('the same file can be chosen again after it was mended [EXI-01]', async () => {
+  openNetwork();
+  await show(<MoveSection managed={{ profile: community }} />);
+  for (const label of [words.eventsFile, words.file]) {
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['{'], 'events.csv'));
+    input.files = chosen.files;
+    fireEvent.change(input);
+    expect(input.files).toHaveLength(1);
+    // Browsers report no change if the same file is chosen.
+    fireEvent.click(input);
+    expect(input.files).toHaveLength(0);
+  }
+});
