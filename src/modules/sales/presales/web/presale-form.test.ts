@@ -9,7 +9,7 @@ test('saving a presale without edits keeps its seconds and the second of two rep
     presale: {
       startsAt: '2026-11-01T09:30:15.000Z',
       ticketTypeIds: null,
-      rules: [{ kind: 'attended', events: 2 }],
+      rules: [{ id: 'rule', kind: 'attended', events: 2 }],
       announcedAt: null,
       state: 'upcoming',
     },
