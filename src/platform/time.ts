@@ -14,10 +14,8 @@ export function isTimeZone(zone: string): boolean {
  * The instant of a local time in a zone. Skipped times move forward; of two, the earlier one counts. The only place
  * that converts in this direction, because PostgreSQL and JavaScript differ on the ambiguous hour.
  * @param wallClock `2026-11-28T23:00`
- * @param shown stays if that is its local time: it can be the later of two, and forms cut its seconds
  */
-export function instantOf(wallClock: string, zone: string, shown?: Date | null): Date {
-  if (shown && wallClockOf(shown, zone).startsWith(wallClock.slice(0, 19))) return shown;
+export function instantOf(wallClock: string, zone: string): Date {
   const asUtc = Date.parse(`${wallClock.length === 16 ? `${wallClock}:00` : wallClock}Z`);
   const before = asUtc - offsetAt(asUtc - 86_400_000, zone);
   const after = asUtc - offsetAt(asUtc + 86_400_000, zone);

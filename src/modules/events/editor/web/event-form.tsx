@@ -65,10 +65,7 @@ export function EventForm(props: EventFormProps) {
   const change: ChangeForm = (part) => {
     put(part);
     const [error] = Object.values(errors);
-    if (
-      error &&
-      firstFailure(checksFor(null), checkedOf(form.getValues(), me?.id, edit?.draft)) !== error.type
-    )
+    if (error && firstFailure(checksFor(null), checkedOf(form.getValues(), me?.id)) !== error.type)
       form.clearErrors();
   };
   const settingIds: readonly SettingId[] = [

@@ -3,8 +3,8 @@ import type { TicketDraft } from '#modules/events/ticket-types/draft-contract.ts
 import { firstTicket } from '#modules/events/ticket-types/draft-rules.ts';
 import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import { readDecimal } from '#platform/read-amount.ts';
-import { defaultTimeZone, instantOf } from '#platform/time.ts';
-import type { DraftLocation, EventDraft, SentEventDraft, Visibility } from '../contract.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
 
 export type FormPicture =
@@ -102,24 +102,13 @@ export const emptyForm: FormState = {
 export const zoneOf = ({ zone, placeZone }: Pick<FormState, 'zone' | 'placeZone'>) =>
   zone ?? placeZone ?? undefined;
 
-/**
- * Converts form state for the checks. A guest is checked as a user, because they sign up on submit.
- * @param before the event as loaded
- */
-export function checkedOf(
-  form: FormState,
-  meId: string | undefined,
-  before: EventDraft | undefined,
-): Checked {
-  const zone = zoneOf(form);
-  // Local times can't be compared in the hour that clocks repeat.
-  const momentOf = (clock: string, shown: string | null | undefined) =>
-    clock && zone ? instantOf(clock, zone, shown ? new Date(shown) : null).toISOString() : clock || null;
+/** Converts form state for the checks. A guest is checked as a user, because they sign up on submit. */
+export function checkedOf(form: FormState, meId: string | undefined): Checked {
   return {
     name: form.name,
     description: form.description,
-    startDate: momentOf(form.start, before?.startDate),
-    endDate: momentOf(form.end, before?.endDate),
+    startDate: form.start || null,
+    endDate: form.end || null,
     venue: venueOf(form),
     location: form.location,
     tickets: [...form.tickets],

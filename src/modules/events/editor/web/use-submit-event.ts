@@ -57,10 +57,16 @@ export function useSubmitEvent({ form, edit, cid, me, creatorId, onSaved, onFiel
 
   function submit(status: 'draft' | null) {
     const values = form.getValues();
+    const { defaultValues: loaded } = form.formState;
+    // Only the server knows which of two repeated hours a time is in.
+    const isTimeKept = values.start === loaded?.start && values.end === loaded?.end;
     const firstFailed = (whole: FormState, meId: string | undefined) =>
       firstFailure(
-        checksFor(status).filter(([, code]) => meId !== undefined || !afterSignIn.includes(code)),
-        checkedOf(whole, meId, edit?.draft),
+        checksFor(status).filter(
+          ([, code]) =>
+            (meId !== undefined || !afterSignIn.includes(code)) && !(code === 'endInvalid' && isTimeKept),
+        ),
+        checkedOf(whole, meId),
       );
     const code = firstFailed({ ...values, creatorId }, me?.id);
     if (code) return fail(code, saveRefusals[code]);

@@ -1,4 +1,5 @@
-import { instantOf, wallClockOf } from '#platform/time.ts';
+import { keptInstantOf } from '#platform/kept-instant.ts';
+import { wallClockOf } from '#platform/time.ts';
 import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
 export type Managed = {
@@ -93,7 +94,7 @@ export function draftOf(
   const rules = rulesOf(form.rules);
   if (!rules || !form.starts) return undefined;
   return {
-    startsAt: instantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
+    startsAt: keptInstantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
     ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
     rules,
   };
