@@ -1,4 +1,4 @@
-import { keptInstantOf } from '#platform/kept-instant.ts';
+import { savedInstantOf } from '#platform/saved-instant.ts';
 import { isInstant } from '../rules.ts';
 
 /**
@@ -6,5 +6,5 @@ import { isInstant } from '../rules.ts';
  * @param before stays if its clock shows the same time
  */
 export function momentOf(text: string, zone: string, before?: Date | null): Date {
-  return isInstant(text) ? new Date(text) : keptInstantOf(text, zone, before);
+  return isInstant(text) ? new Date(text) : savedInstantOf(text, zone, before);
 }

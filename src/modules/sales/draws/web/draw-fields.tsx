@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { keptInstantOf } from '#platform/kept-instant.ts';
+import { savedInstantOf } from '#platform/saved-instant.ts';
 import { wallClockOf } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -34,8 +34,8 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
     const shown = shownDraw(data);
     const saved = await getSend()(putDraw, {
       eventId,
-      opensAt: keptInstantOf(opens, timezone, shown && new Date(shown.opensAt)).toISOString(),
-      closesAt: keptInstantOf(closes, timezone, shown && new Date(shown.closesAt)).toISOString(),
+      opensAt: savedInstantOf(opens, timezone, shown && new Date(shown.opensAt)).toISOString(),
+      closesAt: savedInstantOf(closes, timezone, shown && new Date(shown.closesAt)).toISOString(),
       payMinutes: Number(pay),
       tickets: data.ticketTypes.flatMap(({ id }, place) =>
         Number(units[place]) > 0 ? [{ itemId: id, units: Math.floor(Number(units[place])) }] : [],

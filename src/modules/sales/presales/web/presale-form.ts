@@ -1,4 +1,4 @@
-import { keptInstantOf } from '#platform/kept-instant.ts';
+import { savedInstantOf } from '#platform/saved-instant.ts';
 import { wallClockOf } from '#platform/time.ts';
 import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
@@ -94,7 +94,7 @@ export function draftOf(
   const rules = rulesOf(form.rules);
   if (!rules || !form.starts) return undefined;
   return {
-    startsAt: keptInstantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
+    startsAt: savedInstantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
     ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
     rules,
   };

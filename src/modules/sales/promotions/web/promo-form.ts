@@ -1,5 +1,5 @@
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
-import { keptInstantOf } from '#platform/kept-instant.ts';
+import { savedInstantOf } from '#platform/saved-instant.ts';
 import { wallClockOf } from '#platform/time.ts';
 import type { ManagedPromotion, PromotionDraft, promotionRefusals } from '../manage-contract.ts';
 
@@ -114,4 +114,4 @@ const clockOf = (instant: string | null, zone: string) =>
   instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';
 
 const instantAt = (clock: string, before: string | null | undefined, zone: string) =>
-  clock ? keptInstantOf(clock, zone, before ? new Date(before) : null).toISOString() : null;
+  clock ? savedInstantOf(clock, zone, before ? new Date(before) : null).toISOString() : null;
