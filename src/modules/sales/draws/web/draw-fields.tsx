@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { savedInstantOf } from '#platform/saved-instant.ts';
-import { wallClockOf } from '#platform/time.ts';
+import { instantOf, wallClockOf } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -34,8 +33,8 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
     const shown = shownDraw(data);
     const saved = await getSend()(putDraw, {
       eventId,
-      opensAt: savedInstantOf(opens, timezone, shown && new Date(shown.opensAt)).toISOString(),
-      closesAt: savedInstantOf(closes, timezone, shown && new Date(shown.closesAt)).toISOString(),
+      opensAt: instantAt(opens, shown?.opensAt, timezone),
+      closesAt: instantAt(closes, shown?.closesAt, timezone),
       payMinutes: Number(pay),
       tickets: data.ticketTypes.flatMap(({ id }, place) =>
         Number(units[place]) > 0 ? [{ itemId: id, units: Math.floor(Number(units[place])) }] : [],
@@ -87,13 +86,18 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
 /** The draw that the form changes, rather than a new one. */
 const shownDraw = ({ draw }: ManagedDraw) => (draw?.state === 'upcoming' ? draw : null);
 
+const clockOf = (moment: Date, zone: string) => wallClockOf(moment, zone).slice(0, 16);
+
+/** An unchanged time stays, with its seconds and as the second of two. */
+const instantAt = (clock: string, before: string | undefined, zone: string): string =>
+  before && clock === clockOf(new Date(before), zone) ? before : instantOf(clock, zone).toISOString();
+
 function valuesOf(data: ManagedDraw, zone: string): DrawFormValues {
-  const clock = (moment: Date) => wallClockOf(moment, zone).slice(0, 16);
   const known = shownDraw(data);
   const unitsOf = (id: string) => known?.ticketTypes.find((type) => type.id === id)?.units ?? 0;
   return {
-    opens: clock(known ? new Date(known.opensAt) : new Date()),
-    closes: clock(known ? new Date(known.closesAt) : new Date(Date.now() + 2 * day)),
+    opens: clockOf(known ? new Date(known.opensAt) : new Date(), zone),
+    closes: clockOf(known ? new Date(known.closesAt) : new Date(Date.now() + 2 * day), zone),
     pay: String(known?.payMinutes ?? 1440),
     units: data.ticketTypes.map(({ id, left }) => String(known ? unitsOf(id) : left)),
   };

@@ -1,5 +1,4 @@
-import { savedInstantOf } from '#platform/saved-instant.ts';
-import { wallClockOf } from '#platform/time.ts';
+import { instantOf, wallClockOf } from '#platform/time.ts';
 import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
 export type Managed = {
@@ -94,7 +93,11 @@ export function draftOf(
   const rules = rulesOf(form.rules);
   if (!rules || !form.starts) return undefined;
   return {
-    startsAt: savedInstantOf(form.starts, zone, before && new Date(before.startsAt)).toISOString(),
+    // An unchanged time stays, with its seconds and as the second of two.
+    startsAt:
+      before && form.starts === clockOf(new Date(before.startsAt), zone)
+        ? before.startsAt
+        : instantOf(form.starts, zone).toISOString(),
     ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
     rules,
   };

@@ -1,6 +1,5 @@
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
-import { savedInstantOf } from '#platform/saved-instant.ts';
-import { wallClockOf } from '#platform/time.ts';
+import { instantOf, wallClockOf } from '#platform/time.ts';
 import type { ManagedPromotion, PromotionDraft, promotionRefusals } from '../manage-contract.ts';
 
 export const promoKinds = ['percentage', 'amount', 'points', 'unlockItem'] as const;
@@ -113,5 +112,8 @@ const numberOf = (text: string) => readDecimal(text, 2);
 const clockOf = (instant: string | null, zone: string) =>
   instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';
 
-const instantAt = (clock: string, before: string | null | undefined, zone: string) =>
-  clock ? savedInstantOf(clock, zone, before ? new Date(before) : null).toISOString() : null;
+/** An unchanged time stays, with its seconds and as the second of two. */
+function instantAt(clock: string, before: string | null | undefined, zone: string): string | null {
+  if (before && clock === clockOf(before, zone)) return before;
+  return clock ? instantOf(clock, zone).toISOString() : null;
+}
