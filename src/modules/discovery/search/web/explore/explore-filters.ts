@@ -1,4 +1,3 @@
-import { addDays } from '#platform/time.ts';
 import { limits, type SearchOrder, type SearchType } from '../../contract.ts';
 
 /**
@@ -96,7 +95,8 @@ function dateOf(value: unknown): string | undefined {
 
 /** JavaScript reads `2026-02-31` as March 3. */
 function isDay(date: string): boolean {
-  return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
 function numberIn(value: unknown, least: number, most: number): number | undefined {
