@@ -4,7 +4,7 @@ import { Gel, Image } from '#modules/media/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { TeamRole, ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, documentCall, pageOf, pageInput } from '#platform/contract.ts';
+import { call, pageOf, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
@@ -161,14 +161,6 @@ export const getEvent = call('GET /events/:eventId', {
   answer: EventWithTickets,
   refusals,
   may: 'anyone',
-});
-
-export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
-  summary: 'Returns an event as an iCalendar file',
-  input: z.object({ eventId: z.string() }),
-  refusals,
-  may: 'anyone',
-  contentType: 'text/calendar; charset=utf-8',
 });
 
 export const listGoing = call('GET /events/:eventId/users', {

@@ -1,4 +1,4 @@
-import { getEventCalendar } from '#modules/events/events/contract.ts';
+import { getEventCalendar } from '#modules/events/events/calendar-contract.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';

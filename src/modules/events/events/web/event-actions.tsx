@@ -1,7 +1,8 @@
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconCalendarPlus } from '#platform/ui/icons.tsx';
 import { addressOf } from '#platform/send.ts';
-import { getEventCalendar, type Event } from '../contract.ts';
+import { getEventCalendar } from '../calendar-contract.ts';
+import type { Event } from '../contract.ts';
 import { eventWords } from '../copy.ts';
 
 const actionClass = `${buttonClass({ variant: 'outline', size: 'large' })} event-action`;

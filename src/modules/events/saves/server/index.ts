@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import * as calls from '../contract.ts';
+import { listSavedIds } from '../contract.ts';
+import { saveEvent, unsaveEvent } from '../save-contract.ts';
 import { remindersOf } from './remind.ts';
 import { addSaved, readSavedIds, removeSaved } from './store.ts';
 
@@ -21,16 +22,16 @@ type FindEvent = {
 export function openSaves({ db }: Pick<Services, 'db'>, { readSeenId, readEventId }: FindEvent) {
   return {
     routes: [
-      route(calls.saveEvent, async ({ input, viewer, db: tx }) => {
+      route(saveEvent, async ({ input, viewer, db: tx }) => {
         const { userId } = requireViewer(viewer);
         await addSaved(tx, userId, await readSeenId(tx, input.eventId, viewer));
         return {};
       }),
-      route(calls.unsaveEvent, async ({ input, viewer, db: tx }) => {
+      route(unsaveEvent, async ({ input, viewer, db: tx }) => {
         await removeSaved(tx, requireViewer(viewer).userId, await readEventId(tx, input.eventId));
         return {};
       }),
-      route(calls.listSavedIds, async ({ viewer, db: reading }) => ({
+      route(listSavedIds, async ({ viewer, db: reading }) => ({
         items: await readSavedIds(reading, requireViewer(viewer).userId),
       })),
     ],

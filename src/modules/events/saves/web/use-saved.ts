@@ -5,8 +5,8 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { saveEvent, unsaveEvent } from '../contract.ts';
 import { savedTracking, savedWords } from '../copy.ts';
+import { saveEvent, unsaveEvent } from '../save-contract.ts';
 import { savedIdsQuery, savedKey } from './saved-queries.ts';
 
 export type Savable = { readonly id: string; readonly name: string };
