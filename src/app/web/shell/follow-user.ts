@@ -3,6 +3,7 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 
 const keyOf = (me: Me | null | undefined) => me && `${me.id} ${me.acting?.id}`;
+const isProfileOf = (me: Me | null | undefined, key: string) => me && key.startsWith(`${me.id} `);
 
 /**
  * Compares the server’s answer about the viewer with the user and profile of this page. Tabs tell each other about theirs,
@@ -19,6 +20,7 @@ export function followUser(
   /** Firefox doesn't keep a page with an open channel for its back button, so that of a visitor has none. */
   let listening: BroadcastChannel | undefined;
   let own: string | null | undefined;
+  let isTold = false;
   const begin = () => {
     own = keyOf(readMe());
     const telling = openTabs();
@@ -27,7 +29,9 @@ export function followUser(
     if (!own || listening) return;
     listening = openTabs();
     listening.addEventListener('message', ({ data }) => {
-      if (data !== own) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (data === own) return;
+      isTold = true;
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
     });
   };
   const queries = client.getQueryCache();
@@ -37,7 +41,11 @@ export function followUser(
     // A sign-in or a switch in this tab sets the user by hand.
     if (!own || event.action.manual) return begin();
     const me = readMe();
-    onAnswer(keyOf(me) === own ? undefined : me);
+    const isOther = keyOf(me) !== own;
+    // The profile was deleted in this tab, or its team removed the user.
+    if (isOther && !isTold && isProfileOf(me, own)) return begin();
+    isTold = false;
+    onAnswer(isOther ? me : undefined);
   });
   begin();
   return () => {

@@ -94,3 +94,14 @@ test('a sign-in in the same tab doesn’t ask, and tells the other tabs [AUTH-10
   expect(await told).toContain(ben.id);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('a user whose profile was deleted in this tab isn’t asked [AUTH-10, SWI-09]', async () => {
+  const network = openNetwork();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, { ...ana, acting: union });
+  await show(<Page />, client);
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  await network.reply('GET /me', 200, ana);
+  await waitFor(() => expect(client.getQueryData(meQuery.queryKey)?.acting).toEqual(ana.acting));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
