@@ -72,9 +72,9 @@ test(
 
     await sections.getByRole('link', { name: 'Your data' }).click();
     await page.getByRole('button', { name: privacyWords.make }).click();
-    const link = page.getByRole('link', { name: /^Download/ });
-    await expect(link).toBeVisible({ timeout: 30_000 });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const button = page.getByRole('button', { name: /^Download/ });
+    await expect(button).toBeVisible({ timeout: 30_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     const files = unzipSync(new Uint8Array(readFileSync(await download.path())));
     expect(JSON.parse(strFromU8(files['data/account_user.json']!))).toMatchObject([
       { email, name: newcomer.name },
