@@ -13,6 +13,7 @@ import { OtherUser } from './other-user.tsx';
 
 const ben: Me = { ...ana, id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000002', name: 'Ben Adeyemi' };
 const union = { id: 'community:us-west-2:1', type: 'community', name: 'Freight Union', image: null } as const;
+const asUnion: Me = { ...ana, acting: union };
 
 const reload = vi.spyOn(location, 'reload');
 const isHidden = vi.spyOn(document, 'hidden', 'get');
@@ -55,7 +56,7 @@ test('a page asks to reload after another tab signed in as someone else [AUTH-10
 
 test('a page asks to reload after another tab switched to another profile [AUTH-10, SWI-09]', async () => {
   const { answer } = await showPage();
-  await answer({ ...ana, acting: union });
+  await answer(asUnion);
   expect((await screen.findByRole('alertdialog')).textContent).toContain(words.message('Freight Union'));
 });
 
@@ -98,7 +99,7 @@ test('a sign-in in the same tab doesn’t ask, and tells the other tabs [AUTH-10
 test('a user whose profile was deleted in this tab isn’t asked [AUTH-10, SWI-09]', async () => {
   const network = openNetwork();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(meQuery.queryKey, { ...ana, acting: union });
+  client.setQueryData(meQuery.queryKey, asUnion);
   await show(<Page />, client);
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
   await network.reply('GET /me', 200, ana);
