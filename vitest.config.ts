@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const fakeMapLibre = join(import.meta.dirname, 'src/modules/profiles/maps/testing/fake-maplibre.ts');
+
 export default defineConfig({
   test: {
     globalSetup: ['src/platform/testing/global-setup.ts'],
@@ -32,6 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: [{ find: /^maplibre-gl$/, replacement: fakeMapLibre }] },
         test: {
           name: 'web',
           include: ['src/**/*.test.tsx'],

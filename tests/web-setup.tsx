@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { closePrompt } from '#modules/identity/accounts/web/sign-in-prompt.ts';
 import { connectToasts } from '#platform/ui/toast.ts';
 import { onTrack } from '#platform/ui/track.ts';
@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** The files of a process share one page and one world of modules: each leaves both as it found them. */
 afterAll(() => {
+  vi.unstubAllGlobals();
   if (typeof document === 'undefined') return;
   cleanup();
   closePrompt();

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import { scannerWords as words } from '../copy.ts';
 import { StoredScans } from './stored-scans.tsx';
-import type { ScannerStore, StoredState } from './scanner-store.ts';
+import * as scannerStore from './scanner-store.ts';
+import type { StoredState } from './scanner-store.ts';
 
 const stored = {
   scanner: {
@@ -17,21 +18,19 @@ const stored = {
   queue: [{ scan: { counter: 1, kind: 'in', at: '2026-11-29T20:00:00.000Z' }, verdict: 'admitted' }],
 } as unknown as StoredState;
 
-/** Instead of IndexedDB, which happy-dom lacks. */
-let names = stored.guests.map(({ name }) => name);
-vi.mock('./scanner-store.ts', async (load) => {
-  const actual = await load<typeof import('./scanner-store.ts')>();
-  return {
-    ...actual,
-    openScannerStore: async (): Promise<ScannerStore> => ({
-      ...actual.openMemoryStore(),
-      read: async () => stored,
-      replaceGuests: async (_scanner, guests) => void (names = guests.map(({ name }) => name)),
-    }),
-  };
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('the refused page of a removed Door Manager deletes the names of guests, and says which scans wait [ROL-03, DOR-03]', async () => {
+  let names = stored.guests.map(({ name }) => name);
+  // Instead of IndexedDB, which happy-dom lacks.
+  vi.spyOn(scannerStore, 'openScannerStore').mockResolvedValue({
+    ...scannerStore.openMemoryStore(),
+    read: async () => stored,
+    replaceGuests: async (_scanner, guests) => void (names = guests.map(({ name }) => name)),
+  });
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, _options: object, work: (lock: object) => unknown) => work({}) },
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { webGl } from '#modules/profiles/maps/testing/fake-maplibre.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { CityNeighborhood } from '../contract.ts';
@@ -9,41 +10,9 @@ import { BoundaryEditor } from './boundary-editor.tsx';
 import { CitiesSection } from './cities-section.tsx';
 import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
 
-const map = vi.hoisted(() => ({ press: (_at: object) => {} }));
-// There is no WebGL here.
-vi.mock('maplibre-gl', () => {
-  class FakeMap {
-    on(name: string, handler: (event: object) => void) {
-      if (name === 'click') map.press = (lngLat) => handler({ lngLat });
-    }
-    once = (_load: string, handler: () => void) => queueMicrotask(handler);
-    off() {}
-    addControl() {}
-    getSource() {}
-    getContainer = () => document.body;
-    setStyle() {}
-    remove() {}
-  }
-  class FakeMarker {
-    setLngLat = () => this;
-    addTo = () => this;
-    on() {}
-    remove() {}
-  }
-  class FakeControl {
-    onAdd() {}
-  }
-  const setWorkerUrl = () => {};
-  return {
-    Map: FakeMap,
-    Marker: FakeMarker,
-    AttributionControl: FakeControl,
-    ScaleControl: FakeControl,
-    setWorkerUrl,
-  };
-});
-
+beforeEach(() => void (webGl.isOn = true));
 afterEach(() => {
+  webGl.isOn = false;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -121,11 +90,11 @@ test('a press on the map while a corner is half typed changes nothing and says w
   const corners = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words.corners });
   const typed = `${corners.value}\n13.2,`;
   fireEvent.change(corners, { target: { value: typed } });
-  act(() => map.press({ lng: 13.1, lat: 52.1 }));
+  act(() => webGl.press({ lng: 13.1, lat: 52.1 }));
   expect(corners.value).toBe(typed);
   expect(screen.getByText(words.cornersWrong)).toBeTruthy();
   fireEvent.change(corners, { target: { value: `${typed} 52.2` } });
-  act(() => map.press({ lng: 13.1, lat: 52.1 }));
+  act(() => webGl.press({ lng: 13.1, lat: 52.1 }));
   expect(corners.value).toBe(`${typed} 52.2\n13.1, 52.1`);
 });
 

@@ -8,24 +8,23 @@ import { show } from '#platform/ui/testing/show.tsx';
 import type { BoxOffice as BoxOfficeFacts, SentSale } from '../contract.ts';
 import { boxOfficeWords as words, ownCardRefundWords } from '../copy.ts';
 import { BoxOffice, StoredSales } from './index.ts';
+import * as tillStore from './till-store.ts';
 import type { QueuedSale, StoredTill, TillStore } from './till-store.ts';
 
 /** Instead of IndexedDB, which happy-dom lacks. */
 const device = { till: undefined as StoredTill | undefined, queue: [] as QueuedSale[] };
-vi.mock('./till-store.ts', () => ({
-  openTillStore: async (): Promise<TillStore> => ({
-    read: async () => ({ till: device.till, queue: [...device.queue] }),
-    keep: async (till) => void (device.till = till),
-    queue: async (till, queued) => {
-      device.till = till;
-      device.queue = [...device.queue.filter(({ sale }) => sale.id !== queued.sale.id), queued];
-    },
-    settle: async (till, saleIds) => {
-      device.till = till;
-      device.queue = device.queue.filter(({ sale }) => !saleIds.includes(sale.id));
-    },
-  }),
-}));
+const memory: TillStore = {
+  read: async () => ({ till: device.till, queue: [...device.queue] }),
+  keep: async (till) => void (device.till = till),
+  queue: async (till, queued) => {
+    device.till = till;
+    device.queue = [...device.queue.filter(({ sale }) => sale.id !== queued.sale.id), queued];
+  },
+  settle: async (till, saleIds) => {
+    device.till = till;
+    device.queue = device.queue.filter(({ sale }) => !saleIds.includes(sale.id));
+  },
+};
 
 const facts: BoxOfficeFacts = {
   eventName: 'Night Freight',
@@ -78,6 +77,7 @@ beforeEach(() => {
   answers = {};
   recorded = [];
   Object.assign(device, { till: undefined, queue: [] });
+  vi.spyOn(tillStore, 'openTillStore').mockResolvedValue(memory);
   vi.stubGlobal(
     'fetch',
     vi.fn(async (url: string, init: RequestInit) => {
@@ -91,6 +91,7 @@ beforeEach(() => {
 beforeAll(() => AlertDialog.preload());
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
