@@ -26,7 +26,8 @@ export async function addDemoEvents(
 /** Promotes the next big Saturday on the east side. */
 async function addRecommended(tx: Tx, { today }: City, events: readonly CityEvent[]) {
   const [next] = events
-    .filter(({ name, day, status }) => name === 'Sonido Verano' && day > today && status === 'published')
+    .filter(({ name, day }) => name === 'Sonido Verano' && day > today)
+    .filter(({ status, visibility }) => status === 'published' && visibility === 'public')
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   if (!next) return;
   const createdAt = instant(next.createdAt);
