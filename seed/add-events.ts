@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Promotion, TicketType } from './city/city-event.ts';
+import { recommendedOf } from './city/recommended.ts';
 import { coHosting, eventToCoHost } from './co-hosting.ts';
 import { cityZone, instant } from './clock.ts';
 import { idOf } from './ids.ts';
@@ -20,15 +21,11 @@ export async function addDemoEvents(
   await addBills(tx, city, events);
   await addOffers(tx, city, events);
   await addGoing(tx, events);
-  await addRecommended(tx, city, events);
+  await addRecommended(tx, city);
 }
 
-/** Promotes the next big Saturday on the east side. */
-async function addRecommended(tx: Tx, { today }: City, events: readonly CityEvent[]) {
-  const [next] = events
-    .filter(({ name, day }) => name === 'Sonido Verano' && day > today)
-    .filter(({ status, visibility }) => status === 'published' && visibility === 'public')
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+async function addRecommended(tx: Tx, city: City) {
+  const next = recommendedOf(city);
   if (!next) return;
   const createdAt = instant(next.createdAt);
   const byId = landmarkPeople.admin.userId;
