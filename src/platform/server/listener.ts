@@ -63,7 +63,12 @@ export function openListener({
       throw error;
     });
     onPayload('');
-    const asking = setInterval(() => opened.query('select 1').catch(() => opened.end()), askEvery);
+    const ask = () =>
+      opened.query('select 1').catch((error: unknown) => {
+        if (!stopping) log.warn({ err: error, channel }, 'the server of the listening connection is silent');
+        return opened.end();
+      });
+    const asking = setInterval(ask, askEvery);
     await lost;
     clearInterval(asking);
     forgetWritable(url);
