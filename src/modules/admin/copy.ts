@@ -279,7 +279,7 @@ export const workWords = {
   noneMessage: 'Work that fails at every attempt appears here. You can try it again.',
   dismiss: 'Dismiss',
   dismissTitle: (title: string) => `Dismiss: ${title}`,
-  dismissWhat: 'It’s never tried again and leaves this list. You can’t undo this.',
+  dismissWhat: 'It won’t be tried again, and it leaves this list. You can’t undo this.',
   dismissDone: 'Dismissed',
   attempts: (total: number) => `${total} attempts`,
   retry: 'Try again',

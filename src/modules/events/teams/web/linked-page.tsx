@@ -43,7 +43,7 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath)
     },
     onError: showFailure,
   });
-  // After other failures, what was loaded stays, with the form to sign in.
+  // Other failures don't remove a page that was loaded, or its sign-in form.
   if (isRefusal(error) && error.status < 500)
     return (
       <>

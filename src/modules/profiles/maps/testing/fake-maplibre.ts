@@ -1,6 +1,6 @@
 /**
- * Stands in for MapLibre in the tests of components, where there is no WebGL. Maps can't be opened, as in a browser without
- * it, unless a test turns it on. An alias and not a mock, because the files of a process share its modules.
+ * Replaces MapLibre in component tests, which have no WebGL. Opening a map fails, unless a test turns WebGL on. It is an
+ * alias in `vitest.config.ts` rather than a mock, because test files that share a process share its modules.
  */
 export const webGl = { isOn: false, press: (_at: { lng: number; lat: number }) => {} };
 

@@ -39,7 +39,7 @@ function Offered({ token, onDone }: OfferedProps) {
     toast({ ...words.accepted, tone: 'success' });
     onDone(`/tickets/${bareId(orderId)}`);
   });
-  // After other failures, what was loaded stays, with the form to sign in.
+  // Other failures don't remove a page that was loaded, or its sign-in form.
   if (isRefusal(error) && error.status < 500)
     return (
       <>

@@ -31,7 +31,7 @@ export function openStripePayouts({ provider, stripe }: Pick<Payments, 'provider
           },
           metadata: { hostId: id },
         },
-        // Another name or email is another request: the same key would refuse it. An account that nobody got stays unused.
+        // Stripe refuses a key with a different name or email. An account whose answer was lost stays unused.
         { idempotencyKey: `payee:${id}:${country}:${revisionOf([name, email])}` },
       );
       return account.id;

@@ -199,8 +199,8 @@ export async function dropContributor(tx: Db, collectionId: CollectionId, userId
 }
 
 /**
- * When one user blocks another: ends what each contributes to the other's lists, and invitations. Locks their lists, so
- * that nobody who is answering at the same time is missed. Uses `collection_by_creator`.
+ * When one user blocks another: ends what each contributes to the other's lists, and invitations. Locks their lists,
+ * so that concurrent answers to invitations wait. Uses `collection_by_creator`.
  */
 export async function partWaysInLists(tx: Db, one: string, other: string): Promise<void> {
   await sql`

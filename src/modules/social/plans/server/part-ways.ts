@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 /**
  * When one user blocks another: removes each from the other's plans, with invitations, requests and votes, and updates
  * the totals in the same statement. In other people's plans both stay, hidden from each other. Locks their plans, so that
- * nobody who is joining at the same time is missed. Uses `plan_of_creator`.
+ * concurrent answers and requests wait. Uses `plan_of_creator`.
  */
 export async function partWaysInPlans(tx: Db, one: string, other: string): Promise<void> {
   await sql`
