@@ -22,6 +22,8 @@ import { interleave, median, ratioOf } from './rounds.ts';
 const rounds = 3;
 const seconds = 2;
 const clients = 16;
+/** V8 compiles for good what has run some two thousand times. */
+const pagesToWarmUp = 2500;
 /** Headers that browsers send. */
 const fanKey = 'maya-okafor';
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0' };
@@ -81,8 +83,9 @@ async function measureNew(name: string, path: string): Promise<Figure> {
     bareCpu = cpuMs;
     return perSecond;
   };
-  await renderFor(1);
-  await load({ port: server.port, clients, seconds: 1, next });
+  await renderFor(4);
+  const warmUp = () => (visits < pagesToWarmUp ? next() : undefined);
+  await load({ port: server.port, clients, seconds: 60, next: warmUp });
   const rates = await interleave(rounds, {
     server: () => cpu(() => load({ port: server.port, clients, seconds, next })),
     bare: () => renderFor(seconds),

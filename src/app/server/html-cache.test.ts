@@ -3,7 +3,7 @@ import { openHtmlCache } from './html-cache.ts';
 import { toPageResponse, type PageResponse } from './page-response.ts';
 
 const page = (html: string, headers: [string, string][] = []) =>
-  toPageResponse({ status: 200, headers, html });
+  toPageResponse({ status: 200, headers, html: Buffer.from(html) });
 function openTimed() {
   // From 0, lru-cache would take each entry for one without an end, and check it every millisecond.
   const clock = { now: 1 };

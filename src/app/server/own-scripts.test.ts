@@ -15,7 +15,7 @@ test('only scripts with the mark get a hash, and no mark is left in the page', (
   );
   const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   expect(scripts).toEqual([sourceOf('let one = a < b'), sourceOf('')]);
-  expect(html).toBe(
+  expect(html.toString()).toBe(
     [
       '<head><link href="/a"/>',
       '<script id="one" class="x">let one = a < b</script>',

@@ -15,8 +15,8 @@ const metaTag = `<meta property="csp-nonce" content="${scriptMark}"/>`;
  * Removes the marks from a page.
  * @returns the page, and each marked script as a source for its content security policy (CSP 3, 2.3.1)
  */
-export function takeScriptMarks(marked: string): { html: string; scripts: readonly string[] } {
-  const pieces = marked.replace(metaTag, '').split(attribute);
+export function takeScriptMarks(marked: string): { html: Buffer; scripts: readonly string[] } {
+  const pieces = marked.split(attribute);
   const scripts = new Set<string>();
   pieces.forEach((piece, place) => {
     const before = pieces[place - 1];
@@ -24,5 +24,7 @@ export function takeScriptMarks(marked: string): { html: string; scripts: readon
     const text = piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'));
     scripts.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   });
-  return { html: pieces.join(''), scripts: [...scripts] };
+  // Joined as bytes, since V8 takes several times as long for strings of more than 128 kB.
+  const html = Buffer.concat(pieces.map((piece) => Buffer.from(piece.replace(metaTag, ''))));
+  return { html, scripts: [...scripts] };
 }

@@ -132,6 +132,14 @@ describe('weight', () => {
     expect([given > 0, started > given]).toEqual([true, true]);
   });
 
+  test('has all of its data before the script that starts it, so that nothing is added to it later', async () => {
+    // While the code of a page loads, it is rendered as a stream.
+    await get('/fans');
+    const { body } = await get('/fans');
+    const [ended, started] = [body.lastIndexOf('$_TSR.e()'), body.indexOf('id="start-scripts"')];
+    expect([ended > 0, started > ended]).toEqual([true, true]);
+  });
+
   test('gives the browser a color for its bar in each color scheme', async () => {
     const { body } = await get('/');
     const schemes = body.matchAll(/<meta name="theme-color"[^>]*\(prefers-color-scheme: (\w+)\)/gi);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPageResponse } from './page-response.ts';
 
-const page = (html: string) => toPageResponse({ status: 200, headers: [], html });
+const page = (html: string) => toPageResponse({ status: 200, headers: [], html: Buffer.from(html) });
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 test('a page is the same plain, as it is compressed first, and as it is compressed after that', () => {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export type RenderedPage = {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly html: string;
+  readonly html: Buffer;
 };
 
 /** The best one first. */
@@ -20,8 +20,7 @@ export type PageResponse = Pick<RenderedPage, 'status' | 'headers'> & {
   readonly bytes: number;
 };
 
-export function toPageResponse({ status, headers, html }: RenderedPage): PageResponse {
-  const plain = Buffer.from(html);
+export function toPageResponse({ status, headers, html: plain }: RenderedPage): PageResponse {
   const small = new Map<Encoding, Buffer>();
   let asked = 0;
   const packed = (encoding: Encoding) => {

@@ -8,6 +8,7 @@ import {
   transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server';
 import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#app/page-context.ts';
@@ -27,8 +28,9 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
   const takeHtml = contextOf(router.options.additionalContext)?.takeHtml;
   if (takeHtml) {
     await settleQueries(router.options.context.queryClient);
-    const html = renderWhole(children);
-    if (html !== undefined) takeHtml(await transformHtmlStringWithRouter(router, html));
+    await endHydrationData(router);
+    const html = await renderWhole(router, children);
+    if (html !== undefined) takeHtml(html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   }
   const { signal } = request;
@@ -57,9 +59,9 @@ function contextOf(additional: unknown): RequestContext | undefined {
 }
 
 /** @returns undefined if a part has not loaded, for example because its code loads for the first time */
-function renderWhole(children: ReactNode): string | undefined {
+async function renderWhole(router: AnyRouter, children: ReactNode): Promise<string | undefined> {
   try {
-    const html = renderToString(children);
+    const html = await transformHtmlStringWithRouter(router, renderToString(children));
     return html.includes(notThereYet) ? undefined : html;
   } catch {
     return undefined;
@@ -72,6 +74,15 @@ async function settleQueries(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled(
     queries.flatMap(({ promise, state }) => (promise && state.status === 'pending' ? promise : [])),
   );
+}
+
+/**
+ * Ends the data for the browser, since no query starts while a page renders as one string. The router, which learns of
+ * the end a few turns later, then has nothing to add to that string, and doesn't make a stream of it.
+ */
+async function endHydrationData(router: AnyRouter): Promise<void> {
+  router.serverSsr?.setRenderFinished();
+  for (let turn = 0; turn < 10; turn++) await undefined;
 }
 
 const handle = createStartHandler(render);
