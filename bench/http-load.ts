@@ -22,7 +22,7 @@ export type Load = {
   readonly statuses: Readonly<Record<number, number>>;
   /** 503 responses without `Retry-After`. */
   readonly unexplained: number;
-  /** Size of the last body in bytes. */
+  /** Size of the largest body in bytes. */
   readonly bodyBytes: number;
 };
 
@@ -48,7 +48,7 @@ export async function load(options: LoadOptions): Promise<Load> {
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) {
         times.push(performance.now() - asked);
-        bodyBytes = answer.bodyBytes;
+        bodyBytes = Math.max(bodyBytes, answer.bodyBytes);
       }
       if (answer.closes) {
         socket.destroy();
