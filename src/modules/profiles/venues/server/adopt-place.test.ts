@@ -57,3 +57,43 @@ test('a venue from a Google place is in its city for the team that claims it [VE
   const { body } = await app.as(theo).get(`/profiles/${venue}/form`);
   expect(body.draft).toMatchObject({ name: 'The Echo', cityId: city.id });
 });
+
+test('the profile of a venue from a Google place moves along with it [VEN-03, NBH-05]', async () => {
+  const admin = app.as(june, { admin: true });
+  const [city] = (await app.guest.get('/cities')).body.items;
+  const area = (name: string, south: number) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-118.3, south],
+          [-118.2, south],
+          [-118.2, south + 0.1],
+          [-118.3, south + 0.1],
+          [-118.3, south],
+        ],
+      ],
+    },
+  });
+  const features = [area('Sunset', 34), area('Foothills', 34.2)];
+  await admin.put(`/admin/cities/${city.id}/neighborhoods`, {
+    file: JSON.stringify({ type: 'FeatureCollection', features }),
+  });
+  const venue = `venue:google:${googlePlace.id}`;
+  const areaOf = async () => {
+    const { body: form } = await app.as(theo).get(`/profiles/${venue}/form`);
+    const { body } = await app.guest.get(`/locations/${form.draft.neighborhoodId}`);
+    return body.name;
+  };
+  expect((await app.guest.get(`/venues/${venue}?cache=false`)).body).toMatchObject({ note: 'Sunset' });
+  expect(await areaOf()).toBe('Sunset');
+
+  const { location } = googlePlace;
+  googlePlace.location = { ...location, latitude: 34.25 };
+  const { body } = await app.guest.get(`/venues/${venue}?cache=false`);
+  googlePlace.location = location;
+  expect(body).toMatchObject({ neighborhood: { name: 'Foothills' }, note: 'Foothills' });
+  expect(await areaOf()).toBe('Foothills');
+});

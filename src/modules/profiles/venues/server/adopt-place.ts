@@ -1,11 +1,12 @@
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
-import { readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
+import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { addOutsideProfile } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type VenueId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
+import { findDetails, placeProfile } from './details-store.ts';
 import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
 
 /** Creates a venue from a place of the map provider: `venue:google:{placeId}` (VEN-02). */
@@ -14,7 +15,7 @@ export async function adoptPlace(
   key: { provider: string; providerId: string },
   place: OutsidePlace,
 ): Promise<void> {
-  const area = await readNeighborhoodAt(db, place);
+  const area = await findArea(db, place);
   await transact(db, async (tx) => {
     const id = await addOutsideProfile(tx, {
       id: newId(),
@@ -22,7 +23,7 @@ export async function adoptPlace(
       provider: key.provider,
       providerId: key.providerId,
       name: place.name.slice(0, 100) || place.addressFull.slice(0, 100),
-      note: place.neighborhood?.name ?? place.city,
+      note: noteOf(place, area),
       city: place.city || null,
       state: place.state.name || null,
       latitude: place.latitude,
@@ -38,18 +39,33 @@ export async function adoptPlace(
 
 /** Updates a venue from the map provider: its rating, and its location unless its team has edited that (VEN-03). */
 export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Promise<void> {
-  const area = await readNeighborhoodAt(db, place);
+  const area = await findArea(db, place);
+  const venue = venueOf(id, place, area);
   await transact(db, async (tx) => {
+    const before = await findDetails(tx, id, { lock: true });
     await rateVenue(tx, id, place);
-    await updateVenue(tx, venueOf(id, place, area));
+    if (await updateVenue(tx, venue)) {
+      const hasNewCity = venue.city !== before?.city || venue.state !== before.state;
+      await placeProfile(tx, id, { ...venue, note: noteOf(place, area), hasNewCity });
+    }
     await publishChange(tx, id);
   });
 }
 
+type Area = { readonly id: string; readonly name: string };
+
+async function findArea(db: Db, place: OutsidePlace): Promise<Area | undefined> {
+  const near = await readNeighborhoodAt(db, place);
+  return near && findNeighborhood(db, near.id);
+}
+
+const noteOf = (place: OutsidePlace, area: Area | undefined): string =>
+  area?.name ?? place.neighborhood?.name ?? place.city;
+
 const publishChange = (tx: Db, profileId: VenueId) =>
   publish(tx, profileChanged, { key: newId(), payload: { profileId } });
 
-function venueOf(id: VenueId, place: OutsidePlace, area: { id: string } | undefined): NewVenue {
+function venueOf(id: VenueId, place: OutsidePlace, area: Area | undefined): NewVenue {
   return {
     id,
     address1: place.address1,

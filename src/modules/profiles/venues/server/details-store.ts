@@ -18,10 +18,7 @@ export async function findDetails(
     .executeTakeFirst();
 }
 
-type Placed = VenueDetails & {
-  readonly country: string;
-  /** As an IANA name; null keeps it. */
-  readonly timezone: string | null;
+type PlacedProfile = Pick<VenueDetails, 'city' | 'state' | 'latitude' | 'longitude'> & {
   readonly neighborhoodId: string | null;
   /** Shown under the name in lists. */
   readonly note: string;
@@ -29,18 +26,30 @@ type Placed = VenueDetails & {
   readonly hasNewCity: boolean;
 };
 
+type Placed = VenueDetails &
+  PlacedProfile & {
+    readonly country: string;
+    /** As an IANA name; null keeps it. */
+    readonly timezone: string | null;
+  };
+
 /** A venue that its team has placed is kept from map updates. */
-export async function putDetails(
-  tx: Db,
-  id: VenueId,
-  { note, hasNewCity, timezone, ...details }: Placed,
-): Promise<void> {
+export async function putDetails(tx: Db, id: VenueId, placed: Placed): Promise<void> {
+  const { note: _note, hasNewCity: _hasNewCity, timezone, ...details } = placed;
   await tx
     .updateTable('venue')
     .set({ ...details, links: [...details.links], placedByOwn: true, ...(timezone && { timezone }) })
     .where('id', '=', id)
     .execute();
-  const { city, state, neighborhoodId, latitude, longitude } = details;
+  await placeProfile(tx, id, placed);
+}
+
+/** Moves the profile to the place of its venue. */
+export async function placeProfile(
+  tx: Db,
+  id: VenueId,
+  { note, city, state, neighborhoodId, latitude, longitude, hasNewCity }: PlacedProfile,
+): Promise<void> {
   await tx
     .updateTable('profile')
     .set({ note, neighborhoodId, latitude, longitude, ...(hasNewCity && { city, state: state || null }) })

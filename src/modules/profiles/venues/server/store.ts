@@ -157,9 +157,15 @@ export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
   await tx.insertInto('venue').values(venue).execute();
 }
 
-/** Except the location, if its team has edited it. */
-export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
-  await db.updateTable('venue').set(facts).where('id', '=', id).where('placedByOwn', '=', false).execute();
+/** @returns false if its team has edited the location, which then stays */
+export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<boolean> {
+  const updated = await db
+    .updateTable('venue')
+    .set(facts)
+    .where('id', '=', id)
+    .where('placedByOwn', '=', false)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 export async function rateVenue(
