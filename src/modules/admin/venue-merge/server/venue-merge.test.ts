@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -134,25 +135,33 @@ test('merging moves everything, redirects the old address and is logged [VEN-06,
   });
 });
 
-test('events of a merged venue are found by the name of the one that stays [VEN-06, SRC-03]', async () => {
+async function addVenue(name: string) {
   const place = {
     city: 'Los Angeles',
     state: { name: 'California', code: 'CA' },
     countryCode: 'US',
     zipCode: '',
   };
-  const { body: venue } = await app.as(theo).post('/profiles', {
+  const { body } = await app.as(theo).post('/profiles', {
     type: 'venue',
-    name: 'Kiln Yard',
+    name,
     description: '',
     address: '2 Mateo St',
     place: { ...place, latitude: 34.03, longitude: -118.23 },
   });
   // Only venues without a team are merged.
-  await app.db.deleteFrom('profileTeam').where('profileId', '=', venue.providerId).execute();
+  await app.db.deleteFrom('profileTeam').where('profileId', '=', body.providerId).execute();
+  return body;
+}
+
+function addEventAt(venueId: string, name: string) {
   const draft = draftWith(`user:us-west-2:${maya}`);
-  const at = draft({ name: 'Slow Burn', location: null, venue: { id: venue.id, name: '' } });
-  expect((await app.as(maya).post('/events', at)).status).toBe(201);
+  return app.as(maya).post('/events', draft({ name, location: null, venue: { id: venueId, name: '' } }));
+}
+
+test('events of a merged venue are found by the name of the one that stays [VEN-06, SRC-03]', async () => {
+  const venue = await addVenue('Kiln Yard');
+  expect((await addEventAt(venue.id, 'Slow Burn')).status).toBe(201);
   await app.deliverEvents();
   const found = async (q: string) =>
     (await app.guest.get(`/search?type=event&q=${q}`)).body.items.map(({ name }: { name: string }) => name);
@@ -161,6 +170,20 @@ test('events of a merged venue are found by the name of the one that stays [VEN-
   await app.deliverEvents();
   expect(await found('kiln+yard')).toEqual([]);
   expect(await found('ninth+freight')).toContain('Slow Burn');
+});
+
+test('an event that is saved at the instant of a merge is at the venue that stays, or is refused [VEN-06, EVA-28]', async () => {
+  const kept = `venue:backbeat:${ours}`;
+  const race = async (name: string, order: 'save' | 'merge') => {
+    const { id, providerId } = await addVenue(name);
+    const calls = { save: () => addEventAt(id, name), merge: () => merge(id, kept) };
+    const other = order === 'save' ? 'merge' : 'save';
+    return inTurn(app, ['profile', providerId], [calls[order], calls[other]]);
+  };
+  expect(await race('First Light', 'save')).toEqual(['done', 'done']);
+  expect(await race('Last Light', 'merge')).toEqual(['done', 'venueUnknown']);
+  const { body } = await app.guest.get(`/venues/${kept}/events`);
+  expect(body.items.map(({ name }: { name: string }) => name)).toContain('First Light');
 });
 
 test('a venue with a team can be kept but not merged away [VEN-06]', async () => {

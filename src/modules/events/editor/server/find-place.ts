@@ -1,5 +1,6 @@
 import { cityOfPlace } from '#modules/instance/cities/choose-city.ts';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { holdProfiles } from '#modules/profiles/page-deletion/server/index.ts';
 import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
@@ -30,23 +31,25 @@ export type EventPlace = Pick<
  * Resolves the place to one of our venues, an address or nothing, and its time zone (EVA-29).
  * @throws Refusal venueUnknown, zoneInvalid
  */
-export async function findPlace(db: Db, draft: EventDraft): Promise<EventPlace> {
+export async function findPlace(tx: Db, draft: EventDraft): Promise<EventPlace> {
   if (draft.timezone !== null && !isTimeZone(draft.timezone)) throw refuse(saveRefusals, 'zoneInvalid');
   const place = draft.venue?.id
-    ? await placeOfVenue(db, draft.venue.id, draft.venue.name)
-    : await placeOfAddress(db, draft);
+    ? await placeOfVenue(tx, draft.venue.id, draft.venue.name)
+    : await placeOfAddress(tx, draft);
   return draft.timezone === null ? place : { ...place, timezone: draft.timezone };
 }
 
-async function placeOfVenue(db: Db, wireId: string, name: string): Promise<EventPlace> {
-  const id = await findProfileId(db, { type: 'venue', ...outsideKey('venue', wireId) });
-  const venue = id && (await listVenuesById(db, [id])).get(id);
-  if (!id || !venue) throw refuse(saveRefusals, 'venueUnknown');
+async function placeOfVenue(tx: Db, wireId: string, name: string): Promise<EventPlace> {
+  const id = await findProfileId(tx, { type: 'venue', ...outsideKey('venue', wireId) });
+  // A merge of the venue waits until the event is saved, and moves it, too.
+  const isHeld = id !== undefined && (await holdProfiles(tx, [id]));
+  const venue = isHeld && (await listVenuesById(tx, [id])).get(id);
+  if (!venue) throw refuse(saveRefusals, 'venueUnknown');
   const { latitude, longitude } = venue.location;
   const slug = venue.neighborhood?.slug;
   const [{ cities }, area] = await Promise.all([
-    readInstance(db),
-    slug ? findNeighborhood(db, slug) : undefined,
+    readInstance(tx),
+    slug ? findNeighborhood(tx, slug) : undefined,
   ]);
   return {
     venueId: id,
