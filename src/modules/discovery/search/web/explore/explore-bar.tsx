@@ -102,6 +102,7 @@ export function ExploreBar({
         open={open === 'place'}
         onOpenChange={close}
         city={events.city}
+        citySlug={filters.city}
         neighborhoods={neighborhoods}
         findHome={findHome}
         onChoose={(point) => apply({ ...filters, distance: undefined, ...noPoint, ...point })}

@@ -13,6 +13,8 @@ export type PlacePickerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   city: string;
+  /** Slug of the visitor's city, on an instance with several. Its places come first (INS-04). */
+  citySlug: string | undefined;
   neighborhoods: readonly NeighborhoodChoice[];
   findHome: () => Promise<string | undefined>;
   /** `undefined` means the whole city. */
@@ -86,9 +88,9 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
 }
 
 /** Our neighborhoods and, once something is typed, every place the geocoder knows. */
-function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
+function PlaceList({ citySlug, neighborhoods, onChoose }: PlacesProps) {
   const [text, setText] = useState('');
-  const found = useAsYouType({ text, type: 'location', debounce: debounce.search });
+  const found = useAsYouType({ text, type: 'location', city: citySlug, debounce: debounce.search });
   const known = neighborhoods.map(({ name, city, location }) => ({ name, note: city, location }));
   const places = text.trim()
     ? found.items.flatMap((item) =>
