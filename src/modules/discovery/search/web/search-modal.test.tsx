@@ -239,6 +239,21 @@ test('arrow keys choose, the box keeps focus, Enter opens, and recent searches c
   expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull();
 });
 
+test('the focus returns to the box when a recent search is chosen, and when they are cleared [SRC-01]', async () => {
+  remember('okta', undefined);
+  const box = await openModal();
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    await act(async () => fireEvent.click(button));
+    expect(document.activeElement).toBe(box);
+  };
+  await press('okta');
+  expect(box.value).toBe('okta');
+  await act(async () => type(box, ''));
+  await press('Clear');
+});
+
 test('recent searches of a user aren’t shown to the next user of the browser', async () => {
   remember('secret rave', 'user:us-west-2:01938c5e-0000-7000-8000-000000000001');
   await openModal(vi.fn(), sofie);

@@ -61,6 +61,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
   const [type, setType] = useState<SearchType>();
   const found = useAsYouType({ text, type, city, debounce: debounce.search });
   const options = useOptionList(found.items.length, found.more);
+  const box = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const me = useMe();
@@ -73,6 +74,12 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
     setType(nextType);
     options.choose(-1);
     scroller.current?.scrollTo(0, 0);
+  }
+
+  /** The pressed button disappears. */
+  function searchFromStart(next: string) {
+    search(next);
+    box.current?.focus();
   }
 
   function takeOver() {
@@ -102,6 +109,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
         <IconMagnifyingGlass />
         <input
           {...options.box}
+          ref={box}
           inputMode="search"
           enterKeyHint="search"
           aria-label={words.search}
@@ -128,7 +136,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
       </ChipGroup>
       <div ref={scroller} className="palette-body">
         {query === '' ? (
-          <SearchStart onSearch={search} onLeave={onClose} />
+          <SearchStart onSearch={searchFromStart} onLeave={onClose} />
         ) : (
           <Results found={found} query={query} options={options} onLeave={leave} />
         )}

@@ -13,6 +13,12 @@ export function SearchStart({
   onLeave: () => void;
 }) {
   const recent = useRecentSearches(useMe()?.id);
+
+  function clear() {
+    forgetSearches();
+    onSearch('');
+  }
+
   return (
     <>
       {recent.length > 0 && (
@@ -21,7 +27,7 @@ export function SearchStart({
             <h3 id="recent-searches" className="text-small text-ink-2 font-semibold">
               {searchStartWords.recent}
             </h3>
-            <Button variant="bare" size="small" onClick={forgetSearches}>
+            <Button variant="bare" size="small" onClick={clear}>
               {searchStartWords.clear}
             </Button>
           </div>
