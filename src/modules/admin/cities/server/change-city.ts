@@ -1,4 +1,10 @@
-import { findCity, removeCity, saveCity, type CityRow } from '#modules/instance/cities/server/index.ts';
+import {
+  findCity,
+  lockCity,
+  removeCity,
+  saveCity,
+  type CityRow,
+} from '#modules/instance/cities/server/index.ts';
 import { citySlug, type CityDraft, type CityFault } from '#modules/instance/cities/rules.ts';
 import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { followCity, hasNeighborhoods } from '#modules/profiles/places/server/index.ts';
@@ -58,7 +64,7 @@ export async function change(
 
 /** @throws Refusal cityNotFound, whyRequired, cityHasNeighborhoods */
 export async function drop(tx: Tx, cityId: CityId, { reason, byId }: { reason: string; byId: UserId }) {
-  const city = await findCity(tx, cityId);
+  const city = await lockCity(tx, cityId);
   if (!city) throw refuse(refusals, 'cityNotFound');
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (await hasNeighborhoods(tx, cityId)) throw refuse(refusals, 'cityHasNeighborhoods');

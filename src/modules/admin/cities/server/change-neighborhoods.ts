@@ -1,5 +1,5 @@
 import { slugOf } from '#modules/events/events/rules.ts';
-import { findCity, type CityRow } from '#modules/instance/cities/server/index.ts';
+import { findCity, lockCity, type CityRow } from '#modules/instance/cities/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import { geojsonLimits } from '#modules/profiles/places/geojson.ts';
 import {
@@ -38,9 +38,10 @@ export async function putNeighborhoods(
   { cityId, file, preview }: InputOf<typeof calls.saveNeighborhoods>,
   byId: UserId,
 ) {
-  const city = await requireCity(tx, cityId);
   const read = await readAreas(file);
   if ('fault' in read) throw refuse(refusals, read.fault, { name: read.name });
+  // Reading a large file takes a while, in which the city may be renamed or removed.
+  const city = await requireCity(tx, cityId, lockCity);
   const planned = await planAreas(tx, city, read.areas, slugOf);
   if (planned.twice !== undefined) throw refuse(refusals, 'areaTwice', { name: planned.twice });
   if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
@@ -116,8 +117,8 @@ export async function changePicture(
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
 }
 
-async function requireCity(db: Db, cityId: CityId): Promise<CityRow> {
-  const city = await findCity(db, cityId);
+async function requireCity(db: Db, cityId: CityId, find = findCity): Promise<CityRow> {
+  const city = await find(db, cityId);
   if (!city) throw refuse(refusals, 'cityNotFound');
   return city;
 }

@@ -5,7 +5,7 @@ import { listCityPage, type CityRow } from './store.ts';
 
 export { readRename, type CityRename } from './read-rename.ts';
 export { removeCity, saveCity } from './save-city.ts';
-export { addCity, findCity, findCityBySlug, listCities, type CityRow } from './store.ts';
+export { addCity, findCity, findCityBySlug, listCities, lockCity, type CityRow } from './store.ts';
 
 /** A city as calls answer it. */
 export function toCity({ id, ...city }: CityRow): calls.City {

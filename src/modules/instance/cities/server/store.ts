@@ -44,7 +44,7 @@ export async function findCity(db: Db, id: CityId): Promise<CityRow | undefined>
   return db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks the city, so that of two changes the second sees the first. */
+/** Locks the city, so that of two changes of it or its neighborhoods the second sees the first. */
 export async function lockCity(tx: Db, id: CityId): Promise<CityRow | undefined> {
   return tx.selectFrom('city').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

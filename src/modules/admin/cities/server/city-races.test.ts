@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
+
+let app: TestApp;
+const june = newId();
+const admin = () => app.as(june, { admin: true });
+const lisbon = {
+  name: 'Lisbon',
+  region: '',
+  country: 'PT',
+  timeZone: 'Europe/Lisbon',
+  currency: 'eur',
+  latitude: 38.72,
+  longitude: -9.14,
+};
+const coordinates = [
+  [
+    [-9.15, 38.7],
+    [-9.13, 38.7],
+    [-9.13, 38.72],
+    [-9.15, 38.7],
+  ],
+];
+const feature = {
+  type: 'Feature',
+  properties: { name: 'Alfama' },
+  geometry: { type: 'Polygon', coordinates },
+};
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values({ id: june, type: 'user', name: 'June', providerId: june })
+    .execute();
+});
+afterAll(() => app.close());
+
+type Act = 'import' | 'rename' | 'remove';
+
+/** Acts on a new city in this order, at one instant. */
+async function race(slug: string, acts: readonly Act[]): Promise<string[]> {
+  const { body: city } = await admin().post('/admin/cities', { ...lisbon, slug });
+  const path = `/admin/cities/${city.id}`;
+  const calls: Readonly<Record<Act, () => Promise<Reply>>> = {
+    import: () => admin().put(`${path}/neighborhoods`, { file: JSON.stringify(feature) }),
+    rename: () => admin().put(path, { ...lisbon, slug, name: 'Lisboa' }),
+    remove: () => admin().delete(path, { reason: 'A mistake' }),
+  };
+  return inTurn(
+    app,
+    ['city', city.id.split(':').at(-1)],
+    acts.map((act) => calls[act]),
+  );
+}
+
+const areasOf = async (slug: string) => (await app.guest.get(`/locations?city=${slug}`)).body.items;
+
+test.each<[slug: string, acts: readonly Act[]]>([
+  ['renamed-first', ['rename', 'import']],
+  ['imported-first', ['import', 'rename']],
+])(
+  'neighborhoods that are imported while their city is renamed have its new name: %s [INS-05]',
+  async (slug, acts) => {
+    expect(await race(slug, acts)).toEqual(['done', 'done']);
+    expect(await areasOf(slug)).toMatchObject([{ name: 'Alfama', city: 'Lisboa' }]);
+  },
+);
+
+test.each<[slug: string, acts: readonly Act[], replies: readonly string[]]>([
+  ['removed-first', ['remove', 'import'], ['done', 'cityNotFound']],
+  ['filled-first', ['import', 'remove'], ['done', 'cityHasNeighborhoods']],
+])(
+  'no neighborhoods are imported into a city that is removed meanwhile: %s [INS-05]',
+  async (slug, acts, replies) => {
+    expect(await race(slug, acts)).toEqual(replies);
+  },
+);
