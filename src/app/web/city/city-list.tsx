@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listCities, type City } from '#modules/instance/cities/contract.ts';
+import { citiesAtMost, listCities, type City } from '#modules/instance/cities/contract.ts';
 import { nearestCity } from '#modules/instance/cities/choose-city.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,7 +14,10 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { cityWords as words } from './city-copy.ts';
 import { useCity } from './use-city.ts';
 
-const citiesQuery = { ...queryOf(listCities, { limit: 200 }, ['instance', 'cities']), staleTime: 60_000 };
+const citiesQuery = {
+  ...queryOf(listCities, { limit: citiesAtMost }, ['instance', 'cities']),
+  staleTime: 60_000,
+};
 
 /** From this number on, the list can be searched. */
 const searchedFrom = 9;

@@ -24,10 +24,13 @@ export type City = z.infer<typeof City>;
 export const CityChoice = z.pick(City, { id: true, slug: true, name: true });
 export type CityChoice = z.infer<typeof CityChoice>;
 
+/** Cities that an instance can have. */
+export const citiesAtMost = 1000;
+
 export const listCities = call('GET /cities', {
   summary: 'List the cities of this instance by name',
   input: z.object({
-    ...pageInput({ most: 200, usual: 100 }),
+    ...pageInput({ most: citiesAtMost, usual: 100 }),
   }),
   answer: cursorPageOf(City),
   may: 'anyone',

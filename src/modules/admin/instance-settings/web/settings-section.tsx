@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
-import { listCities } from '#modules/instance/cities/contract.ts';
+import { citiesAtMost, listCities } from '#modules/instance/cities/contract.ts';
 import { eventHostRules, settingLimits, signUpRules } from '#modules/instance/settings/rules.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { queryOf } from '#platform/ui/api.ts';
@@ -139,7 +139,7 @@ function Group({ title, hint, children }: GroupProps) {
 function CityField({ control }: { control: Control<SettingsValues> }) {
   // Controlled, because the cities may load after the settings.
   const { field } = useController({ control, name: 'defaultCityId' });
-  const { data } = useQuery(queryOf(listCities, { limit: 200 }, ['instance', 'cities']));
+  const { data } = useQuery(queryOf(listCities, { limit: citiesAtMost }, ['instance', 'cities']));
   const options =
     data?.items.map(({ id, name, country }) => ({ value: id, label: `${name}, ${country}` })) ?? [];
   return (

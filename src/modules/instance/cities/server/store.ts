@@ -1,6 +1,7 @@
 import { isUuid, newId, type CityId } from '#platform/ids.ts';
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { citiesAtMost } from '../contract.ts';
 import type { CityDraft } from '../rules.ts';
 
 export type CityRow = CityDraft & { readonly id: CityId };
@@ -18,7 +19,7 @@ const columns = [
 ] as const;
 
 /** The first cities by name. Uses `city_by_name`. */
-export async function listCities(db: Db, limit = 1000): Promise<CityRow[]> {
+export async function listCities(db: Db, limit = citiesAtMost): Promise<CityRow[]> {
   return db.selectFrom('city').select(columns).orderBy('name').orderBy('id').limit(limit).execute();
 }
 

@@ -1,12 +1,15 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { listCities, type City } from '#modules/instance/cities/contract.ts';
+import { citiesAtMost, listCities, type City } from '#modules/instance/cities/contract.ts';
 import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 
-export const citiesQuery = { ...queryOf(listCities, {}, ['instance', 'cities']), staleTime: Infinity };
+export const citiesQuery = {
+  ...queryOf(listCities, { limit: citiesAtMost }, ['instance', 'cities']),
+  staleTime: Infinity,
+};
 
 /** Of the chosen city. On an instance without cities, all. */
 const choicesIn = (cities: readonly City[], cityId: string | null) => {

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { HomeFields, useHomeChoices } from './home-fields.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const cities = Array.from({ length: 150 }, (_, index) => ({ id: `city:${index}`, name: `City ${index}` }));
+
+function Home() {
+  const choices = useHomeChoices(null);
+  return <HomeFields choices={choices} value={{ cityId: null, neighborhoodId: null }} onChange={() => {}} />;
+}
+
+test('a home can be in any city of a large instance [INS-04]', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
+    const limit = Number(searchParams.get('limit') ?? 100);
+    return Response.json({ items: pathname === '/api/cities' ? cities.slice(0, limit) : [], next: null });
+  });
+  await show(<Home />);
+  expect(await screen.findByText('City 149')).toBeTruthy();
+});
