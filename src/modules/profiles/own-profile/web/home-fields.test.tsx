@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { HomeFields, useHomeChoices } from './home-fields.tsx';
 
@@ -15,6 +16,14 @@ function Home() {
   const choices = useHomeChoices(null);
   return <HomeFields choices={choices} value={{ cityId: null, neighborhoodId: null }} onChange={() => {}} />;
 }
+
+test('neighborhoods are offered only of a chosen city, if there are cities [INS-04]', async () => {
+  const network = openNetwork();
+  await show(<Home />);
+  await network.reply('GET /cities', 200, { items: cities, next: null });
+  await screen.findByText('City 0');
+  expect(network.asked).toHaveLength(1);
+});
 
 test('a home can be in any city of a large instance [INS-04]', async () => {
   vi.stubGlobal('fetch', async (url: string) => {

@@ -11,10 +11,10 @@ export const citiesQuery = {
   staleTime: Infinity,
 };
 
-/** Of the chosen city. On an instance without cities, all. */
-const choicesIn = (cities: readonly City[], cityId: string | null) => {
-  const city = cities.find(({ id }) => id === cityId);
-  return { ...neighborhoodChoicesQuery(city?.slug), enabled: city !== undefined || cities.length === 0 };
+/** Of the chosen city. On an instance without cities, all. @param cities undefined until they are loaded */
+const choicesIn = (cities: readonly City[] | undefined, cityId: string | null) => {
+  const city = cities?.find(({ id }) => id === cityId);
+  return { ...neighborhoodChoicesQuery(city?.slug), enabled: city !== undefined || cities?.length === 0 };
 };
 
 /** @param cityId the chosen one, as the form shows it first */
@@ -29,7 +29,7 @@ export async function prefetchHome(client: QueryClient, cityId: string | null): 
 /** The cities of this instance and the neighborhoods of the chosen one. `undefined` until cities are loaded. */
 export function useHomeChoices(cityId: string | null) {
   const cities = useQuery(citiesQuery).data?.items;
-  const { data } = useQuery(choicesIn(cities ?? [], cityId));
+  const { data } = useQuery(choicesIn(cities, cityId));
   return cities && { cities, neighborhoods: data?.items ?? [] };
 }
 
