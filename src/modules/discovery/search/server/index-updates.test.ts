@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
+import { writeMark } from '#platform/server/health-store.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { indexThings } from './index-things.ts';
 import { reindex } from './reindex.ts';
@@ -154,16 +155,16 @@ describe('popularity follows the counters', () => {
   });
 });
 
-describe('a worker that read an event before it was renamed doesn’t bring back its old name', () => {
-  const haveToWait = (workers: number) =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        city.app.db,
-      );
-      expect(rows).toHaveLength(workers);
-    }, 5000);
+const haveToWait = (workers: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      city.app.db,
+    );
+    expect(rows).toHaveLength(workers);
+  }, 5000);
 
+describe('a worker that read an event before it was renamed doesn’t bring back its old name', () => {
   test.each([
     ['this event', (id: string) => indexThings(city.app.db, [{ source: 'event', id }])],
     ['everything', () => reindex(city.app.db)],
@@ -190,6 +191,27 @@ describe('a worker that read an event before it was renamed doesn’t bring back
     expect(await city.names('type=event&q=sommerwind')).toEqual(['event Sommerwind']);
     await city.removeEvents([id]);
   });
+});
+
+test('a daily pass that read an event before it ended doesn’t rank it as upcoming [SRC-03]', async () => {
+  const { db } = city.app;
+  const id = await city.addEvent({ name: 'Winter Sturm' });
+  await city.index();
+  await writeMark(db, 'search.rescored', { source: 'event', after: null });
+  const working: Promise<unknown>[] = [];
+  await transact(db, async (tx) => {
+    await sql`lock table search_term in share mode`.execute(tx);
+    await db.updateTable('event').set({ goingTotal: 4000 }).where('id', '=', id).execute();
+    working.push(rescore(db, new Date()));
+    await haveToWait(1);
+    const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
+    await db.updateTable('event').set({ startsAt, endsAt }).where('id', '=', id).execute();
+    working.push(indexThings(db, [{ source: 'event', id }]));
+    await haveToWait(2);
+  });
+  await Promise.all(working);
+  expect(await city.names('q=sturm+winter')).toEqual([]);
+  await city.removeEvents([id]);
 });
 
 test('an interrupted bulk build resumes and restores all indexes', async () => {

@@ -10,7 +10,7 @@ import {
   tellingWordsOf,
   termLength,
 } from '../query-terms.ts';
-import { putScores, readDocuments, removeDocuments, removeTerms } from './document-store.ts';
+import { lockItems, putScores, readDocuments, removeDocuments, removeTerms } from './document-store.ts';
 import { stepOf, type FoundRow } from './found.ts';
 import { among, bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
 import { putThings } from './put-things.ts';
@@ -54,7 +54,13 @@ export function openPostgresSearch(db: Db): SearchPort {
         detail: row.detail,
       })),
     put: putThings(db),
-    score: (scores) => putScores(db, scores),
+    score: (read) =>
+      transact(db, async (tx) => {
+        await lockItems(tx);
+        const scores = await read(tx);
+        await putScores(tx, scores);
+        return scores;
+      }),
     remove: (ids) =>
       transact(db, async (tx) => {
         await removeDocuments(tx, ids);

@@ -25,10 +25,11 @@ export async function rescore(db: Db, now: Date): Promise<void> {
   const port = openPostgresSearch(db);
   let at = reached && 'source' in reached ? reached : { source: sources[0]!, after: null };
   for (let done = 0; done < batchesAtOnce; done++) {
-    const scores = await readScores(db, at.source, { after: at.after ?? undefined, limit: batch });
-    await port.score(scores);
+    const { source, after } = at;
+    const page = { after: after ?? undefined, limit: batch };
+    const scores = await port.score((tx) => readScores(tx, source, page));
     const isEnd = scores.length < batch;
-    const next = isEnd ? sources[sources.indexOf(at.source) + 1] : at.source;
+    const next = isEnd ? sources[sources.indexOf(source) + 1] : source;
     if (!next) {
       await indexNames(db, port);
       await indexAllHashtags(db, port);

@@ -88,7 +88,7 @@ export type SearchPort = {
     read: (tx: Db) => Promise<readonly Thing[]>,
     ids?: readonly string[],
   ) => Promise<readonly Thing[]>;
-  /** Updates popularity. Skips items whose score didn't change. */
-  readonly score: (scores: readonly Score[]) => Promise<void>;
+  /** Reads scores and updates popularity, while all other writers wait. Skips items whose score didn't change. */
+  readonly score: (read: (tx: Db) => Promise<readonly Score[]>) => Promise<readonly Score[]>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 };
