@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { twinWords as words } from '../copy.ts';
 import { TwinQueue } from './twin-queue.tsx';
@@ -19,7 +20,10 @@ const venue = (provider: string, providerId: string) => ({
 });
 const [ours, google] = [venue('backbeat', 'own'), venue('google', 'place-1')];
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('merging asks which venue to keep, says what moves and requires a reason [VEN-06]', async () => {
   const merged: unknown[] = [];
@@ -51,4 +55,23 @@ test('merging asks which venue to keep, says what moves and requires a reason [V
     ]),
   );
   expect(await screen.findByText(words.none)).toBeTruthy();
+});
+
+test('a failed merge keeps the reason that was entered [VEN-06]', async () => {
+  const network = openNetwork();
+  await show(<TwinQueue />);
+  const pairs = { items: [{ venues: [google, ours], meters: 56 }], next: null };
+  await network.reply('GET /moderation/duplicateVenues', 200, pairs);
+  const keep = words.keepNamed(ours.name, 'Added on Backbeat');
+  fireEvent.click(await screen.findByRole('button', { name: keep }));
+  fireEvent.change(await screen.findByLabelText(words.reason), { target: { value: 'One door' } });
+  const merge = async (status: number, reply: object) => {
+    fireEvent.click(screen.getByRole('button', { name: words.merge }));
+    const sent = await network.reply('POST /moderation/venues', status, reply);
+    await network.reply('GET /moderation/duplicateVenues', 200, pairs);
+    return sent;
+  };
+  await merge(503, { title: 'Too busy' });
+  await waitFor(() => expect(screen.getByRole('button', { name: words.merge }).ariaBusy).not.toBe('true'));
+  expect(await merge(200, ours)).toMatchObject({ reason: 'One door' });
 });

@@ -78,22 +78,22 @@ function Pair({ pair: { venues, meters } }: { pair: VenueTwins }) {
   );
 }
 
+/** When the server refuses, the dialog stays open with what was entered. */
 function Merge({ kept, gone, onClose }: Merging & { onClose: () => void }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(mergeVenue, { venueId: gone.id, intoId: kept.id, reason: reason.trim() }),
-    onSuccess: ({ name }) => toast({ title: words.done(name), tone: 'success' }),
+    onSuccess: ({ name }) => {
+      onClose();
+      toast({ title: words.done(name), tone: 'success' });
+    },
     onError: (error) => {
       const { title, message } = isRefusal(error) ? error : words.failed;
       toast({ title, message, tone: 'danger' });
     },
-    onSettled: async () => {
-      onClose();
-      await Promise.all(
-        ['venues', 'claims', 'safety'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
-    },
+    onSettled: () =>
+      Promise.all(['venues', 'claims', 'safety'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   return (
     <Dialog
