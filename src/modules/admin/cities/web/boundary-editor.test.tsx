@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webGl } from '#modules/profiles/maps/testing/fake-maplibre.ts';
+import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { CityNeighborhood } from '../contract.ts';
@@ -96,6 +97,23 @@ test('a press on the map while a corner is half typed changes nothing and says w
   fireEvent.change(corners, { target: { value: `${typed} 52.2` } });
   act(() => webGl.press({ lng: 13.1, lat: 52.1 }));
   expect(corners.value).toBe(`${typed} 52.2\n13.1, 52.1`);
+});
+
+test('leaving the page asks before a drawn boundary is lost [NBH-05, EVA-05]', async () => {
+  openNetwork();
+  const { history } = await show(
+    <BoundaryEditor
+      city={city}
+      areas={[mitte]}
+      area={undefined}
+      base={{ kind: 'schematic' }}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByRole('button', { name: words.zoomIn });
+  act(() => webGl.press({ lng: 13.1, lat: 52.1 }));
+  await act(async () => history.push('/explore'));
+  expect(await screen.findByText(leaveWords.title)).toBeTruthy();
 });
 
 test('the focus follows into the editor, and back to the button that opened it [A11-01, NBH-05]', async () => {

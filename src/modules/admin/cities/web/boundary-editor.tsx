@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { areaRefusals, saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
@@ -34,8 +35,12 @@ type BoundaryEditorProps = {
 /** Draws a boundary by pointer or touch on a map, or by keyboard in a list of corners (NBH-05). */
 export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEditorProps) {
   const isSeveral = (area?.rings.length ?? 0) > 1;
-  const [name, setName] = useState(area?.name ?? '');
-  const [text, setText] = useState(cornersText(isSeveral ? [] : openRing(area?.rings[0])));
+  const saved = {
+    name: area?.name ?? '',
+    text: cornersText(isSeveral ? [] : openRing(area?.rings[0])),
+  };
+  const [name, setName] = useState(saved.name);
+  const [text, setText] = useState(saved.text);
   const [isWrong, setWrong] = useState(false);
   const [isNameTaken, setNameTaken] = useState(false);
   const [hasMap, setHasMap] = useState(true);
@@ -64,6 +69,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
         submit();
       }}
     >
+      <Unsaved when={name !== saved.name || text !== saved.text} />
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
       <Field label={words.name} error={isNameTaken ? areaRefusals.areaTwice.message : undefined}>
         <TextInput
