@@ -1,6 +1,6 @@
 import '../results.css';
 import './tags.css';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconX } from '#platform/ui/icons.tsx';
 import { useOptionList } from '#platform/ui/use-option-list.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -32,6 +32,7 @@ export type TagEditorProps<Tag> = {
 export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
   const { label, placeholder, tags, keyOf, nameOf, most = mostTags, freeTag } = props;
   const labelId = useId();
+  const box = useRef<HTMLInputElement>(null);
   const { text, change, found, offered, options, add, remove, press, said } = useTagSearch(props);
   const count = found.isCurrent ? countWords(offered.length, found.hasMore) : '';
   return (
@@ -47,13 +48,22 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
       {tags.length > 0 && (
         <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <ChosenTag key={keyOf(tag)} name={nameOf(tag)} onRemove={() => remove(tag)} />
+            <ChosenTag
+              key={keyOf(tag)}
+              name={nameOf(tag)}
+              onRemove={() => {
+                remove(tag);
+                // The pressed button disappears.
+                box.current?.focus();
+              }}
+            />
           ))}
         </ul>
       )}
       <span className="input">
         <input
           {...options.box}
+          ref={box}
           aria-labelledby={labelId}
           placeholder={placeholder}
           readOnly={tags.length >= most}

@@ -72,8 +72,11 @@ describe('the tag editor', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Rainfall']);
     fireEvent.click(screen.getByRole('option'));
     expect(box.readOnly).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Rain' }));
+    const remove = screen.getByRole('button', { name: 'Remove Rain' });
+    remove.focus();
+    fireEvent.click(remove);
     expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(document.activeElement).toBe(box);
     fireEvent.keyDown(box, { key: 'Backspace' });
     expect(screen.getByText('0 of 2')).toBeTruthy();
   });
