@@ -184,7 +184,8 @@ const affinities = (on: ReadonlySet<Signal>) => {
 };
 
 /**
- * Events around a point: the next and the most popular of each wide cell. Without a point, the most popular anywhere.
+ * Events around a point, also beyond the date line: the next and the most popular of each wide cell. Without a point, the
+ * most popular anywhere.
  */
 const pool = (point: Point | undefined) => {
   const upcoming = sql`d.kind = ${sql.lit(kinds.event)} and d.cell is not null`;
@@ -206,7 +207,7 @@ const pool = (point: Point | undefined) => {
          order by d.popularity desc, d.id limit ${sql.lit(most.perCell)})) d
      cross join lateral (select d.id, d.starts_at, d.genres,
        ${sql.lit(111.195)} * sqrt(power(d.latitude - ${latitude}::float8, 2)
-         + power((d.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2)) as km) z
+         + power((180 - abs(180 - abs(d.longitude - ${longitude}::float8))) * cos(radians(${latitude}::float8)), 2)) as km) z
      where z.km <= ${sql.lit(nearKm)}`;
 };
 

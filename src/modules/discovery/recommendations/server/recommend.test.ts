@@ -150,6 +150,13 @@ describe('recommended events and their reasons [REC-01, TST-03]', () => {
     expect(names).toContain('Followed');
     expect(names).not.toContain('Jazz around the corner');
   });
+
+  test('searches beyond the date line', async () => {
+    await city.addEvent({ name: 'First Light', latitude: -16.8, longitude: -179.97 });
+    await city.index();
+    const { body } = await self().get(`${base()}/recommendations?latitude=-16.8&longitude=179.95`);
+    expect(body.items.map(({ event }: Item) => event.name)).toContain('First Light');
+  });
 });
 
 describe('leaves out friends who hide where they go [MOD-01, PRF-08]', () => {

@@ -4,9 +4,13 @@
  */
 export const webGl = { isOn: false, press: (_at: { lng: number; lat: number }) => {} };
 
+type Bounds = [west: number, south: number, east: number, north: number];
+
 class FakeMap {
-  constructor() {
+  readonly #bounds: Bounds;
+  constructor({ bounds = [0, 0, 0, 0] }: { bounds?: Bounds }) {
     if (!webGl.isOn) throw new Error('WebGL is off.');
+    this.#bounds = bounds;
   }
   on(name: string, handler: (event: object) => void) {
     if (name === 'click') webGl.press = (lngLat) => handler({ lngLat });
@@ -16,6 +20,13 @@ class FakeMap {
   addControl() {}
   getSource() {}
   getContainer = () => document.body;
+  getZoom = () => 10;
+  getBounds() {
+    const [west, south, east, north] = this.#bounds;
+    return { getWest: () => west, getSouth: () => south, getEast: () => east, getNorth: () => north };
+  }
+  fitBounds() {}
+  project = () => ({ x: 0, y: 0 });
   setStyle() {}
   remove() {}
 }

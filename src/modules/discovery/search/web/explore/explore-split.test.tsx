@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
+import { webGl } from '#modules/profiles/maps/testing/fake-maplibre.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { ExploreSplit } from './explore-split.tsx';
@@ -12,6 +13,7 @@ beforeEach(() => {
   network = openNetwork();
 });
 afterEach(() => {
+  webGl.isOn = false;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -51,4 +53,18 @@ test('loads more events beside the map after a page failed [EXP-03, SRC-12]', as
   await network.reply('GET /search', 200, page('Second Night', 60));
   await screen.findByRole('link', { name: 'Second Night' });
   expect(screen.getByRole('link', { name: 'First Night' })).toBeTruthy();
+});
+
+test('events beyond the date line are on the map and beside it [EXP-02, EXP-03]', async () => {
+  webGl.isOn = true;
+  const taveuni = { latitude: -16.8, longitude: -179.97 };
+  const filters = { view: 'map', latitude: -16.8, longitude: 179.95, distance: 20 } as const;
+  await show(
+    <ExploreSplit filters={filters} neighborhoods={[]} center={center} base={base} nothing={null} />,
+  );
+  const event = { ...eventNamed('First Light'), point: { ...taveuni, isApproximate: false } };
+  await network.reply('GET /search', 200, { items: [event], offset: 0, total: 1, corrected: null });
+  expect(await screen.findByRole('button', { name: /First Light/ })).toBeTruthy();
+  expect(await screen.findByText('1 event in this area')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'First Light' })).toBeTruthy();
 });

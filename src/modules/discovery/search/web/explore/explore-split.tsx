@@ -12,7 +12,7 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { FoundEvent } from '../../contract.ts';
 import { ItemFace } from '../item-face.tsx';
-import { isPinned, pointOf, type Gathering } from '../map/gather.ts';
+import { besideDateLine, isPinned, pointOf, type Gathering } from '../map/gather.ts';
 import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../map/geo.ts';
 import { ResultSkeleton } from '../result-row.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
@@ -39,7 +39,9 @@ export function ExploreSplit({ filters, neighborhoods, center, base, nothing }: 
   const [isDrawable, setDrawable] = useState(true);
   const { view, look } = useMapView(filters, neighborhoods, center);
 
-  const events = results.items?.filter((item) => item.type === 'event') ?? [];
+  const events = (results.items ?? [])
+    .filter((item) => item.type === 'event')
+    .map((event) => (isPinned(event) ? besideDateLine(event, seen ?? view) : event));
   const isOnMap = isDrawable && seen !== undefined;
   const listed = isOnMap
     ? events.filter((event) => isPinned(event) && isWithin(pointOf(event), seen))

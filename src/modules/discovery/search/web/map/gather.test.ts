@@ -38,6 +38,14 @@ describe('the visible area and the requested circle [EXP-02]', () => {
   });
 
   test.each([
+    [179, 182, -179.5],
+    [-182, -179, 179.5],
+    [170, 180, 175],
+  ])('a circle around %i to %i degrees has its center at %f', (west, east, longitude) => {
+    expect(circleAround({ west, east, south: -17, north: -16 })).toMatchObject({ longitude });
+  });
+
+  test.each([
     [[-118.25, 34.05], true],
     [[-118.31, 34.05], false],
   ] as const)('%j is visible: %s', (at, seen) => {

@@ -1,9 +1,15 @@
 import type { FoundEvent } from '../../contract.ts';
-import { pixelsAt, type LngLat } from './geo.ts';
+import { longitudeIn, pixelsAt, type Bounds, type LngLat } from './geo.ts';
 
 export type Pinned = FoundEvent & { readonly point: NonNullable<FoundEvent['point']> };
 
 export const isPinned = (event: FoundEvent): event is Pinned => event.point !== null;
+
+/** Puts an event on the side of the date line where an area is. */
+export const besideDateLine = ({ point, ...event }: Pinned, area: Bounds): Pinned => ({
+  ...event,
+  point: { ...point, longitude: longitudeIn(point.longitude, area) },
+});
 
 export type Gathering = {
   /** Stable while it holds the same events. */

@@ -34,6 +34,13 @@ export function isWithin([lng, lat]: LngLat, { west, south, east, north }: Bound
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
+/** The longitude on the side of the date line where an area is: there, maps count on beyond 180 degrees. */
+export function longitudeIn(lng: number, { west, east }: Pick<Bounds, 'west' | 'east'>): number {
+  return lng + 360 * Math.round(((west + east) / 2 - lng) / 360);
+}
+
+const world = { west: -180, east: 180 } as const;
+
 /** The circle around a box, for `GET /search`. Rounded to four decimals, about ten meters. */
 export function circleAround({ west, south, east, north }: Bounds) {
   const latitude = (south + north) / 2;
@@ -41,7 +48,7 @@ export function circleAround({ west, south, east, north }: Bounds) {
   const up = ((north - south) / 2) * kilometersPerDegree;
   return {
     latitude: Math.round(latitude * 10_000) / 10_000,
-    longitude: Math.round(((west + east) / 2) * 10_000) / 10_000,
+    longitude: Math.round(longitudeIn((west + east) / 2, world) * 10_000) / 10_000,
     distance: Math.min(200, Math.max(0.1, Math.round(Math.hypot(across, up) * 10) / 10)),
   };
 }
