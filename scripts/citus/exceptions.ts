@@ -86,6 +86,7 @@ export const overManyEvents = {
     `${sales}/payouts/server/settlement-store.ts#endPaidDebts`,
     `${sales}/payouts/server/settlement-store.ts#listOwedEvents`,
     `${sales}/payouts/server/settlement-store.ts#lockDebts`,
+    `${sales}/payouts/server/settlement-store.ts#reopenFailed`,
     `${sales}/presales/server/presale-store.ts#markReminded`,
     'src/modules/admin/server/failed.ts#',
   ],

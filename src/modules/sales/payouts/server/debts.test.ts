@@ -68,6 +68,51 @@ describe('a host who owes money', () => {
     expect(sent).toMatchObject({ state: 'sent', reversed: owed });
   });
 
+  test('after a payout that failed is kept from the next payout, too, and nothing is paid twice [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const first = await sale.sell(host);
+    const other = await sale.buy(first.eventId, first.typeId);
+    await sale.end(first.eventId);
+    const { dashboard } = sale.emulator;
+    const disputeId = await dashboard.openDispute(sale.intentIdOf(other.clientSecret), { inquiry: true });
+    await sale.runTask('disputes.find');
+    sale.letFundsArrive();
+    await sale.run();
+    await dashboard.endDispute(disputeId, 'warning_closed');
+    await sale.runTask('disputes.find');
+    sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'failed', reason: 'refused' });
+    await sale.refund(first.eventId, first.order.id, first.order.total, host.userId);
+    await sale.refund(first.eventId, other.order.id, other.order.total, host.userId);
+    const owed = -(await sale.balanceOf(first.eventId));
+    expect(owed).toBeGreaterThan(0);
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+    const second = await sale.sell(host);
+    const earned = await sale.balanceOf(second.eventId);
+    await sale.end(second.eventId);
+    sale.letFundsArrive();
+    await sale.run();
+    expect((await host.settlements())[0]).toMatchObject({ amount: earned, recovered: owed, state: 'sent' });
+    expect([await sale.balanceOf(first.eventId), await sale.balanceOf(second.eventId)]).toEqual([0, 0]);
+  });
+
+  test('a payout that failed ends once refunds leave nothing of it [PYO-02]', async () => {
+    const host = await sale.addHost();
+    await sale.onboard(host);
+    const { eventId, order } = await sale.sell(host);
+    await sale.end(eventId);
+    sale.letFundsArrive();
+    sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
+    await sale.run();
+    expect(await host.settlements()).toMatchObject([{ state: 'failed' }]);
+    await sale.refund(eventId, order.id, order.total, host.userId);
+    await sale.run();
+    expect(await host.settlements()).toEqual([]);
+  });
+
   test('in one currency keeps the debt while the account has only another one [PYO-02]', async () => {
     const host = await sale.addHost();
     await sale.onboard(host);

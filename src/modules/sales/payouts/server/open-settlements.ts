@@ -3,7 +3,8 @@ import { faultAt } from './fault-points.ts';
 import { listMissing } from './owed.ts';
 import { paySettlement, type Paying } from './pay-settlement.ts';
 import type { Payouts } from './port.ts';
-import { addSettlements, readStart, settlementQueue, type EndedEvents } from './settlement-store.ts';
+import { addSettlements, reopenFailed, settlementQueue, type EndedEvents } from './settlement-store.ts';
+import { readStart } from './start-store.ts';
 
 const day = 86_400_000;
 /** How far back ended events are looked at until they have a settlement. */
@@ -16,6 +17,7 @@ type Opening = Pick<Paying, 'db' | 'payouts'>;
 
 /** Opens a settlement for each host and party who is owed money, and for each host who owes some. */
 export async function openSettlements({ db, payouts }: Opening, delayHours: number): Promise<void> {
+  await reopenFailed(db);
   const now = Date.now();
   await open(db, {
     endedBefore: new Date(now - delayHours * 3_600_000),

@@ -382,10 +382,13 @@ export async function listBooked(db: Db, refs: readonly string[]): Promise<Reado
   return new Set(rows.map(({ externalRef }) => externalRef));
 }
 
-/** Remembers when payouts began with this provider. */
-export async function readStart(db: Db, provider: string): Promise<Date> {
-  await sql`insert into payouts_start (provider) values (${provider}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ startedAt: Date }>`
-    select started_at from payouts_start where provider = ${provider}`.execute(db);
-  return rows[0]!.startedAt;
+/** Lets failed payouts run whose money is gone by now: they end, or become debts. */
+export async function reopenFailed(db: Db): Promise<void> {
+  await sql`
+    with failed as materialized (select event_id from settlement where state = 'failed'), gone as materialized (
+      select event_id, currency from ledger_entry
+       where account = 'host' and event_id in (select event_id from failed)
+       group by 1, 2 having sum(amount_minor) <= 0)
+    update settlement set state = 'due', reason = null, run_at = now()
+     where state = 'failed' and (event_id, currency) in (select event_id, currency from gone)`.execute(db);
 }

@@ -100,10 +100,3 @@ export async function sumTransferred(db: Db): Promise<ReadonlyMap<string, number
      group by 1 having sum(amount_minor) <> 0`.execute(db);
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
 }
-
-/** Since when payouts with this provider are settled; `undefined` if none was yet. */
-export async function findStart(db: Db, provider: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ startedAt: Date }>`
-    select started_at from payouts_start where provider = ${provider}`.execute(db);
-  return rows[0]?.startedAt;
-}

@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import { divideAs } from '../rules.ts';
 import { listMissing } from './owed.ts';
+import { findStart } from './start-store.ts';
 import {
-  findStart,
   listSentShares,
   listStuckSettlements,
   listWrongEvents,
