@@ -18,6 +18,10 @@ export const boxOfficeWords = {
     title: 'This device isn’t set up yet',
     message: 'Open the box office once while online. After that, it works offline.',
   },
+  noAnswer: {
+    title: 'No answer',
+    message: 'The network doesn’t answer. Try again: nothing is charged or refunded twice.',
+  },
   unstored: 'This browser can’t save sales. Don’t reload the page while you’re offline.',
   waiting: (total: number) => (total === 1 ? '1 sale to sync' : `${total} sales to sync`),
   left: (total: number) => (total === 1 ? '1 left' : `${total} left`),

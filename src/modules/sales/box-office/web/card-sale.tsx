@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#platform/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { getSend, queryOf } from '#platform/ui/api.ts';
+import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconCheckCircleFill, IconCreditCard, IconWarningCircleFill } from '#platform/ui/icons.tsx';
@@ -12,6 +12,7 @@ import { cancelCardSale, presentCard, syncCardSale, tapTestCard, testCardKinds }
 import type { CardReader, CardSale } from '../card-sale.ts';
 import type { BoxOffice } from '../contract.ts';
 import { cardWords as words } from '../card-copy.ts';
+import { ask } from './till-session.ts';
 
 /** Interval of looking whether the guest has paid. Milliseconds. */
 const lookAgain = 1500;
@@ -43,7 +44,6 @@ export function CardSalePanel({ eventId, started, boxOffice, isOnline, onDone }:
     },
     onSuccess: (after) => client.setQueryData<AnswerOf<typeof syncCardSale>>(query.queryKey, after),
   });
-  const send = getSend();
   const problem = act.error && isRefusal(act.error) ? act.error.message : undefined;
   const reader = boxOffice.readers.find(({ id }) => id === sale.readerId);
   return (
@@ -57,19 +57,19 @@ export function CardSalePanel({ eventId, started, boxOffice, isOnline, onDone }:
               sale={sale}
               readers={boxOffice.readers}
               busy={act.isPending}
-              onTry={(readerId) => act.mutate(() => send(presentCard, { eventId, orderId, readerId }))}
+              onTry={(readerId) => act.mutate(() => ask(presentCard, { eventId, orderId, readerId }))}
             />
           )}
           {sale.state === 'waiting' && boxOffice.takesTestCards && (
             <TestCards
               busy={act.isPending}
-              onTap={(card) => act.mutate(() => send(tapTestCard, { eventId, orderId, card }))}
+              onTap={(card) => act.mutate(() => ask(tapTestCard, { eventId, orderId, card }))}
             />
           )}
           <Button
             variant="bare"
             busy={act.isPending}
-            onClick={() => act.mutate(() => send(cancelCardSale, { eventId, orderId }))}
+            onClick={() => act.mutate(() => ask(cancelCardSale, { eventId, orderId }))}
           >
             {sale.state === 'stopped' ? words.otherMethod : words.cancel}
           </Button>

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { isRefusal, type Refusal } from '#platform/refusal.ts';
-import { send } from '#platform/send.ts';
+import { isRefusal, Refusal } from '#platform/refusal.ts';
+import { send, type Send } from '#platform/send.ts';
 import {
   getBoxOffice,
   refundSale,
@@ -31,12 +31,27 @@ const stopped: Problem = { status: 403, ...boxOfficeWords.notAllowed };
 
 /** After this, a network that doesn't answer counts as down. Milliseconds. */
 const answersWithin = 10_000;
+/** The same where the payment provider has to answer, too. */
+const providerAnswersWithin = 30_000;
 
 /** Failures that may pass. Sales may have been recorded nevertheless, so they are sent again. */
 const isDown = (error: unknown) =>
   isRefusal(error)
     ? error.code === 'unavailable' || error.status === 429 || error.status >= 500
     : error instanceof DOMException;
+
+/**
+ * Makes a call that someone waits for.
+ * @throws Refusal, also `noAnswer`
+ */
+export const ask: Send = async (call, input) => {
+  try {
+    return await send(call, input, { signal: AbortSignal.timeout(providerAnswersWithin) });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    throw new Refusal('noAnswer', { status: 504, ...boxOfficeWords.noAnswer });
+  }
+};
 
 /** The box office of one user for one event on this device: sells, stores sales until they are recorded, and syncs. */
 export class TillSession {
@@ -46,6 +61,8 @@ export class TillSession {
   #state: TillState = openingTill;
   #store: TillStore | undefined;
   #syncing: Promise<readonly SaleResult[]> | undefined;
+  /** A card sale that may have begun, because its answer was lost. */
+  #unanswered: { readonly cart: string; readonly id: string } | undefined;
   #isClosed = false;
 
   constructor(eventId: string, userId: string, onChange: (state: TillState) => void) {
@@ -105,6 +122,7 @@ export class TillSession {
   }
 
   async sell({ items, what, total, method, email }: Cart): Promise<Outcome> {
+    this.#unanswered = undefined;
     const isCovered = items.every(({ itemId, quantity }) => quantity <= allottedOf(this.#state, itemId));
     const sale: QueuedSale['sale'] = {
       id: newId(),
@@ -132,22 +150,37 @@ export class TillSession {
     }
   }
 
-  /** Asks the server to charge a card reader. @throws Refusal */
-  sellByCard({ items, total, email }: Omit<Cart, 'what' | 'method'>, readerId: string) {
-    return send(startCardSale, {
-      eventId: this.#eventId,
-      device: this.#device,
-      readerId,
-      id: newId(),
-      items: items.map((item) => ({ ...item })),
-      total,
-      ...(email && { email }),
-    });
+  /**
+   * Asks the server to charge a card reader. The same cart after a lost answer is the same sale, whose guest may have
+   * paid.
+   * @throws Refusal
+   */
+  async sellByCard({ items, total, email }: Omit<Cart, 'what' | 'method'>, readerId: string) {
+    const cart = JSON.stringify([items, total, email]);
+    const id = this.#unanswered?.cart === cart ? this.#unanswered.id : newId();
+    this.#unanswered = { cart, id };
+    try {
+      const cardSale = await ask(startCardSale, {
+        eventId: this.#eventId,
+        device: this.#device,
+        readerId,
+        id,
+        items: items.map((item) => ({ ...item })),
+        total,
+        ...(email && { email }),
+      });
+      this.#unanswered = undefined;
+      return cardSale;
+    } catch (error) {
+      if (isDown(error)) void this.refresh();
+      else this.#unanswered = undefined;
+      throw error;
+    }
   }
 
   /** Takes tickets that this device may sell offline. @throws Refusal */
   async keepTickets(items: readonly SaleItem[]): Promise<void> {
-    const boxOffice = await send(setAllotment, {
+    const boxOffice = await ask(setAllotment, {
       eventId: this.#eventId,
       device: this.#device,
       items: [...items],
@@ -158,13 +191,13 @@ export class TillSession {
   /** @param float cash in the till at the start, in cents. @throws Refusal */
   async setTill(name: string, float: number): Promise<void> {
     this.#set({ name });
-    await send(setTill, { eventId: this.#eventId, device: this.#device, float });
+    await ask(setTill, { eventId: this.#eventId, device: this.#device, float });
     this.#save();
   }
 
   /** @throws Refusal */
   async refund(orderId: `order:${string}`): Promise<void> {
-    await send(refundSale, { eventId: this.#eventId, orderId, device: this.#device });
+    await ask(refundSale, { eventId: this.#eventId, orderId, device: this.#device });
     await this.refresh();
   }
 
@@ -205,6 +238,8 @@ export class TillSession {
   }
 
   #saveBoxOffice(boxOffice: BoxOffice): void {
+    // It had begun, and goes on from here.
+    if (boxOffice.cardSale) this.#unanswered = undefined;
     this.#set({ is: 'open', boxOffice, isOnline: true, problem: undefined });
     this.#save();
   }
