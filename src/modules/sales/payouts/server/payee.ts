@@ -97,9 +97,16 @@ async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;
-    throw refuse(refusals, failure === 'refused' ? 'countryRefused' : 'providerSilent');
+    throw refuse(refusals, problems[failure]);
   }
 }
+
+const problems = {
+  refused: 'countryRefused',
+  notPayable: 'accountClosed',
+  silent: 'providerSilent',
+  fundsPending: 'providerSilent',
+} as const;
 
 /** Asks the provider now, for a host who comes back from it. */
 export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): Promise<PayoutStatus> {
@@ -131,8 +138,12 @@ export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, pa
     try {
       await refreshPayee(db, payouts, payee);
     } catch (error) {
+      const failure = failureOf(error);
+      // It is read again: with the right key, it may be back.
+      if (failure === 'notPayable')
+        await savePayee(db, payee, { transfers: 'rejected', due: [], dueLater: [] });
       await markPayeeChanged(db, payee.accountId);
-      if (!failureOf(error)) throw error;
+      if (!failure) throw error;
       log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
     }
   });

@@ -105,11 +105,12 @@ export function openStripePayouts({ provider, stripe }: Pick<Payments, 'provider
   };
 }
 
-function factsOf({ configuration, requirements }: Stripe.V2.Core.Account): PayeeFacts {
+function factsOf({ configuration, requirements, closed = false }: Stripe.V2.Core.Account): PayeeFacts {
   const entries = requirements?.entries?.filter((entry) => entry.awaiting_action_from === 'user') ?? [];
   const isLater = (entry: (typeof entries)[number]) => entry.minimum_deadline.status === 'eventually_due';
+  const { stripe_transfers: transfers } = configuration?.recipient?.capabilities?.stripe_balance ?? {};
   return {
-    transfers: transfersOf(configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers),
+    transfers: closed ? 'rejected' : transfersOf(transfers),
     due: entries.filter((entry) => !isLater(entry)).map(({ description }) => description),
     dueLater: entries.filter(isLater).map(({ description }) => description),
   };

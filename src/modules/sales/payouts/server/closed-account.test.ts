@@ -1,0 +1,69 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { openStripePayouts } from './stripe-payouts.ts';
+import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
+
+let sale: PayoutsSale;
+beforeAll(async () => {
+  sale = await openPayoutsSale();
+});
+afterAll(() => sale.close());
+
+test('an account that the provider no longer has counts as rejected until it is back, and its host isn’t told so every hour [PYO-01, PYO-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  const setAccount = (accountId: string) =>
+    sql`update payee set account_id = ${accountId} where profile_id = ${host.id}::uuid`.execute(sale.db);
+  const { accountId } = await sale.db
+    .selectFrom('payee')
+    .select('accountId')
+    .where('profileId', '=', host.id)
+    .executeTakeFirstOrThrow();
+  await setAccount(newId());
+  const answers = await Promise.all([
+    host.as.post(`${host.path}/payouts/links`, { country: 'us' }),
+    host.as.post(`${host.path}/payouts/refresh`),
+  ]);
+  expect(answers.map(({ body }) => body.code)).toEqual(['accountClosed', 'accountClosed']);
+  for (let hour = 0; hour < 3; hour++) {
+    await sale.run();
+    await sale.runTask('payouts.read-news');
+  }
+  expect((await host.as.get(`${host.path}/payouts`)).body.account).toMatchObject({ transfers: 'rejected' });
+  expect(await host.settlements()).toMatchObject([{ state: 'held', reason: 'rejected' }]);
+  const { rows: told } = await sql`
+    select payload ->> 'reason' as reason from outbox
+     where type = 'payout.held' and payload ->> 'payeeId' = ${host.id} order by id`.execute(sale.db);
+  expect(told).toEqual([{ reason: 'detailsMissing' }, { reason: 'rejected' }]);
+  await setAccount(accountId);
+  await sale.runTask('payouts.read-news');
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('an account that Stripe closed counts as rejected, whatever its capability says [PYO-01]', async () => {
+  const transfers = { status: 'active', status_details: [] };
+  const account = {
+    id: 'acct_1',
+    object: 'v2.core.account',
+    applied_configurations: ['recipient'],
+    closed: true,
+    configuration: {
+      recipient: { applied: true, capabilities: { stripe_balance: { stripe_transfers: transfers } } },
+    },
+    created: '2026-11-28T20:00:00.000Z',
+    livemode: false,
+  };
+  const httpClient = Stripe.createFetchHttpClient(async () => Response.json(account));
+  const stripe = new Stripe('sk_test_1', { httpClient });
+  expect(await openStripePayouts({ provider: 'stripe', stripe }).status('acct_1')).toEqual({
+    transfers: 'rejected',
+    due: [],
+    dueLater: [],
+  });
+});
