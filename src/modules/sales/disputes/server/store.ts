@@ -1,4 +1,5 @@
 import type { DisputeId, EventId, OrderId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Evidence } from '../contract.ts';
 import type { DisputeState } from '../rules.ts';
@@ -121,14 +122,19 @@ export async function listKnown(db: Db, providerIds: readonly string[]) {
   return new Map(rows.map((row) => [row.providerId, row]));
 }
 
-/** Payments of open disputes that weren't asked about lately. Uses `dispute_open`. */
-export async function listIdleIntents(db: Db, idleSeconds: number, limit: number): Promise<string[]> {
+/** Payments of open disputes that weren't asked about lately, by id. Uses `dispute_open`. */
+export async function listIdleIntents(
+  db: Db,
+  idleSeconds: number,
+  { limit, after = '' }: Batch,
+): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`
     select distinct intent_id
       from dispute
      where state in ('needsResponse', 'underReview')
        and asked_at < clock_timestamp() - make_interval(secs => ${idleSeconds})
-     limit ${limit}`.execute(db);
+       and intent_id > ${after}
+     order by intent_id limit ${limit}`.execute(db);
   return rows.map(({ intentId }) => intentId);
 }
 
@@ -166,10 +172,10 @@ export async function findDispute(db: Db, id: DisputeId): Promise<NamedDispute |
   return rows[0];
 }
 
-type Batch = { readonly limit: number; readonly after: readonly [at: string, id: string] | undefined };
+type Page = { readonly limit: number; readonly after: readonly [at: string, id: string] | undefined };
 
 /** The next deadline first. Uses `dispute_open`. */
-export async function listOpen(db: Db, { limit, after }: Batch): Promise<NamedDispute[]> {
+export async function listOpen(db: Db, { limit, after }: Page): Promise<NamedDispute[]> {
   const due = sql`coalesce(d.evidence_due_at, 'infinity')`;
   const { rows } = await sql<NamedDispute>`
     ${named} where d.state in ('needsResponse', 'underReview')
@@ -180,7 +186,7 @@ export async function listOpen(db: Db, { limit, after }: Batch): Promise<NamedDi
 }
 
 /** Latest first. Uses `dispute_closed`. */
-export async function listClosed(db: Db, { limit, after }: Batch): Promise<NamedDispute[]> {
+export async function listClosed(db: Db, { limit, after }: Page): Promise<NamedDispute[]> {
   const { rows } = await sql<NamedDispute>`
     ${named} where d.closed_at is not null
      ${after ? sql`and (d.closed_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentBooks } from './payment-books.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -33,7 +34,12 @@ export async function syncDisputes({ db, books }: Disputing, intentId: string): 
 export async function findDisputes(disputing: Disputing, idleSeconds = 3600): Promise<void> {
   const { db, books } = disputing;
   // Before the lists, of which one may fail, for example that of test mode with a key that was replaced.
-  await syncEach(disputing, await listIdleIntents(db, idleSeconds, atOnce));
+  const idle = batchesOf(
+    atOnce,
+    (intentId) => intentId,
+    (batch: Batch) => listIdleIntents(db, idleSeconds, batch),
+  );
+  for await (const intents of idle) await syncEach(disputing, intents);
   const gte = Math.floor(Date.now() / 1000) - days * 86_400;
   for (const client of books.clients) {
     let part: Stripe.Dispute[] = [];

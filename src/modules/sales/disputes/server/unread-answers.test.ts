@@ -61,3 +61,26 @@ test('open disputes are asked about again when the list of the latest ones fails
   const { body } = await sale.app.as(newId(), { admin: true }).get('/admin/disputes?show=closed');
   expect(body.items[0]).toMatchObject({ orderId: order.id, state: 'won' });
 });
+
+test('open disputes are asked about again also while a hundred others can’t be [DSP-01, OPS-02]', async () => {
+  const { clientSecret, order } = await sell(1);
+  const { dashboard } = sale.payments.emulator!;
+  const providerId = await dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  await dashboard.endDispute(providerId, 'won');
+  await sql`update dispute set asked_at = now() - interval '2 hours' where provider_id = ${providerId}`.execute(
+    sale.db,
+  );
+  // Of test mode, whose keys were removed.
+  await sql`
+    insert into dispute
+    select (jsonb_populate_record(d, jsonb_build_object(
+             'id', gen_random_uuid(), 'provider_id', 'gone_' || n, 'intent_id', 'gone_' || n, 'test', true))).*
+      from dispute d, generate_series(1, 100) n where d.provider_id = ${providerId}`.execute(sale.db);
+  isListRefused = true;
+  await expect(sale.runTask('disputes.find')).rejects.toThrow('No');
+  isListRefused = false;
+  await sql`delete from dispute where intent_id like 'gone_%'`.execute(sale.db);
+  const { body } = await sale.app.as(newId(), { admin: true }).get('/admin/disputes?show=closed');
+  expect(body.items[0]).toMatchObject({ orderId: order.id, state: 'won' });
+});
