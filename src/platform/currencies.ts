@@ -59,12 +59,13 @@ const least: Readonly<Record<string, number>> = {
 /** The largest amount that can be stored for one order, in minor units. */
 export const mostStored = 2_147_483_647;
 
-/** Stripe takes eight digits, and more of them where money has many zeros. */
-const most: Readonly<Record<string, number>> = { idr: 2_000_000_000 };
+/** Eight digits are worth little in these. Stripe takes more of them from most cards, up to twelve. */
+const manyZeros: readonly string[] = ['cop', 'idr', 'khr', 'lak', 'lbp', 'ugx', 'uzs'];
 
 /** The smallest and largest amount of one payment, in minor units. */
 export function chargeLimits(currency: string): { readonly least: number; readonly most: number } {
-  return { least: least[currency] ?? chargeStep(currency), most: most[currency] ?? 99_999_999 };
+  const most = manyZeros.includes(currency) ? 2_000_000_000 : 99_999_999;
+  return { least: least[currency] ?? chargeStep(currency), most };
 }
 
 export function canCharge(amount: number, currency: string): boolean {

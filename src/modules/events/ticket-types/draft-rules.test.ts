@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstFailure } from '#platform/checks.ts';
+import { canCharge, commonPrice, currencies } from '#platform/currencies.ts';
+import { minorUnits } from '#platform/money.ts';
 import { ticketLimits, ticketRefusals, type PricedDraft } from './draft-contract.ts';
 import { firstTicket, isPaid, newTicketIn, opensInLoop, ticketChecks } from './draft-rules.ts';
 
@@ -155,4 +157,11 @@ test.each<[string, readonly [string, string | null][], boolean]>([
   ],
 ])('ticket types that open %s [CAP-01]', (_, types, isLoop) => {
   expect(opensInLoop(types.map(([id, opensAfter]) => ({ id, opensAfter })))).toBe(isLoop);
+});
+
+test('ten tickets for as much as $25 can be charged in every currency, whatever its zeros [CUR-01]', () => {
+  const tooMuch = currencies.filter(
+    (currency) => !canCharge(minorUnits(10 * commonPrice(25, currency), currency), currency),
+  );
+  expect(tooMuch).toEqual([]);
 });
