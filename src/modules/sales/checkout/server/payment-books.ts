@@ -7,6 +7,7 @@ import { clientsOf, stripeFor, type PaymentProvider } from './intent.ts';
 import { post, type Transfer } from './ledger-store.ts';
 import { findOrder, lockOrderRow } from './order-store.ts';
 import { findPaymentByIntent, lockPayments } from './payment-store.ts';
+import { refundCancelledAgain } from './refund-event.ts';
 import { refundDisputedListings } from './sell-listings.ts';
 
 /** A payment whose money arrived, with its order. */
@@ -36,8 +37,8 @@ export type PaymentBooks = {
   readonly findPaid: (db: Db, intentId: string) => Promise<PaidOrder | undefined>;
   /** Locks the order and its payments until the transaction ends. */
   readonly lockPaid: (tx: Db, paid: PaidOrder) => Promise<LockedPaid | undefined>;
-  /** After a dispute that the order won. Its order is locked. */
-  readonly refundDisputedListings: (tx: Db, order: Pick<PaidOrder, 'eventId' | 'orderId'>) => Promise<void>;
+  /** Refunds what waited for a dispute that the order won. Its order is locked. */
+  readonly refundAfterDispute: (tx: Db, order: Pick<PaidOrder, 'eventId' | 'orderId'>) => Promise<void>;
   readonly post: (tx: Db, transfers: readonly Transfer[]) => Promise<void>;
 };
 
@@ -50,7 +51,10 @@ export function paymentBooks(payments: PaymentProvider): PaymentBooks {
     disputePage: payments.disputePage,
     findPaid,
     lockPaid,
-    refundDisputedListings,
+    refundAfterDispute: async (tx, order) => {
+      await refundDisputedListings(tx, order);
+      await refundCancelledAgain(tx, order);
+    },
     post,
   };
 }

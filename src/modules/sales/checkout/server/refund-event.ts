@@ -7,6 +7,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
+import { isOwed } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { makeRefund } from './make-refund.ts';
 import type { Checkout } from './checkout.ts';
@@ -20,6 +21,7 @@ import {
   readEventRefunds,
   type EventRefundRow,
 } from './event-refund-store.ts';
+import { listDisputed } from './listing-store.ts';
 import { lockOrder } from './lock-order.ts';
 import { lockPayments } from './payment-store.ts';
 import { paidBy, sumsOf } from './refund-sums.ts';
@@ -154,6 +156,41 @@ async function cancelAndOweRefund(
   };
   if (!(await addRefund(tx, row))) return undefined;
   return lockRefund(tx, row);
+}
+
+/**
+ * Makes the refund of a cancelled event again that failed during the disputes of its order, once none is open or lost and
+ * all money is back (RFD-02, DSP-01). The order is locked.
+ */
+export async function refundCancelledAgain(
+  tx: Db,
+  { eventId, orderId }: { readonly eventId: EventId; readonly orderId: OrderId },
+): Promise<void> {
+  const refunds = await listRefundsOf(tx, { eventId, id: orderId });
+  const payment = paidBy(await lockPayments(tx, { eventId, id: orderId }));
+  const left = payment ? sumsOf(payment, refunds).left : 0;
+  const failed = refunds.find(
+    (refund) =>
+      refund.source === 'eventCancelled' && refund.bookedAt === null && isOwed(refund, refunds, left),
+  );
+  if (!failed || (await listDisputed(tx, eventId, [orderId])).size > 0) return;
+  const { attempt, source, amountMinor, currency, cancelledUnits, reason, byId } = failed;
+  await addRefund(tx, {
+    eventId,
+    orderId,
+    id: newId(),
+    attempt,
+    source,
+    amountMinor,
+    currency,
+    cancelledUnits,
+    ticketIds: [],
+    wholeTickets: true,
+    reason,
+    byId,
+    idempotencyKey: `${key}:${failed.id}`,
+    requestHash: '',
+  });
 }
 
 /**

@@ -40,7 +40,7 @@ export async function bookDispute(
   if (askedAt < stored.askedAt) return;
   await saveFacts(tx, stored, facts, made.evidence_details.submission_count > 0);
   // The money can return after the decision, so also when the state is the same.
-  if (facts.state === 'won' || facts.state === 'closed') await books.refundDisputedListings(tx, stored);
+  if (facts.state === 'won' || facts.state === 'closed') await books.refundAfterDispute(tx, stored);
   if (!isNew && stored.state === facts.state && stored.inquiry === facts.inquiry) return;
   const { id, eventId, orderId, currency } = stored;
   const { state, inquiry, amountMinor: amount, evidenceDueAt } = facts;
