@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const messagesTo = (...recipients: string[]) =>
-  app.db.selectFrom('message').select(['subject', 'text']).where('recipient', 'in', recipients).execute();
+  app.db
+    .selectFrom('message')
+    .select(['subject', 'text'])
+    .where('recipient', 'in', recipients)
+    .orderBy('createdAt', 'desc')
+    .execute();
 const codeTo = async (recipient: string) => {
   const [message] = await messagesTo(recipient);
   return /\d{6}/.exec(`${message!.subject} ${message!.text}`)![0];
@@ -51,4 +56,17 @@ test('emails to an address that another account has now stay [ACC-03]', async ()
   await app.db.updateTable('accountUser').set({ email: before }).where('id', '=', next).execute();
   expect((await ben.post('/me/deletion', {})).status).toBe(200);
   expect(await messagesTo(before)).not.toEqual([]);
+});
+
+test('text messages to a number that another account has, too, stay [ACC-03]', async () => {
+  const [shared, other] = ['+13105550166', '+13105550167'];
+  const people = await Promise.all(['Dee', 'Eli', 'Fay'].map((name) => addRecentUser(app, name)));
+  const [dee, eli, fay] = people.map(({ as }) => as) as [Person, Person, Person];
+  for (const person of [dee, eli, fay]) await changePhone(person, shared);
+  expect((await dee.post('/me/deletion', {})).status).toBe(200);
+  expect(await messagesTo(shared)).toHaveLength(3);
+  await changePhone(eli, other);
+  expect(await messagesTo(shared)).toHaveLength(3);
+  expect((await fay.post('/me/deletion', {})).status).toBe(200);
+  expect(await messagesTo(shared)).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { forgetMessagesTo } from '#platform/server/message-store.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendText } from '#platform/server/texts.ts';
@@ -15,6 +14,7 @@ import { phoneCodeText } from '../copy.ts';
 import { accountMadePublic } from '../events.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
+import { forgetTexts } from './forget-texts.ts';
 import { findOwnDetails, setAudiences, setPhone, setPrivate } from './own-store.ts';
 import { listPrivacy } from './store.ts';
 
@@ -89,7 +89,7 @@ async function changePhone(
 async function replacePhone(tx: Db, userId: UserId, phone: string | null): Promise<void> {
   const before = (await findOwnDetails(tx, userId))?.phone;
   await setPhone(tx, userId, phone);
-  if (before && before !== phone) await forgetMessagesTo(tx, [before]);
+  if (before && before !== phone) await forgetTexts(tx, before);
 }
 
 function requirePhone(written: string): string {

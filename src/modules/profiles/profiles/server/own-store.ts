@@ -43,3 +43,14 @@ export async function setPhone(db: Db, userId: UserId, phone: string | null): Pr
     select id, ${phone} from profile where id = ${userId}::uuid and deleted_at is null
     on conflict (profile_id) do update set phone = excluded.phone`.execute(db);
 }
+
+/** Uses `profile_private_by_phone`. */
+export async function isPhoneInUse(db: Db, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('profilePrivate')
+    .select('profileId')
+    .where('phone', '=', phone)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
