@@ -6,7 +6,7 @@ import { forgetLists } from '#modules/social/collections/server/index.ts';
 import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
 import { forgetUserEvents } from '#modules/events/events/server/index.ts';
-import { forgetInvitedAddress } from '#modules/events/teams/server/index.ts';
+import { forgetInvitedAddresses } from '#modules/events/teams/server/index.ts';
 import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
 import { deletedUserName } from '#modules/privacy/copy.ts';
 import { openPrivacy as openPrivacyModule, type PrivacyOptions } from '#modules/privacy/server/index.ts';
@@ -28,7 +28,7 @@ export function openPrivacy(services: Services, listOpenMoney: PrivacyOptions['l
       forgetFollows,
       forgetMemberships,
       forgetUserEvents,
-      forgetInvitedAddress,
+      forgetInvitedAddresses,
       forgetLists,
       forgetPlans,
       forgetLikes,

@@ -70,3 +70,23 @@ test('text messages to a number that another account has, too, stay [ACC-03]', a
   expect((await fay.post('/me/deletion', {})).status).toBe(200);
   expect(await messagesTo(shared)).toEqual([]);
 });
+
+test('team invitations to an earlier address are deleted with the account, unless another account has it now [ACC-03, ROL-10]', async () => {
+  const [gus, hal, ida] = await Promise.all(['Gus', 'Hal', 'Ida'].map((name) => addRecentUser(app, name)));
+  const { as: owner } = await addRecentUser(app, 'Kit');
+  const { body: community } = await owner.post('/profiles', { type: 'community', name: 'Low Tide' });
+  const [gusBefore, halBefore] = [`${gus!.id}@example.test`, `${hal!.id}@example.test`];
+  await changeEmail(gus!.as, 'gus.now@example.test');
+  await changeEmail(hal!.as, 'hal.now@example.test');
+  await app.db.updateTable('accountUser').set({ email: halBefore }).where('id', '=', ida!.id).execute();
+  for (const email of [gusBefore, halBefore])
+    expect((await owner.post(`/profiles/${community.id}/invitations`, { email })).status).toBe(201);
+  for (const { as } of [gus!, hal!]) expect((await as.post('/me/deletion', {})).status).toBe(200);
+  const { invitations } = (await owner.get(`/profiles/${community.id}/team`)).body;
+  expect(invitations).toMatchObject([{ email: halBefore }]);
+  const { items } = (await owner.get(`/profiles/${community.id}/teamLog`)).body;
+  expect(items).toMatchObject([
+    { act: 'mailed', email: halBefore },
+    { act: 'mailed', email: null, member: { name: 'Deleted user' } },
+  ]);
+});

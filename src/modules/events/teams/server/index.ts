@@ -18,7 +18,7 @@ import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts'
 
 export { subjectOf } from './team-subjects.ts';
 export { inviteCreators } from './change-team.ts';
-export { forgetInvitedAddress } from './mail-store.ts';
+export { forgetInvitedAddresses } from './mail-store.ts';
 export type { InvitedHelper } from './event-team-store.ts';
 
 /**

@@ -95,17 +95,19 @@ export async function endMailInvitation(
 }
 
 /**
- * Removes the email address of a user whose account is being deleted, and the invitations they accepted, declined or
- * didn't answer. A team's activity names the deleted user instead.
+ * Removes the email addresses of a user whose account is being deleted, and the invitations they accepted, declined or
+ * didn't answer. A team's activity names the deleted user instead. Addresses that other accounts have now stay.
  */
-export async function forgetInvitedAddress(tx: Db, userId: UserId): Promise<void> {
-  const address = sql`(select lower(email) from account_user where id = ${userId}::uuid)`;
+export async function forgetInvitedAddresses(tx: Db, userId: UserId): Promise<void> {
+  const addresses = sql`(
+    select a.email from account_user u, unnest(u.former_emails || u.email) a (email)
+     where u.id = ${userId}::uuid and not exists (select from account_user o where o.email = a.email and o.id <> u.id))`;
   await sql`
     delete from team_invitation
-     where email = ${address} or (answered_by = ${userId}::uuid and answer <> 'withdrawn')`.execute(tx);
+     where email in ${addresses} or (answered_by = ${userId}::uuid and answer <> 'withdrawn')`.execute(tx);
   await sql`
     update team_act set email = null, member_id = coalesce(member_id, ${userId}::uuid)
-     where email = ${address} or (member_id = ${userId}::uuid and email is not null)`.execute(tx);
+     where email in ${addresses} or (member_id = ${userId}::uuid and email is not null)`.execute(tx);
 }
 
 /** Deletes the open email invitations to the team of a deleted profile, with the addresses. */
