@@ -274,7 +274,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   privacy: {
     mayUse: ['instance', 'identity', 'media', 'profiles', 'events'],
-    mayRead: ['event', 'message', 'profile', 'profile_team', 'ticket'],
+    mayRead: ['event', 'message', 'profile', 'profile_private', 'profile_team', 'ticket'],
   },
 };
 

@@ -81,6 +81,6 @@ export const readMe = (from: string, madeAt: string, notExported: readonly strin
     '',
     'What is not included, and why:',
     ...notExported.map((line) => `- ${line}`),
-    '- message: The newest emails to you, whose sign-in codes still work.',
+    '- message: The newest emails and text messages to you, whose codes still work, and all text messages to a number that another user has, too.',
     '',
   ].join('\n');

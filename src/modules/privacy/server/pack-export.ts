@@ -22,7 +22,7 @@ function exportFiles(userId: UserId, email: string) {
     name: `${part.of[0]}.${part.table}`,
     read: (tx: Db) => readPartsOf(tx, part, userId),
   }));
-  return [...taken, ...parts, { name: 'message', read: (tx: Db) => readMessagesTo(tx, [email]) }];
+  return [...taken, ...parts, { name: 'message', read: (tx: Db) => readMessagesTo(tx, userId, email) }];
 }
 
 /** Packs all data of a user. Starts over after a crash. */

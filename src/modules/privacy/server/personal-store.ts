@@ -34,15 +34,22 @@ export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userI
   );
 }
 
-/** Streams the messages that we sent to the user, except those whose codes still work: an export proves nothing. */
-export function readMessagesTo(tx: Db, recipients: readonly string[]) {
+/**
+ * Streams the messages that we sent to the address and the number of the user, unless another user has the number, too.
+ * Leaves out those whose codes still work: an export proves nothing.
+ */
+export function readMessagesTo(tx: Db, userId: UserId, email: string) {
   return streamRows(
     tx,
     sql`
     select jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject, 'text', text,
                               'created_at', created_at, 'sent_at', sent_at)::text as line
       from message t
-     where recipient = any(${[...recipients]}::text[])
+     where recipient in (
+             select ${email} union all
+             select p.phone from profile_private p
+              where p.profile_id = ${userId}::uuid and p.phone is not null
+                and not exists (select from profile_private o where o.phone = p.phone and o.profile_id <> p.profile_id))
        and created_at < now() - make_interval(mins => ${sql.lit(limits.codeMinutes)})`,
   );
 }
