@@ -7,7 +7,7 @@ import { markWorkerSeen } from '#platform/server/health-store.ts';
 import { failRemovedJobs } from '#platform/server/job-store.ts';
 import { jobsOf, openJobs } from '#platform/server/jobs.ts';
 import { openLeasedWork } from '#platform/server/leased-work.ts';
-import { removeOldCrowdMessages } from '#platform/server/message-store.ts';
+import { removeOldMessages } from '#platform/server/message-store.ts';
 import { removeOldEvents } from '#platform/server/outbox-store.ts';
 import { clearRateBucketsTask } from '#platform/server/rate-limit.ts';
 import { openRelay } from '#platform/server/relay.ts';
@@ -44,7 +44,7 @@ export async function openWorker({ directUrl: url, services, features }: App): P
       everySeconds: 3600,
       run: async () => {
         while ((await removeOldEvents(db, 30, 1000)) === 1000);
-        while ((await removeOldCrowdMessages(db, 30, 1000)) === 1000);
+        while ((await removeOldMessages(db, 30, 1000)) === 1000);
       },
     },
     {

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../testing/app.ts';
 import { sql } from './db.ts';
 import { textDeliveryTask } from './deliver-texts.ts';
 import { countHeld } from './held-message-store.ts';
-import { removeOldCrowdMessages } from './message-store.ts';
+import { removeOldMessages } from './message-store.ts';
 import { textToMany } from './texts.ts';
 import { callbackUrl, mountTwilioCallbacks, signatureOf } from './twilio.ts';
 
@@ -167,7 +167,7 @@ test('deletes sent broadcasts after their retention and keeps unsent ones', asyn
   await sql`update message set created_at = now() - interval '31 days' where id <> ${fresh}::uuid`.execute(
     app.db,
   );
-  expect(await removeOldCrowdMessages(app.db, 30, 1000)).toBe(1);
+  expect(await removeOldMessages(app.db, 30, 1000)).toBe(1);
   const left = await app.db.selectFrom('message').select('id').execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual([waiting, fresh].toSorted());
   expect(left).not.toContainEqual({ id: old });

@@ -24,6 +24,8 @@ export type MailMessage = {
   readonly html?: string;
   readonly attachments?: readonly MailAttachment[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Is of no use after some minutes. It goes first, and is deleted after a while. */
+  readonly isCode?: boolean;
 };
 
 /** Sends mail from this process. */
@@ -54,7 +56,11 @@ export function openMailer(): Mailer {
   return {
     sendBy: (sender) => (own = sender),
     send: async (db, message) => {
-      const stored = toNewMessage(message, newId(), messagePriority.one);
+      const stored = toNewMessage(
+        message,
+        newId(),
+        message.isCode ? messagePriority.code : messagePriority.one,
+      );
       const sender = db.isTransaction || !own?.hasRoom() ? undefined : own;
       if (!sender) await saveMessages(db, [stored]);
       else if (await saveLeased(db, stored)) sender.begin({ ...stored, attempts: 1 });

@@ -66,8 +66,8 @@ export const mailAttemptsAtMost = 12;
 
 export const messageLeaseSeconds = 60;
 
-/** Tickets and codes go before broadcasts. */
-export const messagePriority = { one: 0, crowd: 10 } as const;
+/** Codes go first, and broadcasts last. Both are deleted after a while. */
+export const messagePriority = { code: -1, one: 0, crowd: 10 } as const;
 
 type MessageKey = { readonly id: string };
 
@@ -129,15 +129,15 @@ export async function markAllSent(db: Db, channel: Channel): Promise<void> {
 }
 
 /**
- * Deletes old broadcasts, some at a time.
+ * Deletes old codes and broadcasts, some at a time. Keeps broadcasts that aren't sent yet. Uses `message_short_lived`.
  * @returns how many messages were deleted
  */
-export async function removeOldCrowdMessages(db: Db, days: number, limit: number): Promise<number> {
+export async function removeOldMessages(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from message where id in (
       select id from message
-      where priority > 0 and created_at < now() - make_interval(days => ${days}::int)
-        and (sent_at is not null or dead_at is not null)
+      where priority <> 0 and created_at < now() - make_interval(days => ${days}::int)
+        and (priority < 0 or sent_at is not null or dead_at is not null)
       order by created_at limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -10,9 +10,9 @@ export type TextMessage = {
   readonly text: string;
 };
 
-/** Stores a text message to one person, such as a code, which goes before broadcasts. */
-export async function sendText(db: Db, message: TextMessage): Promise<void> {
-  await keep(db, [message], messagePriority.one);
+/** Stores a text message with a code, which goes before broadcasts. */
+export async function sendCodeText(db: Db, message: TextMessage): Promise<void> {
+  await keep(db, [message], messagePriority.code);
 }
 
 /** Stores text messages of a broadcast in the given transaction, in one statement; the worker sends them. */

@@ -1,6 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { mails } from '../copy.ts';
 
@@ -13,26 +14,29 @@ type EmailCopy = {
   footer: string;
 };
 
-async function sendEmail(
-  services: Services,
-  db: Db,
-  to: string,
-  copy: EmailCopy,
-  after: readonly MailBlock[],
-) {
+function composeEmail(to: string, copy: EmailCopy, after: readonly MailBlock[]): MailMessage {
   const blocks: MailBlock[] = [{ kind: 'text', text: copy.lead }, ...after];
   if (copy.note) blocks.push({ kind: 'note', text: copy.note });
   const { subject, title, preview, footer } = copy;
-  await services.mail.send(db, {
+  return {
     dedupeKey: `accounts:${newId()}`,
     to,
     subject,
     ...layOutMail({ title, preview, footer, blocks }),
-  });
+  };
+}
+
+async function sendEmail({ mail }: Services, db: Db, ...email: Parameters<typeof composeEmail>) {
+  await mail.send(db, composeEmail(...email));
+}
+
+/** Also to addresses without an account, so that they aren't stored for longer than codes. */
+async function sendCode({ mail }: Services, db: Db, ...email: Parameters<typeof composeEmail>) {
+  await mail.send(db, { ...composeEmail(...email), isCode: true });
 }
 
 export async function mailSignInCode(services: Services, db: Db, to: string, code: string) {
-  await sendEmail(services, db, to, mails.signInCode(code), [{ kind: 'code', code }]);
+  await sendCode(services, db, to, mails.signInCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailResetCode(
@@ -44,7 +48,7 @@ export async function mailResetCode(
   const copy = mails.resetCode(code);
   // After the #, so that the code and the address reach no log and no other site.
   const url = `${services.config.PUBLIC_URL}/reset-password#${new URLSearchParams({ email: to, code, link })}`;
-  await sendEmail(services, db, to, copy, [
+  await sendCode(services, db, to, copy, [
     { kind: 'code', code },
     { kind: 'button', label: copy.button, url },
   ]);
@@ -53,17 +57,15 @@ export async function mailResetCode(
 /** Sent instead of a code, so that only the owner of the mailbox learns that there is no account. */
 export async function mailNoAccount(services: Services, db: Db, to: string) {
   const url = `${services.config.PUBLIC_URL}/sign-in`;
-  await sendEmail(services, db, to, mails.noAccount, [
-    { kind: 'button', label: mails.noAccount.button, url },
-  ]);
+  await sendCode(services, db, to, mails.noAccount, [{ kind: 'button', label: mails.noAccount.button, url }]);
 }
 
 export async function mailEmailCode(services: Services, db: Db, to: string, code: string) {
-  await sendEmail(services, db, to, mails.emailCode(code), [{ kind: 'code', code }]);
+  await sendCode(services, db, to, mails.emailCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailConfirmCode(services: Services, db: Db, to: string, code: string) {
-  await sendEmail(services, db, to, mails.confirmCode(code), [{ kind: 'code', code }]);
+  await sendCode(services, db, to, mails.confirmCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailEmailChanged(services: Services, db: Db, oldEmail: string, email: string) {

@@ -8,7 +8,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { sendText } from '#platform/server/texts.ts';
+import { sendCodeText } from '#platform/server/texts.ts';
 import { isHeld } from '#platform/server/transports.ts';
 import { phoneCodeText } from '../copy.ts';
 import { accountMadePublic } from '../events.ts';
@@ -60,7 +60,7 @@ async function sendPhoneCode({ config }: Needs, tx: Db, { userId }: Viewer, writ
   const phone = requirePhone(written);
   const code = await makeConfirmationCode(tx, config, { userId, purpose: 'changePhone', subject: phone });
   const id = newId();
-  await sendText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
+  await sendCodeText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
   return { codeSeconds: limits.codeMinutes * 60, held: await isHeld(tx, 'sms', config) };
 }
 
