@@ -1705,17 +1705,17 @@ export interface ShareClick {
 
 export interface ShareLink {
   campaign: string;
-  canonicalUrl: string;
+  canonicalUrl: string | null;
   channel: Generated<string>;
   code: string;
   createdAt: Generated<Timestamp>;
   creatorId: UserId | null;
-  deepLink: string;
-  description: string;
+  deepLink: string | null;
+  description: string | null;
   feature: Generated<string>;
   itemId: string;
   itemType: string;
-  title: string;
+  title: string | null;
 }
 
 export interface SigningKey {

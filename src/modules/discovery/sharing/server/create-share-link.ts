@@ -18,20 +18,24 @@ export async function createShareLink(
 ): Promise<ShareLink> {
   const thing = await findThing(tx, wanted.itemId);
   if (!thing) throw refuse(refusals, 'itemNotFound');
-  const link = {
-    canonicalUrl: publicUrl + thing.path,
-    deepLink: deepLinkOf(thing.path, appScheme),
-    campaign: campaignOf(thing.type),
-    ...shareWords(thing),
-  };
+  const campaign = campaignOf(thing.type);
   const code = await saveLink(tx, {
     code: await freeCode(tx),
     itemId: thing.id,
     itemType: thing.type,
-    ...link,
+    campaign,
     creatorId: wanted.creatorId,
   });
-  return { code, url: `${publicUrl}/s/${code}`, feature: 'item-share', channel: 'app', ...link };
+  return {
+    code,
+    url: `${publicUrl}/s/${code}`,
+    canonicalUrl: publicUrl + thing.path,
+    deepLink: deepLinkOf(thing.path, appScheme),
+    feature: 'item-share',
+    channel: 'app',
+    campaign,
+    ...shareWords(thing),
+  };
 }
 
 async function freeCode(tx: Db): Promise<string> {

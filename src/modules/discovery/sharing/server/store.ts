@@ -5,22 +5,17 @@ export type NewLink = {
   code: string;
   itemId: string;
   itemType: string;
-  canonicalUrl: string;
-  deepLink: string;
   campaign: string;
-  title: string;
-  description: string;
   creatorId: UserId | null;
 };
 
-/** Stores one link per user and item and updates its text. @returns its code */
+/** Stores one link per user and item, without what the item says, which may be deleted. @returns its code */
 export async function saveLink(tx: Db, link: NewLink): Promise<string> {
-  const { canonicalUrl, deepLink, title, description } = link;
   const { code } = await tx
     .insertInto('shareLink')
     .values(link)
     .onConflict((conflict) =>
-      conflict.columns(['itemId', 'creatorId']).doUpdateSet({ canonicalUrl, deepLink, title, description }),
+      conflict.columns(['itemId', 'creatorId']).doUpdateSet({ campaign: link.campaign }),
     )
     .returning('code')
     .executeTakeFirstOrThrow();

@@ -99,6 +99,8 @@ export async function addAna(app: TestApp) {
   await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
   await addWords(app);
   await addDraft(ana);
+  for (const sharedItemId of [wire(anaId), `collection:${listId}`, `feedPost:${postId}`])
+    await app.as(benId).post('/share-links', { sharedItemId });
   await addTraces(db);
   await app.deliverEvents();
   return ana;
