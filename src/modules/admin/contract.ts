@@ -3,6 +3,7 @@ import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { recentAdmin } from '#modules/identity/accounts/policies.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { moderationRefusals } from '#modules/safety/moderation/moderation-contract.ts';
 import { call, cursorPageOf, idIn, pagePath, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -126,6 +127,7 @@ export const listAccounts = call('GET /admin/users', {
 
 export const accountRefusals = {
   ...adminRefusals,
+  demoStays: moderationRefusals.demoStays,
   personNotFound: { status: 404, title: 'User not found', message: 'This user doesn’t exist.' },
   lastAdmin: {
     status: 409,

@@ -96,6 +96,39 @@ test.each<[string, () => Promise<Reply>]>([
   },
 );
 
+test('a demo user can’t be suspended, signed out or removed as an admin, because every visitor shares it [DEM-01, MOD-01]', async () => {
+  const cleo = newId();
+  const wireId = `user:us-west-2:${cleo}`;
+  const account = { id: cleo, name: 'Cleo' };
+  await app.db
+    .insertInto('profile')
+    .values({ ...account, type: 'user', providerId: cleo })
+    .execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ ...account, email: 'cleo@example.test' })
+    .execute();
+  await app.db
+    .insertInto('accountDemoUser')
+    .values({ key: 'cleo', userId: cleo, about: 'Plays', position: 1 })
+    .execute();
+  await addSession(sessionId, june, {});
+  await addSession(newId(), cleo, {});
+  await app.as(maya).post('/reports', { itemId: wireId, reason: 'spam' });
+  const { body: cases } = await asAdmin().get('/moderation/reports');
+  const reason = 'To see what it does';
+  const refused = [
+    await asAdmin().post(`/moderation/reports/${cases.items[0].id}/acts`, { act: 'suspend', reason }),
+    await asAdmin().put(`/admin/users/${wireId}/suspension`, { suspended: true, reason }),
+    await asAdmin().post(`/admin/users/${wireId}/signOut`, { reason }),
+  ];
+  expect((await asAdmin().put(`/admin/users/${wireId}/role`, { admin: true })).status).toBe(200);
+  refused.push(await asAdmin().put(`/admin/users/${wireId}/role`, { admin: false, reason }));
+  expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 4 }, () => 'demoStays'));
+  const { body } = await asAdmin().get('/admin/users?q=cleo');
+  expect(body.items).toMatchObject([{ admin: true, suspended: false, sessions: 1 }]);
+});
+
 test('a search finds each user once by name and email, page by page and in every list [ADM-01]', async () => {
   await app.db
     .updateTable('accountUser')

@@ -11,6 +11,7 @@ import {
   addEntry,
   recordAct,
   reinstate,
+  requireUnshared,
   suspend,
   type NewEntry,
 } from '#modules/safety/moderation/server/index.ts';
@@ -22,13 +23,14 @@ import { findAccountFacts, lockAccountFacts, type AccountFacts } from './account
 
 type AccountChange = { readonly userId: UserId; readonly reason: string };
 
-/** Grants or removes the admin role. Does nothing when it is already so. @throws Refusal of `roleFailure` */
+/** Grants or removes the admin role. Does nothing when it is already so. @throws Refusal demoStays, or of `roleFailure` */
 export async function changeRole(tx: Db, wish: AccountChange & { readonly admin: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
   const failure = roleFailure(wish, { ...person, hasOtherAdmin: await hasOtherAdmin(tx, person.id) });
   if (failure) throw refuse(refusals, failure);
   if (wish.admin !== person.admin) {
+    if (!wish.admin) await requireUnshared(tx, person.id);
     await setAdmin(tx, person.id, wish.admin);
     await writeDown(tx, person, {
       byId,
@@ -41,7 +43,7 @@ export async function changeRole(tx: Db, wish: AccountChange & { readonly admin:
   return readAccount(tx, person.id);
 }
 
-/** Suspends or reinstates a user. Does nothing when it is already so. @throws Refusal of `suspensionFailure` */
+/** Suspends or reinstates a user. Does nothing when it is already so. @throws Refusal demoStays, or of `suspensionFailure` */
 export async function changeSuspension(
   tx: Db,
   wish: AccountChange & { readonly suspended: boolean },
@@ -53,6 +55,7 @@ export async function changeSuspension(
   if (failure) throw refuse(refusals, failure);
   if (wish.suspended !== person.suspended) {
     if (wish.suspended) {
+      await requireUnshared(tx, person.id);
       await suspend(tx, person.id, byId);
       await dropSessionsOf(tx, person.id);
     } else await reinstate(tx, person.id);
@@ -67,10 +70,11 @@ export async function changeSuspension(
   return readAccount(tx, person.id);
 }
 
-/** @throws Refusal personNotFound, whyRequired */
+/** @throws Refusal personNotFound, whyRequired, demoStays */
 export async function signOut(tx: Db, { userId, reason }: AccountChange, byId: UserId) {
   const person = await lockPerson(tx, userId);
   if (reason === '') throw refuse(refusals, 'whyRequired');
+  await requireUnshared(tx, person.id);
   const sessions = await dropSessionsOf(tx, person.id);
   await writeDown(tx, person, {
     byId,

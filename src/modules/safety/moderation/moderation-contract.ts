@@ -66,6 +66,11 @@ export const moderationRefusals = {
     title: 'Nothing to hide',
     message: 'It’s already hidden or deleted, or only people with the link can find it.',
   },
+  demoStays: {
+    status: 409,
+    title: 'Not for demo users',
+    message: 'Every visitor shares this account. Sign up with your own email to try it on that user.',
+  },
   whyRequired: { status: 422, title: 'Reason required', message: 'Enter a reason. It’s kept in the log.' },
 } as const satisfies RefusalTable;
 

@@ -14,7 +14,7 @@ export { findByOwnId } from './find-by-own-id.ts';
 export type { Moderated, NamedThing } from './reportable.ts';
 export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, reinstate, suspend, type NewEntry } from './moderation-store.ts';
-export { recordAct } from './moderate.ts';
+export { recordAct, requireUnshared } from './moderate.ts';
 
 export type SafetyOptions = Pick<Moderating, 'endSessions' | 'things'> & {
   readonly findNamedEvent: Moderating['named']['event'];

@@ -1,4 +1,4 @@
-import { lockAdmins } from '#modules/identity/accounts/server/index.ts';
+import { isDemoPerson, lockAdmins } from '#modules/identity/accounts/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
@@ -24,7 +24,7 @@ export type Decision = { readonly caseId: string; readonly act: Act; readonly re
 
 /**
  * Decides on a reported item. Effects, log entry and domain events share one transaction.
- * @throws Refusal caseNotFound, notNow, whyRequired, nothingToHide
+ * @throws Refusal caseNotFound, notNow, whyRequired, nothingToHide, demoStays
  */
 export async function decide(
   tx: Db,
@@ -76,10 +76,16 @@ async function carryOut(
     if (act === 'hide' && !isDone) throw refuse(refusals, 'nothingToHide');
   }
   if (act === 'suspend' && authorId) {
+    await requireUnshared(tx, authorId);
     await suspend(tx, authorId, byId);
     await endSessions(tx, authorId);
   }
   if (act === 'reinstate' && authorId) await reinstate(tx, authorId);
+}
+
+/** @throws Refusal demoStays for a demo user, which all visitors share */
+export async function requireUnshared(db: Db, userId: UserId): Promise<void> {
+  if (await isDemoPerson(db, userId)) throw refuse(refusals, 'demoStays');
 }
 
 type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId' | 'path'>;
