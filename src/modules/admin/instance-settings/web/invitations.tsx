@@ -9,24 +9,30 @@ import { pagesOf } from '#platform/ui/api.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconTrash } from '#platform/ui/icons.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { invite, listInvitations, removeInvitation } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 
 const key = ['admin', 'invitations'];
+const mark = 'data-invitation';
 
 /** The addresses that may sign up while sign-up is by invitation. */
 export function Invitations() {
   const id = useId();
   const { register, handleSubmit, getValues, reset, formState } = useForm({ defaultValues: { email: '' } });
   const add = useChange(
-    (email) => send(invite, { email }),
+    ({ email }) => send(invite, { email }),
     words.invited,
     // The next address may be typed already.
-    (email) => getValues('email').trim() === email && reset(),
+    ({ email }) => getValues('email').trim() === email && reset(),
   );
-  const remove = useChange((email) => send(removeInvitation, { email }), words.removed);
+  const remove = useChange(
+    ({ email }) => send(removeInvitation, { email }),
+    words.removed,
+    ({ pressed }) => pressed && passFocusOn(pressed, mark),
+  );
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-1">
@@ -38,7 +44,7 @@ export function Invitations() {
       <form
         noValidate
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => void handleSubmit(({ email }) => add.mutate(email.trim()))(event)}
+        onSubmit={(event) => void handleSubmit(({ email }) => add.mutate({ email: email.trim() }))(event)}
       >
         <Field className="flex-1 basis-64" label={words.inviteEmail} error={formState.errors.email?.message}>
           <TextInput
@@ -63,7 +69,8 @@ export function Invitations() {
               <IconButton
                 label={words.remove(email)}
                 icon={<IconTrash />}
-                onClick={() => remove.mutate(email)}
+                {...{ [mark]: '' }}
+                onClick={({ currentTarget: pressed }) => remove.mutate({ email, pressed })}
               />
             }
           >
@@ -77,18 +84,21 @@ export function Invitations() {
   );
 }
 
+type Change = { readonly email: string; readonly pressed?: HTMLElement };
+
+/** @param after called before the list changes */
 function useChange(
-  change: (email: string) => Promise<unknown>,
+  change: (changed: Change) => Promise<unknown>,
   done: (email: string) => string,
-  after: (email: string) => unknown = () => {},
+  after: (changed: Change) => unknown,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async (_, email) => {
+    onSuccess: async (_, changed) => {
+      after(changed);
       await client.invalidateQueries({ queryKey: key });
-      after(email);
-      toast({ title: done(email), tone: 'success' });
+      toast({ title: done(changed.email), tone: 'success' });
     },
     onError: (error) => {
       const { title, message } = isRefusal(error) ? error : adminWords.failed;

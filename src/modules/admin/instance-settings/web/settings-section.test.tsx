@@ -88,3 +88,31 @@ test('the next address that an admin types stays while an invitation is sent [IN
   await screen.findByRole('button', { name: words.invite, busy: false });
   expect(field.value).toBe('ben@example.test');
 });
+
+test('removing an invitation passes the focus on to the next one, or to the one before [INS-03, A11-01]', async () => {
+  const network = openNetwork();
+  await show(<Invitations />);
+  const page = (...names: string[]) => ({
+    items: names.map((name) => ({
+      email: `${name}@example.test`,
+      invitedAt: '2026-11-29T12:00:00.000Z',
+      usedAt: null,
+    })),
+    next: null,
+  });
+  await network.reply('GET /admin/invitations', 200, page('ana', 'ben', 'cleo'));
+  const removeOf = (name: string) =>
+    screen.getByRole('button', { name: words.remove(`${name}@example.test`) });
+  await screen.findByText('ana@example.test');
+  for (const [removed, left] of [
+    ['ben', ['ana', 'cleo']],
+    ['cleo', ['ana']],
+  ] as const) {
+    removeOf(removed).focus();
+    fireEvent.click(removeOf(removed));
+    await network.reply('DELETE', 200, {});
+    await network.reply('GET /admin/invitations', 200, page(...left));
+    await waitFor(() => expect(screen.queryByText(`${removed}@example.test`)).toBeNull());
+    expect(document.activeElement).toBe(removeOf(left.at(-1)!));
+  }
+});
