@@ -14,6 +14,7 @@ export function DialogSurface({
   footer,
   wide,
   shape = 'window',
+  finalFocus,
   children,
 }: DialogProps) {
   if (shape === 'palette') {
@@ -34,7 +35,10 @@ export function DialogSurface({
       <Base.Portal>
         {/* also above the drawer that opened it */}
         <Base.Backdrop className="scrim" forceRender />
-        <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>
+        <Base.Popup
+          className={classNames('dialog', wide && 'dialog-wide')}
+          {...(finalFocus && { finalFocus })}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="heading">{title}</Base.Title>
             <Base.Close

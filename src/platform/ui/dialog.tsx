@@ -14,6 +14,8 @@ export interface DialogProps {
    * screen readers only.
    */
   shape?: 'window' | 'palette';
+  /** Returns what gets the focus when it closes: `true` for the element that opened it, which may be gone by then. */
+  finalFocus?: () => HTMLElement | true;
   children?: ReactNode;
 }
 

@@ -42,3 +42,20 @@ test('a decision that fails keeps its dialog and reason, to try again [PRF-05]',
   await network.reply(path, 200, claim);
   await waitFor(() => expect(screen.queryByLabelText(words.reason)).toBeNull());
 });
+
+test('the focus goes to the next claim when one is decided [PRF-05, A11-01]', async () => {
+  const network = openNetwork();
+  await show(<ClaimQueue />);
+  const second = { ...claim, id: '01938c5e-0000-7000-8000-000000000002', words: 'I play there' };
+  await network.reply('GET /moderation/claims', 200, { items: [claim, second], next: null });
+  const [button] = await screen.findAllByRole('button', { name: `${words.decline}: ${words.gone}` });
+  button!.focus();
+  fireEvent.click(button!);
+  const reason = await screen.findByLabelText(words.reason);
+  fireEvent.change(reason, { target: { value: 'The site names someone else' } });
+  fireEvent.click(screen.getByRole('button', { name: words.decline }));
+  await network.reply(`PUT /moderation/claims/${claim.id}`, 200, claim);
+  await network.reply('GET /moderation/claims', 200, { items: [second], next: null });
+  await waitFor(() => expect(screen.queryByText(claim.words)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: words.gone })));
+});

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { safeLink } from '#platform/safe-link.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,6 +11,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
 import { MoreButton } from '#platform/ui/more-button.tsx';
+import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -54,15 +55,18 @@ export function ClaimQueue() {
 
 type Decision = 'approved' | 'declined';
 
+const mark = 'data-claim';
+
 function ClaimCard({ claim }: { claim: Claim }) {
   const [decision, setDecision] = useState<Decision>();
+  const heading = useRef<HTMLAnchorElement>(null);
   const zone = useOwnZone();
   const { profile, path, claimant, createdAt, links } = claim;
   const name = profile?.name ?? words.gone;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md min-w-0">
       <h3 className="heading">
-        <Link to={path} className="hover:underline underline-offset-4">
+        <Link ref={heading} to={path} className="hover:underline underline-offset-4" {...{ [mark]: '' }}>
           <bdi>{name}</bdi>
         </Link>
       </h3>
@@ -114,15 +118,27 @@ function ClaimCard({ claim }: { claim: Claim }) {
           </Button>
         </div>
       )}
-      <Decide key={decision} claim={claim} decision={decision} onClose={() => setDecision(undefined)} />
+      <Decide
+        key={decision}
+        claim={claim}
+        decision={decision}
+        heading={heading}
+        onClose={() => setDecision(undefined)}
+      />
     </li>
   );
 }
 
-type DecideProps = { claim: Claim; decision: Decision | undefined; onClose: () => void };
+type DecideProps = {
+  claim: Claim;
+  decision: Decision | undefined;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
-function Decide({ claim, decision, onClose }: DecideProps) {
+function Decide({ claim, decision, heading, onClose }: DecideProps) {
   const client = useQueryClient();
+  const next = useRef<HTMLElement>(undefined);
   const [reason, setReason] = useState('');
   const isApproval = decision === 'approved';
   const { mutate, isPending } = useMutation({
@@ -132,6 +148,8 @@ function Decide({ claim, decision, onClose }: DecideProps) {
         title: made?.state === 'approved' ? words.approved : words.declinedState,
         tone: 'success',
       });
+      // The claim leaves the open ones.
+      if (heading.current) next.current = neighborOf(heading.current, mark);
       onClose();
     },
     onError: showFailure,
@@ -148,6 +166,7 @@ function Decide({ claim, decision, onClose }: DecideProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`${label}: ${claim.profile?.name ?? words.gone}`}
       description={isApproval ? words.approveWhat : words.declineWhat}
+      finalFocus={() => next.current ?? true}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -6,6 +6,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { moderationWords as words } from '../copy.ts';
 import type { ReportCase } from '../moderation-contract.ts';
 import { CaseCard } from './case-card.tsx';
+import { ModerationQueue } from './moderation-queue.tsx';
 
 afterEach(() => {
   cleanup();
@@ -45,4 +46,23 @@ test('a decision that fails keeps its dialog and reason, to try again [MOD-01]',
   decide();
   await network.reply(`POST /moderation/reports/${found.id}/acts`, 200, found);
   await waitFor(() => expect(screen.queryByLabelText(words.reason)).toBeNull());
+});
+
+test('the focus goes to the next case when one is decided [MOD-01, A11-01]', async () => {
+  const network = openNetwork();
+  await show(<ModerationQueue />);
+  const second = { ...found, id: '01938c5e-0000-7000-8000-000000000003', title: 'Quiet Quinn' };
+  const page = (...items: ReportCase[]) => ({ items, total: items.length, offset: 0, next: null });
+  await network.reply('GET /moderation/reports', 200, page(found, second));
+  const { label } = words.acts.hide;
+  const button = await screen.findByRole('button', { name: `${label}: ${found.title}` });
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.change(await screen.findByLabelText(words.reason), { target: { value: 'Spam' } });
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  const decision = { act: 'hide', at: '2026-11-29T13:00:00.000Z' } as const;
+  await network.reply(`POST /moderation/reports/${found.id}/acts`, 200, { ...found, decision });
+  await network.reply('GET /moderation/reports', 200, page(second));
+  await waitFor(() => expect(screen.queryByText(found.title)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: second.title })));
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { getSend, pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { MoreButton } from '#platform/ui/more-button.tsx';
+import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
@@ -14,9 +15,12 @@ import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
 
+const mark = 'data-case';
+
 export function CaseCard({ found }: { found: ReportCase }) {
   const [act, setAct] = useState<ModerationAct>();
   const [isShown, setShown] = useState(false);
+  const heading = useRef<HTMLAnchorElement>(null);
   const zone = useOwnZone();
   const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, held, authorSuspended } =
     found;
@@ -33,7 +37,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
         </span>
       </div>
       <h3 className="heading">
-        <Link to={path} className="hover:underline underline-offset-4">
+        <Link ref={heading} to={path} className="hover:underline underline-offset-4" {...{ [mark]: '' }}>
           <bdi>{title}</bdi>
         </Link>
       </h3>
@@ -85,7 +89,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
           </Button>
         ))}
       </div>
-      <Decide key={act} found={found} act={act} onClose={() => setAct(undefined)} />
+      <Decide key={act} found={found} act={act} heading={heading} onClose={() => setAct(undefined)} />
     </li>
   );
 }
@@ -117,16 +121,24 @@ function Reports({ caseId }: { caseId: string }) {
   );
 }
 
-type DecideProps = { found: ReportCase; act: ModerationAct | undefined; onClose: () => void };
+type DecideProps = {
+  found: ReportCase;
+  act: ModerationAct | undefined;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
-function Decide({ found, act, onClose }: DecideProps) {
+function Decide({ found, act, heading, onClose }: DecideProps) {
   const client = useQueryClient();
+  const next = useRef<HTMLElement>(undefined);
   const [reason, setReason] = useState('');
   const { label, what, done } = words.acts[act ?? 'dismiss'];
   const deciding = useAct(async (chosen: ModerationAct) => {
     try {
       await getSend()(actOnCase, { caseId: found.id, act: chosen, reason });
       toast({ title: done, tone: 'success' });
+      // The case leaves the open ones.
+      if (heading.current && !found.decision) next.current = neighborOf(heading.current, mark);
       onClose();
     } finally {
       await client.invalidateQueries({ queryKey: ['safety'] });
@@ -139,6 +151,7 @@ function Decide({ found, act, onClose }: DecideProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`${label}: ${found.title}`}
       description={what}
+      finalFocus={() => next.current ?? true}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
