@@ -254,6 +254,18 @@ describe('comments', () => {
     expect((await app.guest.get(`/plans/${plan}/comments`)).status).toBe(403);
     expect((await as('maya').get(`/plans/${plan}/comments`)).body.total).toBe(2);
   });
+
+  test('nobody reads replies or edits comments in the plan of a suspended user [CMT-01, MOD-01]', async () => {
+    const { app, as, ids, plan } = world;
+    const written = await as('maya').post(`/plans/${plan}/comments`, { text: 'I bring the map' });
+    const replies = () => as('maya').get(`/comments/${written.body.id}/replies`);
+    const edit = () => as('maya').put(`/comments/${written.body.id}`, { text: 'I bring two maps' });
+    expect([(await replies()).status, (await edit()).status]).toEqual([200, 200]);
+    await app.db.insertInto('suspendedUser').values({ userId: ids.june, byId: ids.ines }).execute();
+    const codes = [(await replies()).body.code, (await edit()).body.code];
+    await app.db.deleteFrom('suspendedUser').execute();
+    expect(codes).toEqual(['planNotFound', 'planNotFound']);
+  });
 });
 
 describe('private and blocked content', () => {
