@@ -37,7 +37,8 @@ export async function listJoined(
   { key, day, payload: { communityId, userId, byId } }: Delivery<typeof communityConfirmed>,
 ): Promise<readonly NotificationDraft[]> {
   const community = await things.findProfileName(db, communityId);
-  if (!community) return none;
+  // They may have left meanwhile.
+  if (!community || !(await things.joins(db, communityId, userId, 'confirmed'))) return none;
   const about = ofCommunity(community);
   const isApproved = byId !== undefined && byId !== userId;
   const joined = {

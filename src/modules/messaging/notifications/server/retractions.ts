@@ -1,6 +1,6 @@
 import { eventLeft } from '#modules/events/events/events.ts';
 import { teamRemoved } from '#modules/events/teams/events.ts';
-import { communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
+import { communityLeft, communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
 import { collectionLeft } from '#modules/social/collections/events.ts';
@@ -40,6 +40,15 @@ export const retractions = [
   endOn(communityWithdrawn, async (db, { communityId: id, userId: by }): Promise<Retraction> => {
     const isBack = await things.joins(db, id, by, 'pending');
     return { by, types: ['communityRequest'], item: { type: 'community', id }, isBack };
+  }),
+  // Also when the team removed them.
+  endOn(communityLeft, async (db, { communityId, userId }): Promise<readonly Retraction[]> => {
+    const item = { type: 'community', id: communityId };
+    const isBack = await things.joins(db, communityId, userId, 'confirmed');
+    return [
+      { by: userId, types: ['communityJoined'], item, isBack },
+      { by: communityId, to: userId, types: ['communityApproved'], item, isBack },
+    ];
   }),
   endOn(eventLeft, async (db, { eventId: id, userId: by }): Promise<Retraction> => {
     return {

@@ -84,6 +84,38 @@ test('a request to join a community that is withdrawn leaves the bells of its te
   expect(await titlesOf('ines')).toEqual(before);
 });
 
+test('a member who leaves a community or is removed leaves the bells of its team, and their own approval goes, too [COM-07, MNG-02]', async () => {
+  const { ids, community, app } = world;
+  const id = community.slice('community:'.length);
+  const setType = (membershipType: string) =>
+    app.db.updateTable('community').set({ membershipType }).where('id', '=', id).execute();
+  const path = `/communities/${community}/participation`;
+  const [team, own] = [await titlesOf('ines'), await titlesOf('stranger')];
+  const joined = ['stranger joined Freight Union', ...team];
+
+  await setType('open');
+  expect((await world.as('stranger').post(path)).body.status).toBe('confirmed');
+  expect(await titlesOf('ines')).toEqual(joined);
+  expect((await world.as('stranger').delete(path)).status).toBe(200);
+  expect(await titlesOf('ines')).toEqual(team);
+  await world.as('stranger').post(path);
+  await world.as('stranger').delete(path);
+  // The membership may end before anyone is told of it.
+  const delivered = { relayedAt: new Date() };
+  await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.left').execute();
+  expect(await titlesOf('ines')).toEqual(team);
+
+  await setType('approval');
+  await world.as('stranger').post(path);
+  const answer = `/communities/${community}/requests/${wire('stranger')}`;
+  expect((await world.as('ines').put(answer, { answer: 'confirmed' })).status).toBe(200);
+  expect(await titlesOf('stranger')).toEqual(['You’re in: Freight Union approved your request', ...own]);
+  const remove = `/communities/${community}/members/${wire('stranger')}`;
+  expect((await world.as('ines').delete(remove)).status).toBe(200);
+  expect(await titlesOf('stranger')).toEqual(own);
+  await setType('open');
+});
+
 test('an invitation to a team that is withdrawn leaves the bells of everyone who could answer it, and can be repeated [NTF-10, INV-01]', async () => {
   const { ids, app, night, community } = world;
   const guests = newId();
