@@ -5,8 +5,9 @@ import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.t
 import { likeRemoved } from '#modules/social/likes/events.ts';
 import { collectionLeft } from '#modules/social/collections/events.ts';
 import { findContributor } from '#modules/social/collections/server/index.ts';
-import { planLeft } from '#modules/social/plans/events.ts';
+import { planDenied, planLeft } from '#modules/social/plans/events.ts';
 import { findPlanAccess } from '#modules/social/plans/server/index.ts';
+import type { PlanId, UserId } from '#platform/ids.ts';
 import type { NotificationType } from '../catalog.ts';
 import { endOn } from './delivery.ts';
 import * as things from './things-store.ts';
@@ -23,6 +24,25 @@ export type Retraction = {
   /** Whether it was repeated meanwhile. */
   readonly isBack: boolean;
 };
+
+/** That a user accepted an invitation to a plan, or its creator the user’s request. */
+function yesToPlan({
+  planId,
+  userId,
+  creatorId,
+  isBack,
+}: {
+  readonly planId: PlanId;
+  readonly userId: UserId;
+  readonly creatorId: UserId;
+  readonly isBack: boolean;
+}): readonly Retraction[] {
+  const item = { type: 'activity', id: planId };
+  return [
+    { by: userId, to: creatorId, types: ['planConfirmed'], item, isBack },
+    { by: creatorId, to: userId, types: ['planConfirmed'], item, isBack },
+  ];
+}
 
 /** The subscribers that remove unread notifications of undone actions. */
 export const retractions = [
@@ -71,7 +91,12 @@ export const retractions = [
     return [
       { by: creatorId, to: userId, types: ['planInvited'], item, isBack: status === 'invited' },
       { by: userId, to: creatorId, types: ['planRequested'], item, isBack: status === 'pending' },
+      ...yesToPlan({ planId, userId, creatorId, isBack: status === 'confirmed' }),
     ];
+  }),
+  endOn(planDenied, async (db, { planId, userId, byId: creatorId }): Promise<readonly Retraction[]> => {
+    const { status } = (await findPlanAccess(db, planId, userId)) ?? {};
+    return yesToPlan({ planId, userId, creatorId, isBack: status === 'confirmed' });
   }),
   // Also when another host withdraws the invitation.
   endOn(teamRemoved, async (db, { eventId, profileId, userId: partyId }): Promise<readonly Retraction[]> => {

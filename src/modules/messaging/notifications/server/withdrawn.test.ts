@@ -66,6 +66,34 @@ test('a request to join a plan that is withdrawn leaves the bell, or never reach
   expect(await titlesOf('june')).toEqual([]);
 });
 
+test('a yes to a plan leaves the bells when the user leaves or is removed [PLN-03]', async () => {
+  const [creator, own] = [await titlesOf('june'), await titlesOf('maya')];
+  const setJoining = (joining: 'open' | 'approval') =>
+    world.app.db
+      .updateTable('plan')
+      .set({ joining })
+      .where('id', '=', world.plan.slice('activity:'.length))
+      .execute();
+  await setJoining('open');
+  await ask();
+  expect(await titlesOf('june')).toEqual(['maya said yes to By bike', ...creator]);
+  expect((await leave()).status).toBe(200);
+  expect(await titlesOf('june')).toEqual(creator);
+
+  await setJoining('approval');
+  await ask();
+  const decide = (status: string) =>
+    world.as('june').put(`/plans/${world.plan}/participants/${wire('maya')}`, { status });
+  expect((await decide('confirmed')).status).toBe(200);
+  expect(await titlesOf('maya')).toEqual(['june said yes to By bike', ...own]);
+  expect((await decide('denied')).status).toBe(200);
+  expect(await titlesOf('maya')).toEqual(own);
+  await decide('confirmed');
+  expect(await titlesOf('maya')).toEqual(['june said yes to By bike', ...own]);
+  await leave();
+  expect(await titlesOf('maya')).toEqual(own);
+});
+
 test('a request to join a community that is withdrawn leaves the bells of its team, or never reaches them [COM-08]', async () => {
   const { ids, community, app } = world;
   const id = community.slice('community:'.length);
