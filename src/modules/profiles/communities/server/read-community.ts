@@ -38,7 +38,7 @@ export async function readCommunity(
     viewer && findParticipantStatus(db, id, viewer.userId),
     listAttendees(db, id, shownAttendees),
     countAttendees(db, id),
-    countRequests(db, id, 'pending'),
+    countRequests(db, id, 'pending', viewer?.userId),
   ]);
   const authorized =
     viewer !== undefined &&

@@ -22,7 +22,7 @@ export async function readRequests(
   const { id } = await requireCommunity(db, wireId, viewer.userId);
   const [found, total] = await Promise.all([
     listRequests(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),
-    countRequests(db, id, page.status),
+    countRequests(db, id, page.status, viewer.userId),
   ]);
   const { rows, next } = cutPage(found, page.limit, ({ place, id }) => [place, id]);
   const answersOf = await readAnswers(
@@ -48,7 +48,8 @@ export async function answerRequest(tx: Db, decision: Decision, viewer: Viewer) 
     payload: { communityId, userId, byId: viewer.userId },
   });
   const { membersTotal } = await readParticipation(tx, communityId, viewer.userId);
-  return { requestsTotal: await countRequests(tx, communityId, 'pending'), membersTotal };
+  const requestsTotal = await countRequests(tx, communityId, 'pending', viewer.userId);
+  return { requestsTotal, membersTotal };
 }
 
 /** Everyone can join a community that is open now, so its requests need no answers. */

@@ -91,17 +91,18 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
     .execute();
 }
 
-/** Number of requests. Stops counting at the longest list. */
+/** Number of requests that `listRequests` shows the viewer. Stops counting at the longest list. */
 export async function countRequests(
   db: Db,
   communityId: CommunityId,
   status: RequestStatus,
+  viewerId: UserId | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from community_participant where community_id = ${communityId} and status = ${status} limit 1000) found`.execute(
-    db,
-  );
+      select from community_participant m
+       where m.community_id = ${communityId} and m.status = ${status} and ${notBlocked(viewerId, 'm.user_id')}
+       limit 1000) found`.execute(db);
   return rows[0]!.total;
 }
 

@@ -90,3 +90,22 @@ test('a member who leaves while the team removes them leaves once [COM-07, MNG-0
     'memberNotFound',
   ]);
 });
+
+test('a request of a user who is hidden from the team is neither listed nor counted [COM-16, MOD-01]', async () => {
+  const { id, path } = await addCommunity({ membershipType: 'approval' });
+  await app.as(maya).post(path);
+  const read = async () => {
+    const community = await app.as(ines).get(`/communities/community:${id}`);
+    const list = await app.as(ines).get(`/communities/community:${id}/requests`);
+    return [community.body.requests.total, list.body.total, list.body.items.length];
+  };
+  expect(await read()).toEqual([1, 1, 1]);
+  const block = `/users/user:us-west-2:${ines}/blocks/user:us-west-2:${maya}`;
+  expect((await app.as(ines).put(block)).status).toBe(200);
+  expect(await read()).toEqual([0, 0, 0]);
+  await app.as(ines).delete(block);
+  await app.db.insertInto('suspendedUser').values({ userId: maya, byId: ines }).execute();
+  expect(await read()).toEqual([0, 0, 0]);
+  await app.db.deleteFrom('suspendedUser').execute();
+  expect(await read()).toEqual([1, 1, 1]);
+});

@@ -83,6 +83,7 @@ describe('a private account', () => {
       await transact(app.db, (tx) => endFollowsBetween(tx, owner, id));
     }
     expect([await requestsOf(owner, 'pending'), await requestsOf(owner, 'denied')]).toEqual([[], []]);
+    expect((await app.as(owner).get(`/users/${owner}/followRequests?status=denied`)).body.total).toBe(0);
     expect(await answer(owner, wire(asking), 'confirmed')).toBe('requestNotFound');
     expect(await answer(owner, wire(declined), 'invited')).toBe('requestNotFound');
   });

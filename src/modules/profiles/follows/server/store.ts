@@ -115,13 +115,13 @@ export async function listRequests(db: Db, userId: UserId, status: RequestStatus
     .execute();
 }
 
-/** Stops counting at a thousand. */
+/** Of the requests that `listRequests` shows. Stops counting at a thousand. */
 export async function countRequests(db: Db, userId: UserId, status: RequestStatus): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from follow where followed_id = ${userId}::uuid and status = ${status} limit 1000) found`.execute(
-    db,
-  );
+      select from follow f
+       where f.followed_id = ${userId}::uuid and f.status = ${status} and ${notBlocked(userId, 'f.profile_id')}
+       limit 1000) found`.execute(db);
   return rows[0]!.total;
 }
 
