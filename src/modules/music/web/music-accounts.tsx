@@ -16,7 +16,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
   return (
     <section aria-label={words.title} className="grid gap-2 max-w-2xl">
       <p className="text-ink-2">{words.lead}</p>
-      {isError && (
+      {isError && !accounts && (
         <div className="grid gap-2 justify-items-start">
           <p className="text-ink-2">{words.notLoaded}</p>
           <Button variant="outline" size="small" onClick={reload}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -75,8 +75,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let client: QueryClient;
 async function showShelf(props: Partial<SongShelfProps> = {}, who: typeof me | null = me) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, who);
   const picks: string[] = [];
   await show(<SongShelf limit={15} onPick={({ id }) => picks.push(id)} {...props} />, client);
@@ -142,6 +143,40 @@ describe('the song picker', () => {
     fireEvent.click(await screen.findByRole('tab', { name: words.library }));
     await screen.findByText('Kept');
     expect(screen.queryByRole('tab', { name: words.saved })).toBeNull();
+  });
+
+  test('keeps its songs when the next page doesn’t load, and loads it on another press [MUS-05]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    const load = answers['/spotify/getMySavedTracks']!;
+    await showShelf();
+    fireEvent.click(await screen.findByRole('tab', { name: words.saved }));
+    await screen.findByText('Saved one');
+    delete answers['/spotify/getMySavedTracks'];
+    fireEvent.click(screen.getByRole('button', { name: words.more }));
+    await waitFor(() => expect(asked.filter((one) => one.includes('offset=25'))).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: words.more }).ariaBusy).not.toBe('true'));
+    expect(screen.getByText('Saved one')).toBeTruthy();
+    answers['/spotify/getMySavedTracks'] = load;
+    fireEvent.click(screen.getByRole('button', { name: words.more }));
+    expect(await screen.findByText('Saved two')).toBeTruthy();
+  });
+
+  test('keeps its suggestions and playlists when they can’t be loaded again [MUS-06, MUS-07]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    const reload = () =>
+      act(() => client.refetchQueries().then(() => new Promise((drawn) => setTimeout(drawn))));
+    await showShelf();
+    await screen.findByText('Ferry');
+    const load = answers;
+    answers = {};
+    await reload();
+    expect(screen.getByText('Ferry')).toBeTruthy();
+    answers = load;
+    fireEvent.click(screen.getByRole('tab', { name: words.playlists }));
+    await screen.findByText('Of p1');
+    answers = {};
+    await reload();
+    expect(screen.getByText('Of p1')).toBeTruthy();
   });
 
   test('shows an error and a retry button when songs don’t load', async () => {

@@ -85,7 +85,7 @@ function Suggested({ seeds, creatorId, limit, isGuest, ...rest }: SongShelfProps
   const own = useQuery({ ...trackSuggestionsQuery(creatorId ?? '', limit), enabled: isForCreator });
   const like = useQuery({ ...recommendationsQuery(seeds ?? nothing, limit), enabled: !isForCreator });
   const { data, isError, refetch } = isForCreator ? own : like;
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />;
   if (data?.items.length === 0) return <p className="py-3 text-ink-2">{words.noneSuggested}</p>;
   return data ? <Rows tracks={data.items} {...rest} /> : <Waiting />;
 }
@@ -97,7 +97,7 @@ type ShelfProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { source: ShelfSou
 function Shelf({ source, none, ...rest }: ShelfProps) {
   const query = useInfiniteQuery(shelfQuery(source));
   const { data, error, refetch } = query;
-  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const tracks = data.pages.flatMap(({ items }) => items);
   if (tracks.length === 0) return <p className="py-3 text-ink-2">{none}</p>;
@@ -114,7 +114,7 @@ function Shelf({ source, none, ...rest }: ShelfProps) {
 function Playlists(props: SongShelfProps) {
   const { data, error, refetch } = useQuery(playlistsQuery());
   const [chosen, choose] = useState<string>();
-  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const playlistId = chosen ?? data.items[0]?.id;
   if (playlistId === undefined) return <p className="py-3 text-ink-2">{words.noPlaylists}</p>;
