@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import type { FollowStatus } from '../contract.ts';
@@ -30,8 +33,8 @@ type RequestsProps = { userId: string; kind: Kind; title: string; note: string }
 
 function Requests({ userId, kind, title, note }: RequestsProps) {
   const query = useInfiniteQuery(followRequestsQuery(userId, kind));
-  const { data, isError } = query;
-  if (isError) return null;
+  const { data, isError, refetch } = query;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return kind === 'pending' ? <Skeleton lines={3} /> : null;
   const people = data.pages.flatMap((page) => page.items);
   if (people.length === 0 && kind === 'denied') return null;
@@ -51,18 +54,18 @@ function Requests({ userId, kind, title, note }: RequestsProps) {
 
 function Request({ userId, kind, person }: { userId: string; kind: Kind; person: ProfileCard }) {
   const client = useQueryClient();
+  const last = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (status: Answer) => send(answerFollowRequest, { userId, profileId: person.id, status }),
-    onSuccess: (_, status) =>
+    onSuccess: (_, status) => {
+      if (last.current) passFocusOn(last.current, mark);
       toast(
         status === 'denied'
           ? requestToasts.denied
           : { ...requestToasts[status](person.name), tone: 'success' },
-      ),
-    onError: (error) =>
-      isRefusal(error)
-        ? toast({ title: error.title, message: error.message, tone: 'danger' })
-        : console.warn('Couldn’t answer the request.', error),
+      );
+    },
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ['follows'] }),
   });
   const answers = kind === 'pending' ? (['confirmed', 'denied'] as const) : (['invited'] as const);
@@ -71,6 +74,7 @@ function Request({ userId, kind, person }: { userId: string; kind: Kind; person:
       {answers.map((status) => (
         <Button
           key={status}
+          {...(status !== 'confirmed' && { ref: last, [mark]: '' })}
           size="small"
           variant={status === 'confirmed' ? 'primary' : 'quiet'}
           busy={isPending}
@@ -83,5 +87,7 @@ function Request({ userId, kind, person }: { userId: string; kind: Kind; person:
     </ProfileRow>
   );
 }
+
+const mark = 'data-follow-request';
 
 const answerWords = { confirmed: words.accept, denied: words.decline, invited: words.invite } as const;
