@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -44,4 +45,29 @@ test('a misspelled song is renamed, and can get the audio that didn’t upload [
   });
   expect(body).toEqual({ name: 'Night Ferry' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the focus goes to the next song when one is removed, and to the form after the last one [MUS-12, A11-01]', async () => {
+  await AlertDialog.preload();
+  const other = { ...song, id: '0198c7f0-0000-7000-8000-000000000043', name: 'Undertow' };
+  let songs = [song, other];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'DELETE') songs = songs.filter(({ id }) => !url.endsWith(id));
+    return Response.json(method === 'DELETE' ? {} : { items: songs, total: songs.length, offset: 0 });
+  });
+  await show(<SongsDesk artistId="artist:1" />);
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name: words.remove(name) });
+    button.focus();
+    fireEvent.click(button);
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: words.remove(name) }));
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+  };
+  await remove('Nigth Ferry');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: words.remove('Undertow') })),
+  );
+  await remove('Undertow');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.name)));
 });

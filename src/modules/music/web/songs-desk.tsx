@@ -9,6 +9,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FileInput } from '#platform/ui/file-input.tsx';
 import { IconPencilSimple, IconX } from '#platform/ui/icons.tsx';
+import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -36,13 +37,16 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   const [leaving, leave] = useState<Track>();
   const [edited, setEdited] = useState<Track>();
   const [isEditing, setEditing] = useState(false);
+  const desk = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
   const remove = useMutation({
     mutationFn: (track: Track) => send(removeTrack, { artistId, trackId: track.id }),
     onError: showFailure,
-    onSettled: settle,
+    onSettled: () => settle().finally(() => leave(undefined)),
   });
   return (
-    <div className="grid gap-6 max-w-3xl">
+    <div ref={desk} className="grid gap-6 max-w-3xl">
       <p className="text-ink-2">{words.lead}</p>
       <SongForm artistId={artistId} onSettled={settle} />
       {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-40" />)}
@@ -62,7 +66,16 @@ export function SongsDesk({ artistId }: { artistId: string }) {
                   {...Dialog.onIntent}
                 />
               )}
-              <IconButton label={words.remove(track.name)} icon={<IconX />} onClick={() => leave(track)} />
+              <IconButton
+                label={words.remove(track.name)}
+                icon={<IconX />}
+                {...{ [mark]: '' }}
+                onClick={({ currentTarget: button }) => {
+                  pressed.current = button;
+                  next.current = neighborOf(button, mark) ?? desk.current;
+                  leave(track);
+                }}
+              />
             </SongRow>
           ))}
         </ul>
@@ -86,14 +99,16 @@ export function SongsDesk({ artistId }: { artistId: string }) {
         confirm={words.remove(leaving?.name ?? '')}
         cancel={words.keep}
         tone="danger"
-        onConfirm={() => {
-          if (leaving) remove.mutate(leaving);
-          leave(undefined);
-        }}
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+        // The button is gone with its song. After the last one, the focus goes to the form above the list.
+        finalFocus={() => pressed.current?.isConnected || next.current}
       />
     </div>
   );
 }
+
+const mark = 'data-song';
 
 type SongFormProps = {
   artistId: string;
