@@ -17,7 +17,10 @@ export async function lockActs(tx: Db, acts: RawBuilder<unknown>): Promise<void>
   await sql`select from ${acts} order by n.profile_id, n.type, n.key for update of a, n`.execute(tx);
 }
 
-/** Removes a profile and its text from the notifications of others. Grouped ones drop by one. */
+/**
+ * Removes a profile and its text from the notifications of others. Grouped ones drop by one. Uses
+ * `notification_actor_of_actor`.
+ */
 export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
   await lockActs(
     tx,
