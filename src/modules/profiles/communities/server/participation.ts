@@ -86,7 +86,7 @@ export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId
 }
 
 /**
- * Removes a member. They may join or ask again; blocking prevents that.
+ * Removes a member, who may join or ask again.
  * @throws Refusal communityNotFound, memberNotFound
  */
 export async function removeMember(
