@@ -21,7 +21,7 @@ export function NextEvents() {
   const needsCity = !setup.instance.hasCity && me?.admin === true;
   const { data, isError } = useInfiniteQuery({ ...eventsQuery(city.slug, {}), enabled: isHydrated });
   const events = data?.pages[0]?.items.slice(0, shown) ?? [];
-  if (isError) return null;
+  if (isError && !data) return null;
   if (!isHydrated || !data) return <div className="next-events" aria-busy="true" />;
   return (
     <div className="next-events">

@@ -12,8 +12,7 @@ const shown = 5;
 /** The viewer's communities, those that they manage first, and their do-lists. */
 export function OwnLists({ userId }: { userId: string }) {
   const { data, isError } = useOwnView(userId);
-  if (isError) return null;
-  if (!data) return <Skeleton lines={4} />;
+  if (!data) return isError ? null : <Skeleton lines={4} />;
   const communities = [data.createdCommunities, data.communities]
     .flatMap((some) => some?.items ?? [])
     .slice(0, shown);

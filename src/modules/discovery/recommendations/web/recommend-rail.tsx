@@ -27,8 +27,7 @@ type RecommendRailProps = {
 export function RecommendRail({ userId, latitude, longitude, hasTest = true }: RecommendRailProps) {
   const { data, isError } = useQuery(recommendationsQuery(userId, { latitude, longitude }));
   const [isOpen, setOpen] = useState(false);
-  if (isError) return null;
-  if (!data) return <div className="recommend-rail" aria-busy="true" />;
+  if (!data) return isError ? null : <div className="recommend-rail" aria-busy="true" />;
   const { items, signals, hasTaste } = data;
   const isAllOff = Object.values(signals).every((isOn) => !isOn);
   return (

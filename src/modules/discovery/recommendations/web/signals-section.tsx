@@ -12,7 +12,7 @@ export { recommendationsQuery } from './taste-queries.ts';
 /** Settings for recommendation signals, with a link to the Taste Test (REC-01). */
 export function SignalsSection({ me }: { me: { readonly id: string } }) {
   const { data, isError, refetch } = useQuery(recommendationsQuery(me.id));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className="grid gap-4 max-w-2xl">

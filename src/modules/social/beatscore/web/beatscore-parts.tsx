@@ -8,8 +8,7 @@ import { beatWords, breakdownWords as words } from '../copy.ts';
 /** Shows the breakdown of a score, as of the last nightly run (BSC-03). */
 export function BeatscoreParts({ profileId }: { profileId: string }) {
   const { data, isError } = useQuery(queryOf(getBeatscore, { profileId }, ['beatscore', profileId]));
-  if (isError) return null;
-  if (!data) return <Skeleton lines={4} />;
+  if (!data) return isError ? null : <Skeleton lines={4} />;
   const partial = data.isPartial && <p className="text-small text-ink-2">{words.partial}</p>;
   if (data.parts.length === 0) return partial || <p className="text-small text-ink-2">{words.none}</p>;
   return (
