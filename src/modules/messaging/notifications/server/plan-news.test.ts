@@ -97,6 +97,25 @@ test('notifies the creator as well when a vote closes on its own, and says when 
   expect(dees).toEqual([]);
 });
 
+test('the result of a vote says when a private event is, without its name [GRP-01, EVT-07]', async () => {
+  const { db } = app;
+  const setVisibility = (visibility: 'public' | 'private') =>
+    db.updateTable('event').set({ visibility }).where('id', '=', event).execute();
+  await setVisibility('private');
+  await db.updateTable('planOption').set({ isPicked: false }).where('planId', '=', plan).execute();
+  const startsAt = new Date('2030-05-03T04:00:00Z');
+  const optionId = newId();
+  await db
+    .insertInto('planOption')
+    .values({ id: optionId, planId: plan, startsAt, eventId: event, position: 2 })
+    .execute();
+  expect((await app.as(ana).put(`/plans/activity:${plan}/date`, { optionId })).status).toBe(200);
+  await app.deliverEvents();
+  const [, [bens]] = await all();
+  await setVisibility('public');
+  expect(bens).toMatch(/^Voting closed: Skates on is Thu, May 2.*9(?::00)? ?PM/i);
+});
+
 test('a paid ticket notifies the plan’s creator and the payer’s friends, once [GRP-01]', async () => {
   const [orderId, other] = [newId(), newId()];
   await app.db

@@ -4,7 +4,10 @@ import { sql, type Db } from '#platform/server/db.ts';
 /** Plans with a vote have no more people. */
 const notifiedAtMost = 500;
 
-/** The result of a vote and its recipients: the creator, and everyone who joined. `undefined` while it is open. */
+/**
+ * The result of a vote and its recipients: the creator, and everyone who joined. Plans don't show events that aren't
+ * public. `undefined` while it is open.
+ */
 export async function findDecision(db: Db, planId: PlanId) {
   const { rows } = await sql<{
     name: string;
@@ -22,7 +25,7 @@ export async function findDecision(db: Db, planId: PlanId) {
               left join notification_reach r on r.user_id = one.id) as people
       from plan a
       join plan_option o on o.plan_id = a.id and o.is_picked
-      left join event e on e.id = o.event_id and e.deleted_at is null
+      left join event e on e.id = o.event_id and e.deleted_at is null and e.visibility = 'public' and e.status <> 'draft'
      where a.id = ${planId}::uuid and a.deleted_at is null
      limit 1`.execute(db);
   return rows[0];
