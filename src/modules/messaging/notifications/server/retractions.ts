@@ -1,5 +1,5 @@
 import { eventLeft } from '#modules/events/events/events.ts';
-import { teamRemoved } from '#modules/events/teams/events.ts';
+import { teamRemoved, teamRoleChanged } from '#modules/events/teams/events.ts';
 import { communityLeft, communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
 import { likeRemoved } from '#modules/social/likes/events.ts';
@@ -7,7 +7,9 @@ import { collectionLeft } from '#modules/social/collections/events.ts';
 import { findContributor } from '#modules/social/collections/server/index.ts';
 import { planDenied, planLeft } from '#modules/social/plans/events.ts';
 import { findPlanAccess } from '#modules/social/plans/server/index.ts';
+import type { PayloadOf } from '#platform/domain-events.ts';
 import type { PlanId, UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalog.ts';
 import { endOn } from './delivery.ts';
 import * as things from './things-store.ts';
@@ -18,7 +20,7 @@ export type Retraction = {
   readonly types: readonly NotificationType[];
   /** Of this reader, of this item, or both. */
   readonly to?: string;
-  /** The invited profile in the key. Its team reads the invitation, too. */
+  /** The invited profile in the key, or the artist of a gig. Its team reads it, too. */
   readonly partyId?: string;
   readonly item?: { readonly type: string; readonly id: string };
   /** Whether it was repeated meanwhile. */
@@ -41,6 +43,24 @@ function yesToPlan({
   return [
     { by: userId, to: creatorId, types: ['planConfirmed'], item, isBack },
     { by: creatorId, to: userId, types: ['planConfirmed'], item, isBack },
+  ];
+}
+
+/** The requests that a member of a team could answer, and who joined its community. */
+async function requestsToTeam(
+  db: Db,
+  { eventId, profileId, userId: to }: PayloadOf<typeof teamRemoved>,
+): Promise<readonly Retraction[]> {
+  if (eventId) {
+    const isBack = (await things.listHosts(db, eventId)).includes(to);
+    return [{ to, types: ['gigRequest'], item: { type: 'event', id: eventId }, isBack }];
+  }
+  if (!profileId) return [];
+  const isBack = (await things.listTeam(db, profileId)).includes(to);
+  const community = { type: 'community', id: profileId };
+  return [
+    { to, types: ['communityRequest', 'communityJoined'], item: community, isBack },
+    { to, types: ['gigListing'], partyId: profileId, isBack },
   ];
 }
 
@@ -99,10 +119,15 @@ export const retractions = [
     return yesToPlan({ planId, userId, creatorId, isBack: status === 'confirmed' });
   }),
   // Also when another host withdraws the invitation.
-  endOn(teamRemoved, async (db, { eventId, profileId, userId: partyId }): Promise<readonly Retraction[]> => {
+  endOn(teamRemoved, async (db, removed): Promise<readonly Retraction[]> => {
+    const { eventId, profileId, userId: partyId } = removed;
     const types = ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] as const;
     const profile = profileId && (await things.findProfileName(db, profileId));
     const item = eventId ? { type: 'event', id: eventId } : profile;
-    return item ? [{ types, partyId, item, isBack: await things.isInvited(db, item.id, partyId) }] : [];
+    if (!item) return [];
+    const isBack = await things.isInvited(db, item.id, partyId);
+    return [{ types, partyId, item, isBack }, ...(await requestsToTeam(db, removed))];
   }),
+  // Door Managers answer no requests.
+  endOn(teamRoleChanged, requestsToTeam),
 ];

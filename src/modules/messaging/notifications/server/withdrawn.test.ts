@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
+import { addNotifications } from './notification-store.ts';
 
 type Who = keyof World['ids'];
 
@@ -178,4 +179,68 @@ test('an invitation to a team that is withdrawn leaves the bells of everyone who
   expect([await titlesOf('stranger'), await titlesOf('maya')]).toEqual([before, asGuests]);
   await invite(event, wire('stranger'));
   expect(await titlesOf('stranger')).toEqual(['ines invited you to Night Freight as Co-Host', ...before]);
+});
+
+test('members who leave a team or become Door Managers keep none of the requests that it answers [COM-16, GIG-03, ROL-09]', async () => {
+  const { ids, app, community, artist, night } = world;
+  const [communityId, artistId, eventId] = [community, artist, night].map((id) => id.split(':').at(-1)!);
+  const about = {
+    by: ids.theo,
+    link: '/',
+    itemType: 'event',
+    itemId: eventId!,
+    key: `${eventId}:${artistId}`,
+  };
+  const requests = [
+    { ...about, to: ids.maya, type: 'gigRequest', params: { event: 'Night Freight' } },
+    { ...about, to: ids.maya, type: 'gigListing', params: { event: 'Night Freight', artist: 'Okta' } },
+  ] as const;
+  const [event, page, act] = [
+    `/events/${night}/creators`,
+    `/profiles/${community}/team`,
+    `/profiles/${artist}/team`,
+  ];
+  const before = await titlesOf('maya');
+  const join = async () => {
+    await app.db
+      .insertInto('profileTeam')
+      .values(
+        [communityId!, artistId!].map((profileId) => ({
+          profileId,
+          userId: ids.maya,
+          creatorType: 'collaborator',
+        })),
+      )
+      .execute();
+    await app.db
+      .insertInto('eventCreator')
+      .values({ eventId: eventId!, profileId: ids.maya, creatorType: 'collaborator' })
+      .execute();
+    await app.db
+      .updateTable('community')
+      .set({ membershipType: 'approval' })
+      .where('id', '=', communityId!)
+      .execute();
+    await world.as('stranger').post(`/communities/${community}/participation`);
+    await addNotifications(app.db, requests);
+    expect(await titlesOf('maya')).toHaveLength(before.length + 3);
+  };
+
+  await join();
+  for (const team of [event, page, act]) {
+    const by = team === act ? 'theo' : 'ines';
+    const role = { creatorType: 'assistant' };
+    expect((await world.as(by).put(`${team}/${wire('maya')}/role`, role)).status).toBe(200);
+  }
+  expect(await titlesOf('maya')).toEqual(before);
+  for (const team of [event, page, act])
+    expect((await world.as('maya').delete(`${team}/${wire('maya')}`)).status).toBe(200);
+  await world.as('stranger').delete(`/communities/${community}/participation`);
+
+  await join();
+  expect((await world.as('ines').delete(`${page}/${wire('maya')}`)).status).toBe(200);
+  expect(await titlesOf('maya')).toHaveLength(before.length + 2);
+  expect((await world.as('theo').delete(`${act}/${wire('maya')}`)).status).toBe(200);
+  expect((await world.as('maya').delete(`${event}/${wire('maya')}`)).status).toBe(200);
+  expect(await titlesOf('maya')).toEqual(before);
 });
