@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
@@ -14,29 +15,35 @@ export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
   const { requireSignIn } = useSignIn();
   const join = usePlanCall(joinPlan, plan);
   const leave = useLeave(plan, onGone);
+  const first = useRef<HTMLButtonElement>(null);
   const status = plan.participantStatus;
   if (plan.own || status === 'denied') return null;
 
   const comeAlong = () => join.mutate({});
   const joinWords = status === 'invited' ? words.accept : plan.access === 'open' ? words.come : words.ask;
   const leaveWords = { invited: words.decline, pending: words.takeBack, confirmed: words.leave };
+  const acts = [
+    (status === null || status === 'invited') && {
+      label: joinWords,
+      variant: 'lit' as const,
+      busy: join.isPending,
+      onClick: () => (me ? comeAlong() : requireSignIn(prompts.joinEvent(plan.name), comeAlong)),
+    },
+    status !== null && {
+      label: leaveWords[status],
+      variant: 'outline' as const,
+      busy: leave.isPending,
+      onClick: () => leave.mutate(undefined, { onSuccess: () => first.current?.focus() }),
+    },
+  ].filter((act) => act !== false);
   return (
     <div className="flex flex-wrap gap-2">
-      {(status === null || status === 'invited') && (
-        <Button
-          variant="lit"
-          size="large"
-          busy={join.isPending}
-          onClick={() => (me ? comeAlong() : requireSignIn(prompts.joinEvent(plan.name), comeAlong))}
-        >
-          {joinWords}
+      {acts.map(({ label, ...act }, place) => (
+        // By its place, so that the button that was pressed keeps the focus with its next label.
+        <Button key={place} size="large" {...(place === 0 && { ref: first })} {...act}>
+          {label}
         </Button>
-      )}
-      {status !== null && (
-        <Button variant="outline" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {leaveWords[status]}
-        </Button>
-      )}
+      ))}
     </div>
   );
 }
