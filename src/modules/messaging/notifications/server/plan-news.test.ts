@@ -146,6 +146,38 @@ test('a paid ticket notifies the plan’s creator and the payer’s friends, onc
   ]);
 });
 
+test('a paid ticket of a private event is told only to people with one [GRP-01, EVT-07]', async () => {
+  const { db } = app;
+  const [secret, orderId] = [newId(), newId()];
+  const times = { startsAt: new Date('2030-05-03T04:00:00Z'), endsAt: new Date('2030-05-03T08:00:00Z') };
+  const night = { id: secret, providerId: secret, name: 'After hours', creatorId: ana, ...times };
+  await db
+    .insertInto('event')
+    .values({ ...night, visibility: 'private' })
+    .execute();
+  const seat = { planId: plan, eventId: secret, holderId: ana };
+  await db
+    .insertInto('groupHoldSeat')
+    .values({ ...seat, userId: cy, orderId })
+    .execute();
+  const sum = { total: 2500, currency: 'USD', quantity: 1, points: 0 };
+  const pay = async (buyerId: string, id: string) => {
+    const payload = { orderId: id, eventId: secret, buyerId, ...sum, test: false };
+    await publish(db, orderCompleted, { key: id, payload });
+    await app.deliverEvents();
+  };
+  await pay(cy, orderId);
+  const title = 'Cy Moran paid for their ticket to After hours';
+  expect([(await titlesOf(ana))[0], (await titlesOf(ben)).includes(title)]).toEqual([title, false]);
+
+  await db
+    .insertInto('groupHoldSeat')
+    .values({ ...seat, userId: ben, orderId: newId() })
+    .execute();
+  await pay(ben, newId());
+  expect((await titlesOf(cy))[0]).toBe('Ben Osei paid for their ticket to After hours');
+});
+
 test('a ticket that someone buys after leaving a plan notifies no one in it [GRP-01]', async () => {
   const [orderId, held] = [newId(), newId()];
   await app.db

@@ -45,7 +45,8 @@ export async function findCancelled(db: Db, planId: PlanId) {
 
 /**
  * Plans that the user joined with a ticket held for them at this event, with the recipients: the creator, and the
- * payer's friends among those who joined (GRP-01). Uses `group_hold_seat_of_user`.
+ * payer's friends among those who joined (GRP-01). Of an event that isn't public, only friends with a ticket held, too.
+ * Uses `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
   const { rows } = await sql<{ id: PlanId; name: string; people: string[] }>`
@@ -53,8 +54,12 @@ export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId)
            array(select a.creator_id union
                  select w.user_id from plan_participant w
                    join follow f on f.profile_id = ${payerId}::uuid and f.followed_id = w.user_id and f.mutual
-                  where w.plan_id = a.id and w.status = 'confirmed') as people
+                  where w.plan_id = a.id and w.status = 'confirmed'
+                    and (e.visibility = 'public'
+                         or exists (select from group_hold_seat k
+                                     where k.plan_id = a.id and k.event_id = e.id and k.user_id = w.user_id))) as people
       from group_hold_seat s
+      join event e on e.id = s.event_id
       join plan a on a.id = s.plan_id and a.deleted_at is null
       join plan_participant own on own.plan_id = a.id and own.user_id = s.user_id and own.status = 'confirmed'
      where s.event_id = ${eventId}::uuid and s.user_id = ${payerId}::uuid
