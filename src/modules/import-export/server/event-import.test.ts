@@ -10,96 +10,17 @@ import { mountHealth } from '#platform/server/health.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { sortEvents } from './raw-event.ts';
-import { readCalendar } from './read-calendar.ts';
 import { readPage } from './read-page.ts';
 
 const zone = 'America/Los_Angeles';
-const calendar = (...events: string[][]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...events.flatMap((lines, place) => ['BEGIN:VEVENT', `UID:night-${place}`, ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-  ].join('\r\n');
 /** The dates of imported events must be ahead. */
 const nextYear = new Date().getUTCFullYear() + 1;
-const eventsOf = (text: string) => sortEvents(readCalendar(text)!, zone);
-
-test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
-  const { events: nights } = eventsOf(
-    calendar(
-      [
-        'SUMMARY:Rail Yard',
-        'DTSTART;TZID=Europe/Berlin:20261128T230000',
-        'DTEND;TZID=Europe/Berlin:20261129T060000',
-      ],
-      ['SUMMARY:Depot', 'DTSTART:20261128T220000Z', 'DURATION:PT3H'],
-      ['SUMMARY:Loose', 'DTSTART:20261128T220000', 'LOCATION:The Cold Store\\, 800 E 4th St'],
-    ),
-  );
-  expect(nights.map(({ event: night }) => [night.startDate, night.endDate, night.timezone])).toEqual([
-    ['2026-11-28T23:00:00', '2026-11-29T06:00:00', 'Europe/Berlin'],
-    ['2026-11-28T22:00:00.000Z', '2026-11-29T01:00:00.000Z', zone],
-    ['2026-11-28T22:00:00', '2026-11-29T02:00:00', zone],
-  ]);
-  expect(nights[2]!.missing).toEqual([
-    'It has no end time. We set it to 4 hours after the start.',
-    `It has no time zone. We’ll use ${zone}.`,
-    'Choose its address from the list before you publish.',
-    'Add a picture before you publish.',
-  ]);
-});
-
-test('an event in a time zone that nobody defines is refused by name, instead of moved to another hour [EXI-01]', () => {
-  const night = ['SUMMARY:Rail Yard', 'DTSTART;TZID=Eastern Standard Time:20261128T230000'];
-  expect(eventsOf(calendar(night))).toEqual({
-    events: [],
-    refused: [{ name: 'Rail Yard', message: 'We don’t know the time zone Eastern Standard Time.' }],
-  });
-});
-
-test('texts that are too long are cut before an emoji, so that they can be imported [EXI-01]', () => {
-  const { events } = eventsOf(
-    calendar([
-      `SUMMARY:${'a'.repeat(19)}${'🪩'.repeat(30)}`,
-      `DESCRIPTION:${'a'.repeat(2999)}🪩`,
-      'DTSTART:20261128T220000Z',
-    ]),
-  );
-  expect(events[0]!.event).toMatchObject({ name: `${'a'.repeat(19)}…`, description: 'a'.repeat(2999) });
-});
-
-test.each([
-  ['lasts all day', ['SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261128'], /all-day event/],
-  ['was cancelled', ['SUMMARY:Off', 'DTSTART:20261128T220000Z', 'STATUS:CANCELLED'], /was cancelled/],
-  ['has no name', ['DTSTART:20261128T220000Z'], /no name/],
-])('skips an event that %s, with the reason [EXI-01]', (_what, lines, why) => {
-  const { events: nights, refused } = eventsOf(calendar(lines));
-  expect([nights, refused]).toEqual([
-    [],
-    [{ name: expect.any(String), message: expect.stringMatching(why) }],
-  ]);
-});
 
 test('an end without a time is guessed, and doesn’t keep the event from being imported [EXI-01]', () => {
   const event = { '@type': 'Event', name: 'Depot', startDate: '2026-11-28T22:00', endDate: '2026-11-29' };
   const html = `<script type="application/ld+json">${JSON.stringify(event)}</script>`;
   const { events: nights } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
   expect(nights.map(({ event: night }) => night.endDate)).toEqual(['2026-11-29T02:00:00']);
-});
-
-test('the end of an event is after its start by the clock of its zone, or guessed [EXI-01, EVA-19]', () => {
-  const { events: nights } = eventsOf(
-    calendar(
-      // Clocks go forward from 2 to 3 AM.
-      ['SUMMARY:Leap', `DTSTART;TZID=${zone}:20270314T023000`, `DTEND;TZID=${zone}:20270314T031500`],
-      ['SUMMARY:Depot', 'DTSTART;TZID=Europe/Berlin:20261128T220000', 'DTEND:20261128T213000Z'],
-    ),
-  );
-  expect(nights.map(({ event: night }) => [night.startDate, night.endDate])).toEqual([
-    ['2027-03-14T02:30:00', '2027-03-14T06:30:00'],
-    ['2026-11-28T22:00:00', '2026-11-28T21:30:00.000Z'],
-  ]);
 });
 
 test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
@@ -226,8 +147,9 @@ describe('importing external events', () => {
 
   test('creates a draft whose end has an offset and whose start is a local time [EXI-01, EVA-19]', async () => {
     const [startDate, endDate] = [`${nextYear}-11-28T22:00:00`, `${nextYear}-11-28T21:30:00.000Z`];
-    const night = ['SUMMARY:Depot', `DTSTART;TZID=Europe/Berlin:${startDate.replaceAll(/[-:]/g, '')}`];
-    const text = calendar([...night, `DTEND:${nextYear}1128T213000Z`]);
+    const start = `DTSTART;TZID=Europe/Berlin:${startDate.replaceAll(/[-:]/g, '')}`;
+    const night = ['SUMMARY:Depot', start, `DTEND:${nextYear}1128T213000Z`];
+    const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...night, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
     const { events } = (await look({ kind: 'calendar', text })).body;
     expect(events).toMatchObject([{ event: { startDate, endDate } }]);
     const creatorId = `user:us-west-2:${owner}`;
