@@ -81,3 +81,21 @@ test('the end of an event is after its start by the clock of its zone, or guesse
     ['2026-11-28T22:00:00', '2026-11-28T21:30:00.000Z'],
   ]);
 });
+
+test('an unreadable time of one event keeps no other event from being imported [EXI-01]', () => {
+  const start = 'DTSTART:20270313T230000Z';
+  const { events, refused } = eventsOf(
+    calendar(
+      ['SUMMARY:Someday', 'DTSTART:tonight'],
+      ['SUMMARY:Endless', start, 'DURATION:P999999999999D'],
+      ['SUMMARY:Vague', start, 'DURATION:long'],
+      ['SUMMARY:Night', start, 'DURATION:PT1H'],
+    ),
+  );
+  expect(events.map(({ event }) => [event.name, event.endDate])).toEqual([
+    ['Endless', '2027-03-14T03:00:00.000Z'],
+    ['Vague', '2027-03-14T03:00:00.000Z'],
+    ['Night', '2027-03-14T00:00:00.000Z'],
+  ]);
+  expect(refused).toMatchObject([{ name: 'Someday', message: expect.stringMatching(/start time/) }]);
+});

@@ -22,8 +22,8 @@ export function readCalendar(text: string): ParsedEvents | undefined {
 
 /** @param calendarZone for floating times */
 function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
-  const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
-  const geo = event.getFirstPropertyValue('geo');
+  const textOf = (name: string) => String(valueOf(event, name) ?? '');
+  const geo = valueOf(event, 'geo');
   const start = momentOf(event, 'dtstart', calendarZone);
   return {
     uid: textOf('uid'),
@@ -42,9 +42,18 @@ function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
   };
 }
 
+/** Returns nothing for an unreadable value, which concerns only its event. */
+function valueOf(event: ICAL.Component, name: string) {
+  try {
+    return event.getFirstPropertyValue(name);
+  } catch {
+    return null;
+  }
+}
+
 function momentOf(event: ICAL.Component, name: string, calendarZone: string | null) {
   const property = event.getFirstProperty(name);
-  const value = property?.getFirstValue();
+  const value = valueOf(event, name);
   if (!property || !(value instanceof ICAL.Time)) return undefined;
   if (value.isDate) return { moment: value.toString(), timezone: calendarZone, isDate: true };
   const zone = String(property.getParameter('tzid') ?? '');
@@ -60,10 +69,15 @@ function momentOf(event: ICAL.Component, name: string, calendarZone: string | nu
 
 const wall = (time: ICAL.Time) => time.toString().replace(/Z$/, '');
 
+/** A year. Longer durations can end outside of the calendar. */
+const mostSeconds = 366 * 86_400;
+
 function afterDuration(event: ICAL.Component, start: string | undefined): string {
-  const value = event.getFirstPropertyValue('duration');
+  const value = valueOf(event, 'duration');
   if (!(value instanceof ICAL.Duration) || !start) return '';
+  const seconds = value.toSeconds();
+  if (seconds > mostSeconds) return '';
   const isInstant = start.endsWith('Z');
-  const end = new Date(Date.parse(isInstant ? start : `${start}Z`) + value.toSeconds() * 1000).toISOString();
+  const end = new Date(Date.parse(isInstant ? start : `${start}Z`) + seconds * 1000).toISOString();
   return isInstant ? end : end.slice(0, 19);
 }
