@@ -82,6 +82,18 @@ test('the end of an event is after its start by the clock of its zone, or guesse
   ]);
 });
 
+test('an event lasts as long as its duration says, also while clocks change [EXI-01, EVA-19]', () => {
+  const start = `DTSTART;TZID=${zone}:20270313T230000`;
+  const { events } = eventsOf(
+    calendar(['SUMMARY:Night', start, 'DURATION:PT6H'], ['SUMMARY:Festival', start, 'DURATION:P1DT6H']),
+  );
+  // Clocks go forward from 2 to 3 AM on March 14. A day later, it is 11 PM again.
+  expect(events.map(({ event }) => event.endDate)).toEqual([
+    '2027-03-14T13:00:00.000Z',
+    '2027-03-15T12:00:00.000Z',
+  ]);
+});
+
 test('an unreadable time of one event keeps no other event from being imported [EXI-01]', () => {
   const start = 'DTSTART:20270313T230000Z';
   const { events, refused } = eventsOf(

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { isTimeZone } from '#platform/time.ts';
+import { instantOf, isTimeZone } from '#platform/time.ts';
 import { eventImportLimits } from '../event-import-contract.ts';
 import { importNotes as words } from '../copy.ts';
 import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
@@ -30,7 +30,7 @@ function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
     name: textOf('summary'),
     description: textOf('description'),
     start: start?.moment ?? '',
-    end: momentOf(event, 'dtend', calendarZone)?.moment ?? afterDuration(event, start?.moment),
+    end: momentOf(event, 'dtend', calendarZone)?.moment ?? afterDuration(event, start),
     timezone: start?.timezone ?? calendarZone,
     place: textOf('location'),
     latitude: Array.isArray(geo) ? Number(geo[0]) : null,
@@ -51,7 +51,9 @@ function valueOf(event: ICAL.Component, name: string) {
   }
 }
 
-function momentOf(event: ICAL.Component, name: string, calendarZone: string | null) {
+type Moment = { readonly moment: string; readonly timezone: string | null; readonly isDate: boolean };
+
+function momentOf(event: ICAL.Component, name: string, calendarZone: string | null): Moment | undefined {
   const property = event.getFirstProperty(name);
   const value = valueOf(event, name);
   if (!property || !(value instanceof ICAL.Time)) return undefined;
@@ -72,12 +74,19 @@ const wall = (time: ICAL.Time) => time.toString().replace(/Z$/, '');
 /** A year. Longer durations can end outside of the calendar. */
 const mostSeconds = 366 * 86_400;
 
-function afterDuration(event: ICAL.Component, start: string | undefined): string {
+/** Days of a duration keep the time of day. Hours pass also while clocks change (RFC 5545 §3.3.6). */
+function afterDuration(event: ICAL.Component, start: Moment | undefined): string {
   const value = valueOf(event, 'duration');
   if (!(value instanceof ICAL.Duration) || !start) return '';
+  const { moment, timezone } = start;
   const seconds = value.toSeconds();
   if (seconds > mostSeconds) return '';
-  const isInstant = start.endsWith('Z');
-  const end = new Date(Date.parse(isInstant ? start : `${start}Z`) + seconds * 1000).toISOString();
-  return isInstant ? end : end.slice(0, 19);
+  if (moment.endsWith('Z')) return instantAfter(new Date(moment), seconds);
+  if (!timezone || !isTimeZone(timezone)) return wallAfter(moment, seconds);
+  const inDays = (value.weeks * 7 + value.days) * 86_400;
+  return instantAfter(instantOf(wallAfter(moment, inDays), timezone), seconds - inDays);
 }
+
+const instantAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000).toISOString();
+const wallAfter = (moment: string, seconds: number) =>
+  instantAfter(new Date(`${moment}Z`), seconds).slice(0, 19);
