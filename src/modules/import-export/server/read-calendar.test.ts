@@ -111,3 +111,33 @@ test('an unreadable time of one event keeps no other event from being imported [
   ]);
   expect(refused).toMatchObject([{ name: 'Someday', message: expect.stringMatching(/start time/) }]);
 });
+
+test('a series whose first dates were removed is imported with the first one that is left [EXI-01]', () => {
+  const weekly = [
+    `DTSTART;TZID=${zone}:20270304T220000`,
+    `DTEND;TZID=${zone}:20270305T020000`,
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+  ];
+  const without = (...dates: string[]) => `EXDATE;TZID=${zone}:${dates.join(',')}`;
+  const { events, refused } = eventsOf(
+    calendar(
+      ['SUMMARY:Second', ...weekly, without('20270304T220000')],
+      ['SUMMARY:Third', ...weekly, without('20270304T220000', '20270311T220000')],
+      ['SUMMARY:First', ...weekly, without('20270311T220000')],
+      ['SUMMARY:None', ...weekly, without('20270304T220000', '20270311T220000', '20270318T220000')],
+      [
+        'SUMMARY:Never',
+        ...weekly.slice(0, 2),
+        'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31',
+        without('20270101T0'),
+      ],
+    ),
+  );
+  expect(events.map(({ event }) => [event.name, event.startDate, event.endDate])).toEqual([
+    ['Second', '2027-03-11T22:00:00', '2027-03-12T02:00:00'],
+    ['Third', '2027-03-18T22:00:00', '2027-03-19T02:00:00'],
+    ['First', '2027-03-04T22:00:00', '2027-03-05T02:00:00'],
+    ['Never', '2027-03-04T22:00:00', '2027-03-05T02:00:00'],
+  ]);
+  expect(refused).toEqual([{ name: 'None', message: 'It was cancelled.' }]);
+});

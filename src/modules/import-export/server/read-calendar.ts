@@ -24,6 +24,7 @@ export function readCalendar(text: string): ParsedEvents | undefined {
 function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
   const textOf = (name: string) => String(valueOf(event, name) ?? '');
   const geo = valueOf(event, 'geo');
+  const hasDate = moveToFirstDate(event);
   const start = momentOf(event, 'dtstart', calendarZone);
   return {
     uid: textOf('uid'),
@@ -37,7 +38,7 @@ function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
     longitude: Array.isArray(geo) ? Number(geo[1]) : null,
     url: textOf('url'),
     isAllDay: start?.isDate ?? false,
-    isCalledOff: textOf('status').toUpperCase() === 'CANCELLED',
+    isCalledOff: !hasDate || textOf('status').toUpperCase() === 'CANCELLED',
     notes: event.hasProperty('rrule') || event.hasProperty('rdate') ? [words.repeats] : [],
   };
 }
@@ -49,6 +50,23 @@ function valueOf(event: ICAL.Component, name: string) {
   } catch {
     return null;
   }
+}
+
+/** Moves a series whose first date was removed to the next one. @returns false if all dates were removed */
+function moveToFirstDate(event: ICAL.Component): boolean {
+  const [start, end] = [valueOf(event, 'dtstart'), valueOf(event, 'dtend')];
+  if (!(start instanceof ICAL.Time) || !event.hasProperty('exdate')) return true;
+  let first: ICAL.Time | null;
+  try {
+    first = new ICAL.Event(event).iterator().next();
+  } catch {
+    return true; // a rule that no date meets
+  }
+  if (!first) return false;
+  const later = first.subtractDate(start);
+  start.addDuration(later);
+  if (end instanceof ICAL.Time) end.addDuration(later);
+  return true;
 }
 
 type Moment = { readonly moment: string; readonly timezone: string | null; readonly isDate: boolean };
