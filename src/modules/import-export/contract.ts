@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileOwner } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall } from '#platform/contract.ts';
@@ -41,6 +42,8 @@ export const fileRefusals = {
     title: 'We can’t read this file',
     message: 'Nothing was imported. Fix the problems listed below and try again.',
   },
+  hostsAdminsOnly: saveRefusals.hostsAdminsOnly,
+  hostsVerifiedOnly: saveRefusals.hostsVerifiedOnly,
 } as const satisfies RefusalTable;
 
 export const Problem = z.object({

@@ -22,6 +22,8 @@ export const makeEventsRefusals = {
 export const eventImportRefusals = {
   ...readRefusals,
   notYourProfile: saveRefusals.notYourProfile,
+  hostsAdminsOnly: saveRefusals.hostsAdminsOnly,
+  hostsVerifiedOnly: saveRefusals.hostsVerifiedOnly,
   zoneInvalid: saveRefusals.zoneInvalid,
   addressRefused: {
     status: 422,

@@ -145,6 +145,17 @@ describe('importing external events', () => {
     ]).toEqual([403, 403]);
   });
 
+  test('finds no events for a host who can’t create them [EXI-01, INS-03]', async () => {
+    const admin = app.as(owner, { admin: true });
+    const { body: settings } = await admin.get('/admin/settings');
+    await admin.put('/admin/settings', { ...settings, eventHosts: 'verified' });
+    const text = `id,name,start\n7,Depot,${nextYear}-05-01 22:00\n`;
+    const refused = await look({ kind: 'spreadsheet', text });
+    const { body: saved } = await admin.get('/admin/settings');
+    await admin.put('/admin/settings', { ...saved, eventHosts: 'everyone' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'hostsVerifiedOnly']);
+  });
+
   test('creates a draft whose end has an offset and whose start is a local time [EXI-01, EVA-19]', async () => {
     const [startDate, endDate] = [`${nextYear}-11-28T22:00:00`, `${nextYear}-11-28T21:30:00.000Z`];
     const start = `DTSTART;TZID=Europe/Berlin:${startDate.replaceAll(/[-:]/g, '')}`;

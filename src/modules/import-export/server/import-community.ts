@@ -1,5 +1,5 @@
 import { CommunityId, type UserId } from '#platform/ids.ts';
-import { createEvent, type By } from '#modules/events/editor/server/index.ts';
+import { createEvent, requireMayHost, type By } from '#modules/events/editor/server/index.ts';
 import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -57,11 +57,13 @@ const toPlanned = ({ of, missing }: plans.PlannedEvent) => ({
   missing,
 });
 
+/** @throws Refusal as the import does */
 export async function previewCommunity(db: Db, text: string, by: By): Promise<CommunityPlan> {
   const plan = await planOf(db, await readText(text), by);
   await requireRight(plan, text);
   const { file, known, events } = plan;
   const before = await store.findImported(db, by.userId, file.id);
+  if (!before && events.length > 0) await requireMayHost(db, null, by);
   return {
     name: file.community.name,
     exportedFrom: file.exportedFrom,
@@ -73,8 +75,8 @@ export async function previewCommunity(db: Db, text: string, by: By): Promise<Co
 }
 
 /**
- * Imports all or nothing. Returns the existing community if the file was imported before. @throws Refusal as the
- * preview does
+ * Imports all or nothing. Returns the existing community if the file was imported before. @throws Refusal of
+ * the file, hostsAdminsOnly, hostsVerifiedOnly
  */
 export async function importCommunity(
   db: Db,

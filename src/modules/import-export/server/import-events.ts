@@ -4,6 +4,7 @@ import {
   lockTicketLinks,
   releaseTicketLinks,
   requireHost,
+  requireMayHost,
   type By,
 } from '#modules/events/editor/server/index.ts';
 import { EventDraft } from '#modules/events/editor/contract.ts';
@@ -40,6 +41,7 @@ export async function planEventImport(
   inside: readonly string[],
 ): Promise<EventImportPlan> {
   const hostId = await requireHost(db, creatorId, by);
+  await requireMayHost(db, hostId, by);
   if (!isTimeZone(timezone)) throw refuse(eventImportRefusals, 'zoneInvalid');
   const found = await findEvents(source, inside);
   if (found === undefined || found.events.length === 0) throw refuse(eventImportRefusals, 'nothingFound');

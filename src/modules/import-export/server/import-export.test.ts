@@ -174,6 +174,29 @@ describe('importing into another instance', () => {
     expect((await bring(text, '/preview')).body.madeBefore).toBe(made.body.communityId);
   });
 
+  test.each([
+    ['verified', 'hostsVerifiedOnly'],
+    ['admins', 'hostsAdminsOnly'],
+  ])(
+    'refuses events of an instance open to “%s” before anything is imported [EXI-01, INS-03]',
+    async (eventHosts, code) => {
+      const admin = elsewhere.as(owner, { admin: true });
+      const allow = async (hosts: string) => {
+        const { body: settings } = await admin.get('/admin/settings');
+        return admin.put('/admin/settings', { ...settings, eventHosts: hosts });
+      };
+      onTestFinished(async () => void (await allow('everyone')));
+      expect((await allow(eventHosts)).status).toBe(200);
+      const file = JSON.parse(await textOf());
+      const text = JSON.stringify({ ...file, id: newId() });
+      const [seen, made] = [await bring(text, '/preview'), await bring(text)];
+      expect([seen.body.code, made.body.code]).toEqual([code, code]);
+      expect((await admin.post('/communityFiles/preview', { text })).status).toBe(200);
+      const bare = JSON.stringify({ ...file, id: newId(), events: [] });
+      expect((await bring(bare, '/preview')).status).toBe(200);
+    },
+  );
+
   type ExportedEvent = {
     startsAt: string;
     endsAt: string;

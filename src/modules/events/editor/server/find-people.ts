@@ -31,13 +31,14 @@ export async function requireHost(db: Db, creatorId: string, by: By): Promise<Pr
 
 /**
  * Checks who may create events on this instance, and become their host (INS-03).
+ * @param hostId null for a page that doesn't exist yet
  * @throws Refusal hostsAdminsOnly, hostsVerifiedOnly
  */
-export async function requireMayHost(db: Db, hostId: ProfileId, by: By): Promise<void> {
+export async function requireMayHost(db: Db, hostId: ProfileId | null, by: By): Promise<void> {
   const { eventHosts } = await readInstance(db);
   if (eventHosts === 'everyone' || by.admin) return;
   if (eventHosts === 'admins') throw refuse(saveRefusals, 'hostsAdminsOnly');
-  if (!(await isVerified(db, hostId))) throw refuse(saveRefusals, 'hostsVerifiedOnly');
+  if (!hostId || !(await isVerified(db, hostId))) throw refuse(saveRefusals, 'hostsVerifiedOnly');
 }
 
 /**
