@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { EventId, newId, type UserId } from '#platform/ids.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import { readForm } from './read-form.ts';
 import { hostsOn, openStage, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
@@ -9,6 +11,15 @@ beforeAll(async () => {
 afterAll(() => stage.app.close());
 
 const { as, made, form } = hostsOn(() => stage);
+
+const viewerOf = (userId: UserId): Viewer => ({
+  userId,
+  profileId: userId,
+  sessionId: '',
+  name: '',
+  email: '',
+  admin: false,
+});
 
 test('songs of the lineup don’t become chosen ones after the artist of the chosen song was deleted [EVA-11, MUS-01]', async () => {
   const act = { name: 'Gone Act', externalUrl: 'https://act.example' };
@@ -34,3 +45,34 @@ test('an event whose local end is before its start, in the hour that clocks repe
   const over = await as('maya').put(path, { ...sent, revision, endDate: '2027-11-07T00:30' });
   expect(over.body).toMatchObject({ code: 'endInvalid' });
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'a change that another host saves while the form is read, after %i statements, isn’t overwritten unseen [EVA-06]',
+  async (statements) => {
+    const { id, path } = await made();
+    const { draft } = await form(path);
+    let left = statements;
+    const save = async () => {
+      const tickets = [{ ...draft.tickets[0], name: 'Door' }];
+      const change = { ...draft, description: 'Bring two torches.', tickets };
+      expect((await as('june').put(path, change)).status).toBe(200);
+    };
+    const db = stage.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        left -= 1;
+        if (left === 0) await save();
+        return result;
+      },
+    });
+    const read = await readForm(db, EventId.encode(id), viewerOf(stage.people.maya));
+    expect(left).toBeLessThanOrEqual(0);
+    const saved = await as('maya').put(path, { ...read.draft, name: 'Night Freight 016' });
+    const after = await form(path);
+    expect([saved.body.code ?? 'saved', after.draft.description, after.draft.tickets[0].name]).toEqual([
+      expect.stringMatching(/^(saved|changedMeanwhile)$/),
+      'Bring two torches.',
+      'Door',
+    ]);
+  },
+);

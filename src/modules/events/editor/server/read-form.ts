@@ -1,8 +1,8 @@
 import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { readEvent } from '#modules/events/events/server/index.ts';
-import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { findEventId, readEvent } from '#modules/events/events/server/index.ts';
+import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,11 +17,13 @@ import { findCurrencyLock, findRevision } from './write-store.ts';
  * @throws Refusal eventNotFound
  */
 export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: EventId }> {
+  // Before the rest, so that a form with parts of two revisions has the older one and can't be saved.
+  const found = await findEventId(db, outsideKey('event', wireId), 'any');
+  const revision = found && (await findRevision(db, found));
   const { id, event } = await readEvent(db, wireId, viewer, { edits: true });
-  const [types, lineup, revision, currencyLock] = [
+  const [types, lineup, currencyLock] = [
     await listTicketTypes(db, id),
     await listLineup(db, id),
-    await findRevision(db, id),
     await findCurrencyLock(db, id),
   ];
   if (!revision) throw refuse(eventRefusals, 'eventNotFound');
