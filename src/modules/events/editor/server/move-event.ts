@@ -11,8 +11,8 @@ import { readForm } from './read-form.ts';
 import { changeEvent } from './save-event.ts';
 
 /**
- * Moves an event to another date. Set times and the end of sales shift with it; sales that have begun continue
- * (EVT-06).
+ * Moves an event to another date. Set times and the end of sales shift with it; sales that have begun continue, and a
+ * start of sales shifts only if it would be after their end (EVT-06).
  * @throws Refusal isDraft, isCalledOff, isOver, endPassed
  */
 export async function moveEvent(
@@ -41,7 +41,15 @@ export async function moveEvent(
       startDate: to.startsAt.toISOString(),
       endDate: to.endsAt.toISOString(),
       artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
-      tickets: draft.tickets.map((ticket) => ({ ...ticket, saleEndDate: moved(ticket.saleEndDate) })),
+      tickets: draft.tickets.map(({ saleStartDate, saleEndDate, ...ticket }) => {
+        const lastDate = moved(saleEndDate ?? draft.endDate)!;
+        const isLate = saleStartDate !== null && saleStartDate >= lastDate;
+        return {
+          ...ticket,
+          saleStartDate: isLate ? moved(saleStartDate) : saleStartDate,
+          saleEndDate: moved(saleEndDate),
+        };
+      }),
     },
     { by: viewer, notify },
   );
