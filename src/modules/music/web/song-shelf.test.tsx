@@ -126,6 +126,20 @@ describe('the song picker', () => {
     expect(asked).toContain('/spotify/getMySavedTracks?limit=25&offset=25');
   });
 
+  test('keeps the songs that it lists when the next page fails [MUS-05, MUS-12]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    await showShelf();
+    fireEvent.click(await screen.findByRole('tab', { name: words.saved }));
+    await screen.findByText('Saved one');
+    delete answers['/spotify/getMySavedTracks'];
+    fireEvent.click(screen.getByRole('button', { name: words.more }));
+    await waitFor(() => expect(asked).toContain('/spotify/getMySavedTracks?limit=25&offset=25'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: words.more }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(screen.getByText('Saved one')).toBeTruthy();
+  });
+
   test('lists the songs of a chosen playlist [MUS-06]', async () => {
     connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
     await showShelf();

@@ -28,7 +28,7 @@ export function CalendarSheet({ open, onOpenChange, userId }: CalendarSheetProps
 
 function Addresses({ userId }: { userId: string }) {
   const { data: feeds, isError, refetch } = useQuery(fanFeedsQuery(userId));
-  if (isError)
+  if (isError && !feeds)
     return (
       <div className="grid gap-3 pb-2" role="alert">
         <p>{feedWords.failed}</p>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -24,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openSheet() {
-  await show(<SubscribeEvents userId={userId} />);
+async function openSheet(client = new QueryClient()) {
+  await show(<SubscribeEvents userId={userId} />, client);
   expect(asked).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Sync with your calendar' }));
   return screen.findByText('https://backbeat.test/calendar/first.ics', {}, late);
@@ -41,6 +42,15 @@ test('loads the private calendar link on request, and opens or copies it [FAN-02
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://backbeat.test/calendar/first.ics'));
   expect(asked).toEqual([`GET /api/users/${userId}/feeds`]);
+});
+
+test('keeps the link when loading it again fails [FAN-02]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const link = await openSheet(client);
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }));
+  await client.refetchQueries();
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]!.state.status).toBe('error'));
+  expect(link.isConnected).toBe(true);
 });
 
 test('creates a new link only after confirmation and shows it right away [FAN-02]', async () => {
