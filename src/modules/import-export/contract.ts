@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
+import { hostRefusals } from '#modules/events/teams/host-refusals.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileOwner } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall } from '#platform/contract.ts';
@@ -42,8 +42,7 @@ export const fileRefusals = {
     title: 'We can’t read this file',
     message: 'Nothing was imported. Fix the problems listed below and try again.',
   },
-  hostsAdminsOnly: saveRefusals.hostsAdminsOnly,
-  hostsVerifiedOnly: saveRefusals.hostsVerifiedOnly,
+  ...hostRefusals,
 } as const satisfies RefusalTable;
 
 export const Problem = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
+import { hostRefusals } from '#modules/events/teams/host-refusals.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { defaultTimeZone } from '#platform/time.ts';
@@ -22,8 +23,7 @@ export const makeEventsRefusals = {
 export const eventImportRefusals = {
   ...readRefusals,
   notYourProfile: saveRefusals.notYourProfile,
-  hostsAdminsOnly: saveRefusals.hostsAdminsOnly,
-  hostsVerifiedOnly: saveRefusals.hostsVerifiedOnly,
+  ...hostRefusals,
   zoneInvalid: saveRefusals.zoneInvalid,
   addressRefused: {
     status: 422,

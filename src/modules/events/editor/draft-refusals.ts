@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import { hostRefusals } from '#modules/events/teams/host-refusals.ts';
 import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -95,20 +96,7 @@ export const saveRefusals = {
     title: 'Not your profile',
     message: 'You can host as yourself, or as a community you manage.',
   },
-  hostsAdminsOnly: {
-    status: 403,
-    title: 'Only admins create events here',
-    get message() {
-      return `To put an event on ${brand.name}, write to ${brand.contactEmail}.`;
-    },
-  },
-  hostsVerifiedOnly: {
-    status: 403,
-    title: 'Verified profiles only',
-    get message() {
-      return `Only verified profiles create events on ${brand.name}. Write to ${brand.contactEmail} to get verified.`;
-    },
-  },
+  ...hostRefusals,
   notYoursToGive: {
     status: 403,
     title: 'Only the host can do that',

@@ -1,5 +1,6 @@
 import { CommunityId, type UserId } from '#platform/ids.ts';
-import { createEvent, requireMayHost, type By } from '#modules/events/editor/server/index.ts';
+import { createEvent, type By } from '#modules/events/editor/server/index.ts';
+import { requireMayHost } from '#modules/events/teams/server/index.ts';
 import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';

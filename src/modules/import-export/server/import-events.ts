@@ -4,9 +4,9 @@ import {
   lockTicketLinks,
   releaseTicketLinks,
   requireHost,
-  requireMayHost,
   type By,
 } from '#modules/events/editor/server/index.ts';
+import { requireMayHost } from '#modules/events/teams/server/index.ts';
 import { EventDraft } from '#modules/events/editor/contract.ts';
 import { eventWireId, providerNames } from '#modules/events/events/rules.ts';
 import { readTicketLink, type TicketLink } from '#modules/events/events/ticket-links.ts';

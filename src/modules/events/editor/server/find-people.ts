@@ -1,4 +1,3 @@
-import { readInstance } from '#modules/instance/settings/server/index.ts';
 import type { Playing } from '#modules/events/gigs/server/index.ts';
 import type { InvitedHelper } from '#modules/events/teams/server/index.ts';
 import { listPopularity } from '#modules/profiles/artists/server/index.ts';
@@ -11,7 +10,6 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { limits, saveRefusals, type EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
-import { isVerified } from './write-store.ts';
 
 export type By = { readonly userId: UserId; readonly admin: boolean };
 
@@ -27,18 +25,6 @@ export async function requireHost(db: Db, creatorId: string, by: By): Promise<Pr
   const [found] = by.admin ? await profilesOf(db, [creatorId], ['user', 'community']) : [];
   if (!found) throw refuse(saveRefusals, 'notYourProfile');
   return found.id;
-}
-
-/**
- * Checks who may create events on this instance, and become their host (INS-03).
- * @param hostId null for a page that doesn't exist yet
- * @throws Refusal hostsAdminsOnly, hostsVerifiedOnly
- */
-export async function requireMayHost(db: Db, hostId: ProfileId | null, by: By): Promise<void> {
-  const { eventHosts } = await readInstance(db);
-  if (eventHosts === 'everyone' || by.admin) return;
-  if (eventHosts === 'admins') throw refuse(saveRefusals, 'hostsAdminsOnly');
-  if (!hostId || !(await isVerified(db, hostId))) throw refuse(saveRefusals, 'hostsVerifiedOnly');
 }
 
 /**

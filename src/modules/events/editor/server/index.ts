@@ -9,7 +9,7 @@ import { finishRepeat, repeatJob } from './repeat-event.ts';
 import type { CopyStep } from './copy-event.ts';
 import { routesOf } from './routes.ts';
 
-export { requireHost, requireMayHost, type By } from './find-people.ts';
+export { requireHost, type By } from './find-people.ts';
 export type { HoldersChange, NotifyHolders } from './notify-holders.ts';
 export type { CopiedEvent } from './copy-event.ts';
 export { cancelEvent } from './change-status.ts';

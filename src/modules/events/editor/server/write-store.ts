@@ -180,12 +180,3 @@ export async function recountCityDays(tx: Db, events: readonly CityDay[]): Promi
                                                    ${events.map(({ date }) => date)}::date[]) w (city, date)) n
         on conflict (city, date) do update set total = excluded.total`.execute(tx);
 }
-
-export async function isVerified(db: Db, profileId: ProfileId): Promise<boolean> {
-  const row = await db
-    .selectFrom('profile')
-    .select('verified')
-    .where('id', '=', profileId)
-    .executeTakeFirst();
-  return row?.verified ?? false;
-}

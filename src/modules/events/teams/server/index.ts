@@ -19,6 +19,7 @@ import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts'
 export { subjectOf } from './team-subjects.ts';
 export { inviteCreators } from './change-team.ts';
 export { forgetInvitedAddresses } from './mail-store.ts';
+export { requireMayHost } from './may-host.ts';
 export type { InvitedHelper } from './event-team-store.ts';
 
 /**

@@ -162,3 +162,12 @@ export async function listOwnInvitations(
      limit ${wanted.limit + 1}`.execute(db);
   return cutPage(rows, wanted.limit, ({ place, id }) => [place, id]);
 }
+
+export async function isVerified(db: Db, profileId: ProfileId): Promise<boolean> {
+  const row = await db
+    .selectFrom('profile')
+    .select('verified')
+    .where('id', '=', profileId)
+    .executeTakeFirst();
+  return row?.verified ?? false;
+}
