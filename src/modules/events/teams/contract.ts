@@ -8,6 +8,7 @@ import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, cursorPageOf, idIn, listOf, pagePath, pageInput, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
+import { hostRefusals } from './host-refusals.ts';
 import { mailDays, mostInvitations, mostMembers, teamActs, teamKinds } from './rules.ts';
 
 /** A member or invitee of a team: a user or community for events, a user for communities, artists and venues. */
@@ -209,7 +210,7 @@ export const inviteToEvent = call('POST /events/:eventId/creators', {
   summary: 'Invites a user or community to the team; `owner` offers to transfer the event (ROL-02, INV-02)',
   input: z.object({ ...ofEvent, ...asked }),
   answer: TeamMember,
-  refusals,
+  refusals: { ...refusals, ...hostRefusals },
   may: eventHost('eventId'),
   status: 201,
   limit: rarely,

@@ -340,7 +340,11 @@ test('with “verified” as the rule, a host gives an event only to a verified 
   };
   const { body } = await app.as(ana).post('/events', draft);
   const give = () => app.as(ana).put(`/events/${body.event.id}`, { ...draft, creatorId: community.id });
+  const offer = { id: community.id, creatorType: 'owner' };
+  const offered = (admin: boolean) => app.as(ana, { admin }).post(`/events/${body.event.id}/creators`, offer);
   expect((await give()).body.code).toBe('hostsVerifiedOnly');
+  expect((await offered(false)).body.code).toBe('hostsVerifiedOnly');
+  expect((await offered(true)).status).toBe(201);
   await app.db
     .updateTable('profile')
     .set({ verified: true })

@@ -14,6 +14,7 @@ import { teamAnswered, teamInvited, teamRemoved, teamRoleChanged, teamTransferre
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import * as store from './event-team-store.ts';
+import { requireMayHost } from './may-host.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
 import { addTeamAct, addTeamActs, countInvited } from './store.ts';
 import {
@@ -34,7 +35,7 @@ const isOffer = ({ creatorType, creatorStatus }: TeamMemberRow) =>
 
 /**
  * Invites a user, or for events a community, to the team, or offers them the ownership.
- * @throws Refusal those of `checkCanInvite`, communityRequired
+ * @throws Refusal those of `checkCanInvite`, hostsAdminsOnly, hostsVerifiedOnly, communityRequired
  */
 export async function invite(
   tx: Db,
@@ -59,6 +60,7 @@ export async function invite(
     size: members.length,
   });
   if (no) throw refuse(refusals, no);
+  if (creatorType === 'owner' && subject.kind === 'event') await requireMayHost(tx, memberId, viewer);
   if (creatorType === 'owner') await requireCanOwn(tx, subject, type);
   await teams[subject.kind].put(tx, subject.id, memberId, rules.applyInvite(creatorType, member));
   await addTeamAct(tx, subject, { act: 'invited', byId: viewer.userId, memberId, creatorType });
