@@ -8,7 +8,12 @@ export async function lockEventImport(tx: Db, creatorId: ProfileId): Promise<voi
   );
 }
 
-type ImportedBefore = { readonly id: EventId; readonly provider: string; readonly providerId: string };
+type ImportedBefore = {
+  readonly id: EventId;
+  readonly provider: string;
+  readonly providerId: string;
+  readonly endsAt: Date;
+};
 
 /** Returns the events already imported, with their drafts. Deleted drafts can be imported again. */
 export async function findImportedEvents(
@@ -19,7 +24,7 @@ export async function findImportedEvents(
   const rows = await db
     .selectFrom('eventImport as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')
-    .select(['n.uid', 'n.eventId as id', 'e.provider', 'e.providerId'])
+    .select(['n.uid', 'n.eventId as id', 'e.provider', 'e.providerId', 'e.endsAt'])
     .where('n.creatorId', '=', creatorId)
     .where('n.uid', '=', sql<string>`any(${[...uids]}::text[])`)
     .where('e.deletedAt', 'is', null)

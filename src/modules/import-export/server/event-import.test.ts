@@ -156,6 +156,27 @@ describe('importing external events', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'hostsVerifiedOnly']);
   });
 
+  test('imports the next date of a page that gives each date the same id, once the last one is over [EXI-01]', async () => {
+    const weekly = async (days: number) => {
+      const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const text = `id,name,start,time zone\nweekly,Weekly,${day} 22:00,UTC\n`;
+      return (await look({ kind: 'spreadsheet', text })).body.events[0];
+    };
+    const make = async ({ event }: { event: object }) => {
+      const creatorId = `user:us-west-2:${owner}`;
+      const { body } = await app.as(owner).post('/eventImports', { creatorId, events: [event] });
+      return body.drafts[0];
+    };
+    const last = await make(await weekly(-7));
+    expect((await weekly(-7)).madeBefore).toBe(last.eventId);
+    const next = await weekly(3);
+    expect(next.madeBefore).toBeNull();
+    const made = await make(next);
+    expect([made.isNew, made.eventId === last.eventId]).toEqual([true, false]);
+    // It's ahead, so another date of it is the same event, which was moved.
+    expect((await weekly(10)).madeBefore).toBe(made.eventId);
+  });
+
   test('creates a draft whose end has an offset and whose start is a local time [EXI-01, EVA-19]', async () => {
     const [startDate, endDate] = [`${nextYear}-11-28T22:00:00`, `${nextYear}-11-28T21:30:00.000Z`];
     const start = `DTSTART;TZID=Europe/Berlin:${startDate.replaceAll(/[-:]/g, '')}`;

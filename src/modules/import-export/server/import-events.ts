@@ -28,7 +28,7 @@ import {
 import { importNotes as notes } from '../copy.ts';
 import type { ParsedEvents } from './parsed-events.ts';
 import { findImportedEvents, lockEventImport, saveImportedEvents } from './event-import-store.ts';
-import { sortEvents } from './raw-event.ts';
+import { instantIn, sortEvents } from './raw-event.ts';
 import { readFile } from './read-file.ts';
 
 type Source = InputOf<typeof previewEvents>['source'];
@@ -93,9 +93,10 @@ async function findKnown(db: Db, hostId: ProfileId, events: readonly ImportedEve
   );
   const linked = await listLinkedEvents(db, [...links.values()]);
   const byLink = new Map(linked.map((event) => [eventWireId(event), event]));
-  const of = ({ uid }: ImportedEvent): KnownEvent | undefined => {
+  const of = (event: ImportedEvent): KnownEvent | undefined => {
+    const { uid } = event;
     const own = made.get(uid);
-    if (own) return { ...own, isOwn: true, isHidden: false };
+    if (own && !isNextDate(event, own)) return { ...own, isOwn: true, isHidden: false };
     const link = links.get(uid);
     const found = link && byLink.get(eventWireId(link));
     if (!found) return undefined;
@@ -104,6 +105,10 @@ async function findKnown(db: Db, hostId: ProfileId, events: readonly ImportedEve
   };
   return { of, links };
 }
+
+/** Pages give each date of a series the same id in turn. While the earlier date is ahead, it may have been moved. */
+const isNextDate = ({ startDate, timezone }: ImportedEvent, { endsAt }: { readonly endsAt: Date }): boolean =>
+  endsAt <= new Date() && isTimeZone(timezone) && instantIn(timezone, startDate) > endsAt;
 
 /** Links to ticket providers by uid. Of several events on one page, the first has it. */
 function linksOf(events: readonly ImportedEvent[]): ReadonlyMap<string, TicketLink> {

@@ -19,7 +19,8 @@ const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
 
 const isMoment = (text: string) => ImportedEvent.shape.startDate.safeParse(text).success;
-const instantIn = (zone: string, text: string) => (isInstant(text) ? new Date(text) : instantOf(text, zone));
+export const instantIn = (zone: string, text: string) =>
+  isInstant(text) ? new Date(text) : instantOf(text, zone);
 
 /** Separates valid events, without duplicates, from invalid ones with reasons. @param zone for times without one */
 export function sortEvents(found: ParsedEvents, zone: string): Sorted {
