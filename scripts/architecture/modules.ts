@@ -122,7 +122,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   'check-in': {
     mayUse: ['identity', 'events', 'sales'],
-    mayRead: ['ticket', 'event', 'profile', 'ticket_type'],
+    mayRead: ['ticket', 'event', 'profile', 'ticket_order', 'ticket_type'],
   },
   messaging: {
     mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'events', 'social', 'sales'],

@@ -89,18 +89,23 @@ export type GuestRow = {
   code: string;
 };
 
+/** Tickets that were ordered in test mode aren't guests (PAY-01). */
+const isGuest = sql`
+  not exists (select from ticket_order o where o.event_id = a.event_id and o.id = a.order_id and o.test)`;
+
 const guests = sql`
   select a.id, a.holder_id, coalesce(a.guest_name, p.name, '') as name,
          case when a.guest_name is not null then p.name end as holder, t.name as ticket_name, a.ordinal,
          case when a.listed then 'listed' else a.state end as state, a.code
     from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-    left join profile p on p.id = a.holder_id`;
+    left join profile p on p.id = a.holder_id
+   where ${isGuest}`;
 
 export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketId[]): Promise<GuestRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<GuestRow>`
-    ${guests} where a.event_id = ${eventId}::uuid and a.id = any(${[...ids]}::uuid[])`.execute(db);
+    ${guests} and a.event_id = ${eventId}::uuid and a.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -123,7 +128,7 @@ export async function listGuestRows(
   const like = query && `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<GuestRow>`
     ${guests}
-     where a.event_id = ${eventId}::uuid
+       and a.event_id = ${eventId}::uuid
        and ${after ? sql`a.id > ${after}::uuid` : sql`true`}
        and ${like ? sql`(p.name ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
      order by a.id
@@ -133,9 +138,9 @@ export async function listGuestRows(
 
 export async function countGuests(db: Db, eventId: EventId) {
   const { rows } = await sql<{ total: number; voided: number; version: number }>`
-    select count(*)::int as total, count(*) filter (where state = 'void')::int as voided,
-           coalesce(sum(version), 0)::int as version
-      from ticket where event_id = ${eventId}::uuid`.execute(db);
+    select count(*)::int as total, count(*) filter (where a.state = 'void')::int as voided,
+           coalesce(sum(a.version), 0)::int as version
+      from ticket a where a.event_id = ${eventId}::uuid and ${isGuest}`.execute(db);
   return rows[0]!;
 }
 
@@ -145,7 +150,7 @@ export async function countByTicket(db: Db, eventId: EventId) {
       from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
       left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
-     where a.event_id = ${eventId}::uuid
+     where a.event_id = ${eventId}::uuid and ${isGuest}
      group by t.id, t.name, t.position
      order by t.position, t.name`.execute(db);
   return rows;
