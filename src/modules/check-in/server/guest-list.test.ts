@@ -38,3 +38,11 @@ test('tickets that the team ordered in test mode aren’t guests, also found by 
   expect(synced.results).toMatchObject([{ verdict: 'test' }, { verdict: 'unknown' }]);
   expect(synced).toMatchObject({ admitted: 0, inside: 0 });
 });
+
+test('a guest without an account, who has a complimentary ticket, is found by the name on it [DOR-02]', async () => {
+  const eventId = await openDoors();
+  await world.giveComp(eventId, { name: 'Zoe Quist', email: 'zoe@example.test' });
+  const named = [{ name: 'Zoe Quist' }];
+  expect((await readDoor(eventId, '/guests')).items).toMatchObject(named);
+  expect((await readDoor(eventId, '/guests?query=zoe')).items).toMatchObject(named);
+});

@@ -93,13 +93,15 @@ export type GuestRow = {
 const isGuest = sql`
   not exists (select from ticket_order o where o.event_id = a.event_id and o.id = a.order_id and o.test)`;
 
+/** The name of a holder without an account is on the order. */
 const guests = sql`
-  select a.id, a.holder_id, coalesce(a.guest_name, p.name, '') as name,
+  select a.id, a.holder_id, coalesce(a.guest_name, p.name, b.buyer_name, '') as name,
          case when a.guest_name is not null then p.name end as holder, t.name as ticket_name, a.ordinal,
          case when a.listed then 'listed' else a.state end as state, a.code
     from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join profile p on p.id = a.holder_id
+    left join ticket_order b on b.event_id = a.event_id and b.id = a.order_id and b.buyer_id = a.holder_id
    where ${isGuest}`;
 
 export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketId[]): Promise<GuestRow[]> {
@@ -127,10 +129,9 @@ export async function listGuestRows(
 ): Promise<GuestRow[]> {
   const like = query && `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<GuestRow>`
-    ${guests}
-       and a.event_id = ${eventId}::uuid
+    ${guests} and a.event_id = ${eventId}::uuid
        and ${after ? sql`a.id > ${after}::uuid` : sql`true`}
-       and ${like ? sql`(p.name ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
+       and ${like ? sql`(coalesce(p.name, b.buyer_name) ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
      order by a.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
