@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
-import { bare, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
+import { readIntent } from './intent.ts';
+import { findOrder } from './order-store.ts';
+import { listPayments } from './payment-store.ts';
+import { openSettlements, type SettlementRequest } from './settlements.ts';
+import { plainTickets } from './testing/plain-tickets.ts';
+import { bare, issuePlainTickets, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
 let sale: Sale;
@@ -89,6 +94,12 @@ async function payLate(
   await settleProcessing();
   await sale.sync(late.buyer, late.order.id);
   return late;
+}
+
+async function requestOf(orderId: string): Promise<SettlementRequest> {
+  const order = (await findOrder(sale.db, bare(orderId)))!;
+  const [payment] = await listPayments(sale.db, order.id);
+  return { order, payment: payment!, intent: await readIntent(sale.stripe, payment!.intentId!) };
 }
 
 describe('a late payment', () => {
@@ -183,6 +194,30 @@ describe('a late payment', () => {
       'refunded',
     ]);
     expect(await sale.counters(typeId)).toEqual({ held: 2, sold: 2 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('of two late orders of one buyer, whose banks answer at once, is refunded beyond the limit per person [HLD-01, TIX-14]', async () => {
+    const eventId = await sale.addEvent({ maxPerPerson: 2 });
+    const typeId = await sale.addType(eventId);
+    const buyer = newId();
+    const late: string[] = [];
+    for (const quantity of [2, 1]) {
+      const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]] });
+      const { body } = await sale.startPayment(buyer, order.id);
+      await sale.pay(body.clientSecret, 'pm_card_bypassPending');
+      await sale.lapse(order.id, true);
+      await sale.runTask('expire-orders');
+      late.push(order.id);
+    }
+    await settleProcessing();
+    const requests = await Promise.all(late.map(requestOf));
+    const { db, log } = sale.app.services;
+    const completing = [{ write: issuePlainTickets }];
+    const settlements = openSettlements({ db, log, completing, tickets: plainTickets });
+    // Submitted together, they would share a transaction.
+    const settled = await Promise.all(requests.map((request) => settlements.submit(request)));
+    expect(settled).toEqual(['takeAgain', 'refund']);
     expect(await listWrong()).toEqual([]);
   });
 

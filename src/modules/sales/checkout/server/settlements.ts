@@ -12,12 +12,12 @@ import type { Tickets } from './ticket-operations.ts';
 import { faultAt } from './fault-points.ts';
 import type { Intent } from './intent.ts';
 import { isCancelled, lockOrders, releaseUnits, type FoundOrder, type LockedOrder } from './lock-order.ts';
-import { markClosed } from './order-store.ts';
+import { markClosed, type OrderRow } from './order-store.ts';
 import { lockPaymentsOf, noteCaptures, noteIntent, type PaymentRow } from './payment-store.ts';
 
 /** A payment of an order and its state at the provider. */
 export type SettlementRequest = {
-  readonly order: FoundOrder;
+  readonly order: FoundOrder & Pick<OrderRow, 'buyerId'>;
   readonly payment: Pick<PaymentRow, 'attempt'>;
   readonly intent: Intent;
 };
@@ -35,7 +35,8 @@ type SettlementOptions = {
 export function openSettlements(options: SettlementOptions): Settlements {
   return new Batcher<SettlementRequest, Settlement, EventId>({
     keyOf: ({ order }) => order.eventId,
-    personOf: ({ order }) => order.id,
+    // The limits per person of a late order count the buyer's other orders.
+    personOf: ({ order }) => order.buyerId,
     run: (eventId, ...batch) => transact(options.db, (tx) => settleBatch(tx, options, eventId, ...batch)),
     // A request alone would fail, too.
     isOutage: isTemporary,

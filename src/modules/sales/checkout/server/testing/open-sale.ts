@@ -125,7 +125,7 @@ export async function openSale(
 export type Sale = Awaited<ReturnType<typeof openSale>>;
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
-async function issuePlainTickets(tx: Db, orders: readonly CompletedOrder[]): Promise<void> {
+export async function issuePlainTickets(tx: Db, orders: readonly CompletedOrder[]): Promise<void> {
   const rows = orders.flatMap(({ id: orderId, eventId, buyer, items }) =>
     items.flatMap(({ ticketTypeId, quantity, admits }) =>
       Array.from({ length: quantity * admits }, (_, place) => ({
