@@ -144,9 +144,10 @@ class Batch {
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),
     );
-    // First: what the buyer holds isn't free for those who wait.
+    // What the buyer holds isn't free for those who wait until it lapses.
+    if (open?.lapsed) this.#count(open, -1);
     this.#claims = this.#claimsNow();
-    if (open) this.#count(open, -1);
+    if (open && !open.lapsed) this.#count(open, -1);
     try {
       const hold = this.#check(request, others);
       if (open?.status === 'pending') {

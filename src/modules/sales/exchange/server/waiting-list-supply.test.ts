@@ -5,6 +5,7 @@ import {
   type HostedEvents,
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
+import { bareId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { tonight, waitingSteps } from './testing/waiting-steps.ts';
 
@@ -72,6 +73,22 @@ test('fans change their own order, also one that is being paid, although others 
     expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
     expect(await world.verify()).toEqual([]);
   }
+});
+
+test('a hold that lapsed goes to the list, not to its buyer again, also without a worker [EXC-01, HLD-01]', async () => {
+  const tickets = [{ ...paidTicket, capacity: 1 }];
+  const eventId = await world.addEvent({ ...tonight, tickets });
+  const [maya, ana] = [await addFan('Maya Okafor'), await addFan('Ana')];
+  const { id } = await order(maya, eventId);
+  await join(ana, eventId);
+  await world.app.db
+    .updateTable('ticketOrder')
+    .set({ expiresAt: new Date() })
+    .where('id', '=', bareId(id))
+    .execute();
+  expect((await order(maya, eventId)).code).toBe('soldOut');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+  expect(await world.verify()).toEqual([]);
 });
 
 test('a fan who leaves the list while tickets are about to be offered isn’t offered any [EXC-01]', async () => {
