@@ -31,6 +31,7 @@ export type OwnOrder = {
   readonly promotionLive: boolean;
   readonly test: boolean;
   readonly lapsed: boolean;
+  readonly expiresAt?: Date | null;
   readonly source?: OrderSource;
   readonly items: readonly OwnUnits[];
 };
@@ -341,7 +342,6 @@ function verdictOfOwn(
   const known = own.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
   if (known && known.requestHash !== request.requestHash) return refused('idempotencyKeyReused');
   if (known) return { kind: 'same', orderId: known.id };
-
   if (!open) return undefined;
   if (!open.lapsed && open.requestHash === request.requestHash) return { kind: 'same', orderId: open.id };
   if (open.source === 'exchange' && !open.lapsed) return refused('offerOpen');

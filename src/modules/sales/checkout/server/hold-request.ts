@@ -17,7 +17,7 @@ export type HoldRequest = {
   readonly idempotencyKey: string;
   /** Requests with the same hash ask for the same order. */
   readonly requestHash: string;
-  /** For an offer that ends before others of its batch. */
+  /** For a hold that ends before others of its batch. */
   readonly holdSeconds?: number;
   /** One line per ticket type. */
   readonly lines: readonly HoldLine[];

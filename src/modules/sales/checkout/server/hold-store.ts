@@ -23,7 +23,7 @@ export async function lockOwnOrders(
                             where f.event_id = ${eventId}::uuid and f.ended_at is null) as has_opening) s
       left join (
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test, p.source,
-           coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
+           p.expires_at, coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
            coalesce((
              select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled, 'backed', i.backed))
                from order_item i

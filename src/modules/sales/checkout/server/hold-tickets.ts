@@ -11,7 +11,7 @@ import type { EventId, PromotionId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import { sendTogether } from '#platform/server/send-together.ts';
-import { allocateUnits, type HoldState, type NewHold, type HoldVerdict } from './allocate.ts';
+import { allocateUnits, type HoldState, type NewHold, type HoldVerdict, type OwnOrder } from './allocate.ts';
 import { Batcher } from './batcher.ts';
 import { fulfillOrders, pointsOf, type Completion } from './complete-orders.ts';
 import type { CompletionStep } from './completed-order.ts';
@@ -175,7 +175,11 @@ async function writeHolds(
 ): Promise<HoldAnswer[]> {
   const { rates } = state;
   const types = new Map(state.types.map((type) => [type.id, type]));
-  const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(requests, state);
+  const { replaced, unitMoves, useMoves, ...allocated } = allocateUnits(requests, state);
+  const isWaitedFor = state.waiting !== undefined && state.waiting.total > 0;
+  const verdicts = isWaitedFor
+    ? allocated.verdicts.map((verdict) => withTimeLeft(verdict, replaced, { now: state.now, holdSeconds }))
+    : allocated.verdicts;
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const timing = { now: state.now, holdSeconds, feeRatePercent: rates.percent };
   const closed = replaced.map(
@@ -204,6 +208,23 @@ async function writeHolds(
       : { expiresAt: expiryOf(hold, timing), completedAt: null };
     return { kind: 'held', held: { ...hold, types, createdAt: state.now, ...times } };
   });
+}
+
+/** A buyer can't hold tickets for good by changing their order while others wait (EXC-01). */
+function withTimeLeft(
+  verdict: HoldVerdict,
+  replaced: readonly OwnOrder[],
+  { now, holdSeconds }: { readonly now: Date; readonly holdSeconds: number },
+): HoldVerdict {
+  if (verdict.kind !== 'held') return verdict;
+  const { request } = verdict.hold;
+  const before = replaced.find(({ buyerId }) => buyerId === request.buyer.id);
+  if (!before?.expiresAt || before.lapsed) return verdict;
+  const left = (before.expiresAt.getTime() - now.getTime()) / 1000;
+  return {
+    ...verdict,
+    hold: { ...verdict.hold, request: { ...request, holdSeconds: Math.min(holdSeconds, left) } },
+  };
 }
 
 const isFree = ({ price }: NewHold) => price.total === 0;

@@ -91,6 +91,19 @@ test('a hold that lapsed goes to the list, not to its buyer again, also without 
   expect(await world.verify()).toEqual([]);
 });
 
+test('a buyer who changes an order gets no more time to pay for it while others wait [EXC-01, HLD-01]', async () => {
+  const eventId = await world.addEvent({ ...tonight, tickets: [{ ...paidTicket, capacity: 1 }] });
+  const [maya, ana] = [await addFan('Maya Okafor'), await addFan('Ana')];
+  const first = await order(maya, eventId);
+  const longer = await order(maya, eventId, { joinCommunity: true });
+  expect(longer.expiresAt > first.expiresAt).toBe(true);
+  await join(ana, eventId);
+  const again = await order(maya, eventId);
+  expect(again).toMatchObject({ status: 'held', expiresAt: longer.expiresAt });
+  const { body: read } = await world.as(maya).get(`/orders/${again.id}`);
+  expect(read.expiresAt).toBe(longer.expiresAt);
+});
+
 test('a fan who leaves the list while tickets are about to be offered isn’t offered any [EXC-01]', async () => {
   const { eventId } = await openSoldOut();
   const ana = await addFan('Ana');
