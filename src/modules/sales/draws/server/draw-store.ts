@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { EventId, TicketTypeId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 
 export type DrawRow = {
   eventId: EventId;
@@ -138,13 +139,14 @@ export async function markReminded(tx: Db, limit: number): Promise<EventId[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Draws that are due, or whose tickets may go to the next in line. A postponed event waits. By `draw_due`. */
-export async function listDue(db: Db, limit: number): Promise<EventId[]> {
+/** Draws that are due, or whose tickets may go to the next in line, by event. A postponed event waits. */
+export async function listDue(db: Db, { limit, after }: Batch<EventId>): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id from draw d join event e on e.id = d.event_id
      where d.over_at is null and (d.closes_at <= now() or e.starts_at <= now() or e.status = 'cancelled')
        and (e.status in ('published', 'cancelled') or e.status = 'draft' and e.starts_at <= now())
-     order by d.closes_at limit ${sql.lit(limit)}`.execute(db);
+       and ${after === undefined ? sql`true` : sql`d.event_id > ${after}::uuid`}
+     order by d.event_id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
 

@@ -3,6 +3,7 @@ import { lockTicketTypes, reserveUnits } from '#modules/events/ticket-types/serv
 import { releaseHold, waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { offerSeconds } from '#modules/sales/checkout/waiting-rules.ts';
 import { type EventId, newId } from '#platform/ids.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import { eachAlone } from '#platform/server/each-alone.ts';
@@ -19,9 +20,13 @@ const drawsAtOnce = 100;
 
 /** Holds draws that are due, and offers unpaid tickets to the next people in line. */
 export async function runDraws({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
-  await eachAlone(log, await listDue(db, drawsAtOnce), (eventId) =>
-    transact(db, (tx) => runDraw(tx, eventId)),
+  const batches = batchesOf(
+    drawsAtOnce,
+    (eventId) => eventId,
+    (batch: Batch<EventId>) => listDue(db, batch),
   );
+  for await (const eventIds of batches)
+    await eachAlone(log, eventIds, (eventId) => transact(db, (tx) => runDraw(tx, eventId)));
 }
 
 /** Reminds people of draws that close within an hour. */
