@@ -63,6 +63,31 @@ test('an opening that fails doesn’t stop the others, and is tried again [QUE-0
   expect(await stateOf(stuck)).toBe('admitted');
 });
 
+test('hundreds of lines of postponed events keep no other opening waiting [QUE-01, EVT-06]', async () => {
+  const opening = await openWith(1);
+  await sql`
+    with event as (
+      insert into event
+      select (jsonb_populate_record(e, jsonb_build_object(
+                'id', c.id, 'provider_id', c.id, 'status', 'postponed'))).*
+        from (select overlay(gen_random_uuid()::text placing '00000000' from 1)::uuid as id
+                from generate_series(1, 250)) c, event e
+       where e.id = ${opening.eventId}::uuid
+      returning id
+    ), type as (
+      insert into ticket_type
+      select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'event_id', e.id))).*
+        from event e, ticket_type t where t.id = ${opening.typeId}::uuid
+    )
+    insert into fair_opening
+    select (jsonb_populate_record(o, jsonb_build_object('event_id', e.id, 'opened_at', now()))).*
+      from event e, fair_opening o where o.event_id = ${opening.eventId}::uuid`.execute(sale.db);
+  await opening.start();
+  await sale.runTask('openings.run');
+  expect((await opening.read(opening.fans[0]!)).mine.state).toBe('admitted');
+  await sql`delete from fair_opening where event_id <> ${opening.eventId}::uuid`.execute(sale.db);
+});
+
 test('people keep their turn while the event is postponed, also when its old date passes [QUE-01, EVT-06]', async () => {
   const opening = await openWith(6, { capacity: 2, maxPerOrder: 1 });
   await opening.start();

@@ -10,6 +10,7 @@ import {
 import { hasPresale, isPresaleFan } from '#modules/sales/presales/server/index.ts';
 import { type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
@@ -185,9 +186,13 @@ const openingsAtOnce = 100;
 
 /** Draws places when sales start, adds those who come later, admits the next, and ends what is over. */
 export async function runOpenings({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
-  await eachAlone(log, await store.listStarted(db, openingsAtOnce), (eventId) =>
-    transact(db, (tx) => runOpening(tx, eventId)),
+  const batches = batchesOf(
+    openingsAtOnce,
+    (eventId) => eventId,
+    (batch: Batch<EventId>) => store.listStarted(db, batch),
   );
+  for await (const eventIds of batches)
+    await eachAlone(log, eventIds, (eventId) => transact(db, (tx) => runOpening(tx, eventId)));
 }
 
 async function runOpening(tx: Db, eventId: EventId): Promise<void> {

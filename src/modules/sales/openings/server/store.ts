@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { EventId, UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OpeningTimes, Priority } from '../rules.ts';
 
@@ -147,11 +148,13 @@ export async function findJoiningAccount(db: Db, userId: UserId) {
   return rows[0];
 }
 
-/** Openings whose sale has started. Uses `fair_opening_open`. */
-export async function listStarted(db: Db, limit: number): Promise<EventId[]> {
+/** Openings whose sale has started, by event. Uses `fair_opening_open`. */
+export async function listStarted(db: Db, { limit, after }: Batch<EventId>): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select o.event_id from fair_opening o
      where o.ended_at is null and ${opensAt(sql`o.event_id`)} <= clock_timestamp()
+       and ${after === undefined ? sql`true` : sql`o.event_id > ${after}::uuid`}
+     order by o.event_id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
