@@ -13,6 +13,7 @@ import { CashCount } from './cash-count.tsx';
 import { GiveBack } from './give-back.tsx';
 import { OfflineTickets } from './offline-tickets.tsx';
 import { RecentSales } from './recent-sales.tsx';
+import { SaleNotices } from './sale-notices.tsx';
 import { SellForm } from './sell-form.tsx';
 import type { PartProps, TillSession } from './till-session.ts';
 import type { Problem as TillProblem } from './till-state.ts';
@@ -76,15 +77,7 @@ function Parts({ payLink, ...part }: PartProps & { readonly payLink: string }) {
       </output>
       {!state.isStored && <p role="alert">{words.unstored}</p>}
       {boxOffice.unsynced && <p role="status">{words.unsynced(boxOffice.unsynced)}</p>}
-      {state.notices.map(({ id, title, message }) => (
-        <div key={id} role="alert" className="box-office-row">
-          <span>
-            <b className="block">{title}</b>
-            {message}
-          </span>
-          <IconButton label={words.dismiss(title)} icon={<IconX />} onClick={() => session.dismiss(id)} />
-        </div>
-      ))}
+      <SaleNotices notices={state.notices} onDismiss={(id) => session.dismiss(id)} />
       <ChipGroup label={words.tabs}>
         {shown.map((one) => (
           <Chip key={one} pressed={tab === one} onClick={() => setTab(one)}>

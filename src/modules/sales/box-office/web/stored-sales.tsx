@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { boxOfficeWords as words } from '../copy.ts';
+import { SaleNotices } from './sale-notices.tsx';
 import { TillSession } from './till-session.ts';
 import { openingTill } from './till-state.ts';
 
@@ -8,21 +9,18 @@ type StoredSalesProps = { readonly eventId: string; readonly userId: string };
 /** Sends sales that this device stored before its seller lost access to the event. Renders nothing without any (BOX-01). */
 export function StoredSales({ eventId, userId }: StoredSalesProps) {
   const [{ queue, notices }, setState] = useState(openingTill);
+  const [session, setSession] = useState<TillSession>();
   useEffect(() => {
-    const session = new TillSession(eventId, userId, setState);
-    void session.open();
-    return () => session.close();
+    const own = new TillSession(eventId, userId, setState);
+    setSession(own);
+    void own.open();
+    return () => own.close();
   }, [eventId, userId]);
   if (queue.length === 0 && notices.length === 0) return null;
   return (
     <section aria-label={words.title} className="page pb-16 grid gap-3">
       {queue.length > 0 && <p role="status">{words.waiting(queue.length)}</p>}
-      {notices.map(({ id, title, message }) => (
-        <p key={id} role="alert">
-          <b className="block">{title}</b>
-          {message}
-        </p>
-      ))}
+      <SaleNotices notices={notices} onDismiss={(id) => session?.dismiss(id)} />
     </section>
   );
 }
