@@ -18,6 +18,9 @@ export type WaitingRow = {
 /** Entries that are looked at when tickets become free. */
 const linePart = 200;
 
+/** `waiting_list_entry w` is of someone who can pay. Suspended users keep their places. */
+const canPay = sql`not exists (select from suspended_user s where s.user_id = w.user_id)`;
+
 /**
  * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
  * enough tickets for them now. Uses `waiting_list_entry_line`.
@@ -43,6 +46,7 @@ export async function listWaiting(db: Db, eventId: EventId, { locks = false } = 
       join account_user u on u.id = w.user_id
       left join exchange_policy x on x.event_id = w.event_id
      where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
+       and ${canPay}
        and exists (select from supply s
                     where s.units >= case when w.together then w.quantity else 1 end
                       and (w.ticket_type_ids is null or s.id = any(w.ticket_type_ids)))
@@ -64,7 +68,8 @@ export async function countWaiting(tx: Db, eventId: EventId): Promise<WaitingCou
         join event e on e.id = w.event_id
          and e.starts_at > clock_timestamp() + make_interval(mins => ${sql.lit(shortestMinutes)})
         left join exchange_policy x on x.event_id = w.event_id
-       where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true))
+       where w.event_id = ${eventId}::uuid and w.state = 'waiting' and coalesce(x.waiting_list, true)
+         and ${canPay})
     select null as id, sum(quantity)::int as wanted from waiting having count(*) > 0
      union all
     select t.id, sum(w.quantity)::int

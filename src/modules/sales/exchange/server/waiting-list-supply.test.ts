@@ -104,6 +104,25 @@ test('a buyer who changes an order gets no more time to pay for it while others 
   expect(read.expiresAt).toBe(longer.expiresAt);
 });
 
+test('nothing is offered to a suspended fan, or kept for them; they have their place again afterwards [EXC-01, MOD-01]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  for (const fan of [ana, ben]) await join(fan, eventId);
+  const { db } = world.app;
+  await db.insertInto('suspendedUser').values({ userId: ana.id, byId: world.host.id }).execute();
+  await cancelTickets(event, 1);
+  expect([await offerTo(ana, eventId), await offerTo(ben, eventId)]).toEqual([null, expect.anything()]);
+  await cancelTickets(event, 1);
+  const passer = await world.addPerson('Passer-by');
+  const { id, status } = await order(passer, eventId);
+  expect(status).toBe('held');
+  await world.as(passer).post(`/orders/${id}/cancel`);
+  await db.deleteFrom('suspendedUser').where('userId', '=', ana.id).execute();
+  await world.runTask('offer-tickets');
+  expect(await offerTo(ana, eventId)).not.toBeNull();
+});
+
 test('a fan who leaves the list while tickets are about to be offered isn’t offered any [EXC-01]', async () => {
   const { eventId } = await openSoldOut();
   const ana = await addFan('Ana');
