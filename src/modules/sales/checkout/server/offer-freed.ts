@@ -39,11 +39,12 @@ export async function offerFreed(
 ): Promise<number> {
   if ((await listWaiting(tx, eventId)).length === 0) return 0;
   const types = await lockTicketTypes(tx, eventId, typeIds);
+  const now = types[0]?.now ?? new Date();
+  const onSale = types.flatMap((type) => (offeredUnits(type, now) === undefined ? [] : type.id));
   // Again under lock: people may have left while this waited for it.
-  const line = await listWaiting(tx, eventId, { locks: true });
+  const line = await listWaiting(tx, eventId, onSale);
   const [first] = line;
   if (!first) return 0;
-  const now = types[0]?.now ?? new Date();
   const seconds = offerSeconds({ now, ...first });
   if (seconds === undefined) return 0;
   const { ownOrders } = await lockOwnOrders(

@@ -24,19 +24,25 @@ const canPay = sql`not exists (select from suspended_user s where s.user_id = w.
 /**
  * The head of an event's waiting list, unless the host turned it off: of those who accept a ticket type that has
  * enough tickets for them now. Uses `waiting_list_entry_line`.
- * @param locks whether to lock the entries until the transaction ends. Skips entries that are being changed or removed
- * right now, which avoids deadlocks.
+ * @param onSale the ticket types that can be offered, which are locked: then locks the entries until the transaction
+ * ends. Skips entries that are being changed or removed right now, which avoids deadlocks.
  */
-export async function listWaiting(db: Db, eventId: EventId, { locks = false } = {}): Promise<WaitingRow[]> {
+export async function listWaiting(
+  db: Db,
+  eventId: EventId,
+  onSale?: readonly TicketTypeId[],
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with supply as (
       select t.id,
-             case when t.archived_at is not null then 0 when t.capacity is null then 'infinity'::float8
-                  else greatest(0, t.capacity - t.held - t.sold - t.reserved) end
+             case when t.archived_at is not null then 0
+                  else greatest(0, least(coalesce(t.capacity - t.held - t.sold - t.reserved, 'infinity'::float8),
+                                         (c.capacity - c.taken) / t.admits)) end
              + (select count(*) from ticket_listing l
                  where l.event_id = t.event_id and l.ticket_type_id = t.id and l.state = 'listed') as units
         from ticket_type t
-       where t.event_id = ${eventId}::uuid)
+        left join event_capacity c on c.event_id = ${eventId}::uuid
+       where t.event_id = ${eventId}::uuid and ${onSale ? sql`t.id = any(${[...onSale]}::uuid[])` : sql`true`})
     select w.id, w.user_id, p.name, u.email, w.quantity, w.together, w.ticket_type_ids,
            coalesce(x.offer_minutes, 120) as offer_minutes, e.starts_at,
            extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour
@@ -52,7 +58,7 @@ export async function listWaiting(db: Db, eventId: EventId, { locks = false } = 
                       and (w.ticket_type_ids is null or s.id = any(w.ticket_type_ids)))
      order by w.id
      limit ${sql.lit(linePart)}
-     ${locks ? sql`for update of w skip locked` : sql``}`.execute(db);
+     ${onSale ? sql`for update of w skip locked` : sql``}`.execute(db);
   return rows;
 }
 

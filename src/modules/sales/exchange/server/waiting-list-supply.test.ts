@@ -201,6 +201,23 @@ test('a long line for another ticket type keeps no one from what is free [EXC-01
   expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
 });
 
+test.each([
+  ['whose sale has ended', { capacity: 2, saleEndsAt: new Date() }],
+  ['that admits more people than the event can take', { capacity: null, admits: 2 }],
+])(
+  'a long line for free tickets %s keeps no one from those of another type [EXC-01]',
+  async (_case, balcony) => {
+    const { event, ana, items } = await openWithBalcony({ capacity: 2, eventCapacity: 3 });
+    const { eventId } = event;
+    const [floorId, balconyId] = items.map(({ id }: { id: string }) => id);
+    await addToLine(eventId, balconyId, 201);
+    await join(ana, eventId, { itemIds: [floorId] });
+    await world.app.db.updateTable('ticketType').set(balcony).where('id', '=', bareId(balconyId)).execute();
+    await cancelTickets(event, 1);
+    expect(await offerTo(ana, eventId)).toMatchObject({ what: '1 × General admission' });
+  },
+);
+
 test('a single ticket goes to the next fan who takes one, also behind hundreds who want two together [EXC-01]', async () => {
   const event = await openSoldOut();
   const { eventId } = event;
