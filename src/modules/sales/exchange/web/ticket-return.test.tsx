@@ -31,7 +31,7 @@ test.each([
 ])(
   'a ticket that another user paid for (%s) never promises its holder the refund [EXC-02]',
   async (paidByOther, promise, sold) => {
-    const mine = { admissionId: 'admission:1', orderId: 'order:1', event };
+    const mine = { admissionId: 'admission:1', orderId: 'order:1', event, onChange: () => {} };
     const { unmount } = await show(<TicketReturn {...mine} returns={{ ...returns, paidByOther }} />);
     fireEvent.click(screen.getByRole('button', { name: words.start }));
     expect(await screen.findByText(promise)).toBeTruthy();

@@ -23,17 +23,20 @@ type TicketReturnProps = {
   orderId: string;
   returns: Return;
   event: Pick<TicketEvent, 'timezone' | 'gel'>;
+  onChange: () => void;
 };
 
 /** Under a ticket: the way to return it, or what became of it (EXC-02). */
-export function TicketReturn({ admissionId, orderId, returns, event }: TicketReturnProps) {
+export function TicketReturn({ admissionId, orderId, returns, event, onChange }: TicketReturnProps) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const reload = () =>
-    Promise.all([
+  const reload = async () => {
+    await Promise.all([
       queries.invalidateQueries({ queryKey: orderExchangeQuery(orderId).queryKey }),
       queries.invalidateQueries({ queryKey: orderViewQuery(orderId).queryKey }),
     ]);
+    onChange();
+  };
   const listing = useAct(async (gets: number) => {
     await getSend()(listTicket, { admissionId, gets });
     toast({ ...words.done, tone: 'success' });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TicketEvent } from '#modules/sales/tickets/contract.ts';
 import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
 import { momentText } from '#platform/time.ts';
@@ -19,27 +19,44 @@ const SendDrawer = /*#__PURE__*/ lazyPart(() => import('./send-drawer.tsx').then
 /** Under a ticket: who sent it, who got it, and the ways to send it to a friend or return it (EXC-02, EXC-03). */
 export function TicketTransfer({ orderId, ticket, event, isRsvp }: TicketActionsProps) {
   const { data } = useQuery(orderExchangeQuery(orderId));
+  const part = useRef<HTMLDivElement>(null);
   const exchange = data?.items.find(({ id }) => id === ticket.id);
   if (!exchange) return null;
   const { sentTo, sentBy } = exchange;
+  // Takes the focus of the pressed button, which disappears.
+  const handleChange = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || part.current?.contains(activeElement)) part.current?.focus();
+  };
   return (
-    <div className="grid content-start gap-3 pt-3 print:hidden">
+    <div ref={part} tabIndex={-1} className="grid content-start gap-3 pt-3 outline-none print:hidden">
       {sentTo !== null && <p>{words.sentTo(sentTo)}</p>}
       {sentBy !== null && <p>{words.sentBy(sentBy)}</p>}
-      {exchange.canTransfer && <Sending exchange={exchange} orderId={orderId} event={event} />}
+      {exchange.canTransfer && (
+        <Sending exchange={exchange} orderId={orderId} event={event} onChange={handleChange} />
+      )}
       {(!isRsvp || exchange.returns.state) && (
-        <TicketReturn admissionId={exchange.id} orderId={orderId} returns={exchange.returns} event={event} />
+        <TicketReturn
+          admissionId={exchange.id}
+          orderId={orderId}
+          returns={exchange.returns}
+          event={event}
+          onChange={handleChange}
+        />
       )}
     </div>
   );
 }
 
-type SendingProps = { exchange: TicketExchange; orderId: string; event: TicketEvent };
+type SendingProps = { exchange: TicketExchange; orderId: string; event: TicketEvent; onChange: () => void };
 
-function Sending({ exchange: { id: admissionId, transfer }, orderId, event }: SendingProps) {
+function Sending({ exchange: { id: admissionId, transfer }, orderId, event, onChange }: SendingProps) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: orderExchangeQuery(orderId).queryKey });
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: orderExchangeQuery(orderId).queryKey });
+    onChange();
+  };
   const taking = useAct(async () => {
     const { takenBack } = await getSend()(takeBackTicket, { admissionId });
     if (takenBack) toast({ ...words.takenBack, tone: 'success' });

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { TicketActionsProps } from '#modules/sales/tickets/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { returnWords } from '../return-copy.ts';
+import { transferWords } from '../copy.ts';
+import { TicketTransfer } from './ticket-transfer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ticket: TicketActionsProps = {
+  orderId: 'order:1',
+  ticket: {
+    id: 'admission:1',
+    ticketName: 'Entry',
+    number: 1,
+    code: '',
+    state: 'valid',
+    guestName: '',
+  },
+  event: {
+    id: 'event:backbeat:1',
+    providerCode: 'b',
+    providerId: '1',
+    name: 'Night Freight',
+    startDate: '2026-12-05T11:00:00.000Z',
+    endDate: '2026-12-05T17:00:00.000Z',
+    timezone: 'Asia/Tokyo',
+    status: 'published',
+    venueName: 'The Yard',
+    addressFull: '',
+    images: [],
+    gel: 'amber',
+  },
+  isRsvp: false,
+};
+const returns = {
+  gets: null,
+  whyNot: null,
+  atMost: false,
+  paidByOther: false,
+  until: '2026-12-05T08:00:00.000Z',
+  state: null as string | null,
+  offerUntil: null,
+  listedFor: null,
+};
+const kept = { id: 'admission:1', canTransfer: true, transfer: null, sentTo: null, sentBy: null, returns };
+const sent = { ...kept, transfer: { to: 'Noa Kim', path: '/transfer#token', until: returns.until } };
+const listed = { ...kept, canTransfer: false, returns: { ...returns, state: 'listed' } };
+
+test.each([
+  ['a return', listed, returnWords.takeBack],
+  ['a sent ticket', sent, transferWords.takeBack],
+])(
+  'the focus stays at the ticket after %s is taken back [EXC-02, EXC-03, A11-01]',
+  async (_case, before, takeBack) => {
+    let now: object = before;
+    vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit = {}) => {
+      if (method === 'GET') return Response.json({ items: [now] });
+      now = kept;
+      return Response.json({ takenBack: true });
+    });
+    await show(<TicketTransfer {...ticket} />);
+    const button = await screen.findByRole('button', { name: takeBack });
+    button.focus();
+    fireEvent.click(button);
+    const next = await screen.findByRole('button', { name: transferWords.send });
+    const place = next.closest('[tabindex]:not(button)');
+    expect(place).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(place));
+  },
+);
