@@ -23,21 +23,13 @@ import { printStockSheet } from './stock-sheet.ts';
 import { setEventPicture } from './write-store.ts';
 
 const previewWidth = 640;
+const weekLater = { every: 'week', count: 1 } as const;
 
 export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]): Route[] {
-  const saved = async (db: Db, id: EventId, viewer: Viewer, notified?: Notified): Promise<Saved> => {
-    const wireId = EventId.encode(id);
-    const { event } = await readEvent(db, wireId, viewer);
-    return {
-      provider: event.provider,
-      providerCode: event.providerCode,
-      providerId: event.providerId,
-      event,
-      ...(notified !== undefined && { notified }),
-    };
-  };
-  const weekLater = { every: 'week', count: 1 } as const;
+  return [...formRoutes(notify), ...pictureRoutes, ...statusRoutes(notify), ...copyRoutes(copySteps)];
+}
 
+function formRoutes(notify: NotifyHolders): Route[] {
   return [
     route(calls.createEvent, async ({ input, viewer, db }) => {
       const by = requireViewer(viewer);
@@ -54,31 +46,37 @@ export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]):
       return form;
     }),
 
-    route(calls.attachEventImage, async ({ input, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), input.eventId];
-      const imageId = await findUpload(db, by.userId, input.images[0]!.key);
-      if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
-      await setEventPicture(db, id, imageId);
-      const payload = { eventId: id, byId: by.userId, what: ['image'] };
-      await publish(db, eventChanged, { key: newId(), payload });
-      return saved(db, id, by);
-    }),
-
     route(listKnownPlaces, ({ input, viewer, db }) =>
       readKnownPlaces(db, input.creatorId, requireViewer(viewer)),
     ),
+  ];
+}
 
-    route(calls.getPosterPreview, async ({ input: { seed, ...words } }) => {
-      const drawing = { kind: 'poster', spec: posterSpec(seed, words) } as const;
-      const [body] = await drawInThread(drawing, [{ width: previewWidth, format: 'webp' }]);
-      return { body: body!, filename: `poster-${seed}.webp` };
-    }),
+const pictureRoutes: readonly Route[] = [
+  route(calls.attachEventImage, async ({ input, viewer, db }) => {
+    const [by, id] = [requireViewer(viewer), input.eventId];
+    const imageId = await findUpload(db, by.userId, input.images[0]!.key);
+    if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
+    await setEventPicture(db, id, imageId);
+    const payload = { eventId: id, byId: by.userId, what: ['image'] };
+    await publish(db, eventChanged, { key: newId(), payload });
+    return saved(db, id, by);
+  }),
 
-    route(calls.getStockPosters, async ({ input }) => ({
-      body: await printStockSheet(input),
-      filename: 'stock-posters.webp',
-    })),
+  route(calls.getPosterPreview, async ({ input: { seed, ...words } }) => {
+    const drawing = { kind: 'poster', spec: posterSpec(seed, words) } as const;
+    const [body] = await drawInThread(drawing, [{ width: previewWidth, format: 'webp' }]);
+    return { body: body!, filename: `poster-${seed}.webp` };
+  }),
 
+  route(calls.getStockPosters, async ({ input }) => ({
+    body: await printStockSheet(input),
+    filename: 'stock-posters.webp',
+  })),
+];
+
+function statusRoutes(notify: NotifyHolders): Route[] {
+  return [
     route(calls.publishEvent, async ({ input, viewer, db }) => {
       const by = requireViewer(viewer);
       const { id, draft } = await readForm(db, input.eventId, by);
@@ -110,7 +108,11 @@ export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]):
       await deleteEvent(db, input.eventId, requireViewer(viewer));
       return { deleted: true as const };
     }),
+  ];
+}
 
+function copyRoutes(copySteps: readonly CopyStep[]): Route[] {
+  return [
     route(calls.duplicateEvent, async ({ input: { eventId, startDate }, viewer, db }) => {
       const by = requireViewer(viewer);
       const how = startDate === null ? weekLater : { startDate };
@@ -130,4 +132,15 @@ export function routesOf(notify: NotifyHolders, copySteps: readonly CopyStep[]):
       return readRepeat(db, input.repeatId, input.eventId);
     }),
   ];
+}
+
+async function saved(db: Db, id: EventId, viewer: Viewer, notified?: Notified): Promise<Saved> {
+  const { event } = await readEvent(db, EventId.encode(id), viewer);
+  return {
+    provider: event.provider,
+    providerCode: event.providerCode,
+    providerId: event.providerId,
+    event,
+    ...(notified !== undefined && { notified }),
+  };
 }
