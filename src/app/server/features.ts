@@ -1,22 +1,9 @@
 import { listLogoPictures, openInstance } from '#modules/instance/settings/server/index.ts';
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
-import { openAdmin } from '#modules/admin/server/index.ts';
-import { openCityAdmin } from '#modules/admin/cities/server/index.ts';
-import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
-import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
-import { openChecklist } from '#modules/admin/checklist/server/index.ts';
-import { openSetup } from '#modules/admin/setup/server/index.ts';
-import { openInstanceSettings } from '#modules/admin/instance-settings/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
-import {
-  orderTickets,
-  issuing,
-  listTicketsFor,
-  openTickets,
-  openSigner,
-} from '#modules/sales/tickets/server/index.ts';
-import { cancelEvent, moveEventGenres, openEventEditor } from '#modules/events/editor/server/index.ts';
+import { listTicketsFor } from '#modules/sales/tickets/server/index.ts';
+import { openEventEditor } from '#modules/events/editor/server/index.ts';
 import { dropOpenClaims, moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { openPageDeletion } from '#modules/profiles/page-deletion/server/index.ts';
@@ -27,13 +14,9 @@ import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/se
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
-import { openCheckout, paymentBooks } from '#modules/sales/checkout/server/index.ts';
-import { openDisputes } from '#modules/sales/disputes/server/index.ts';
 import { openCollections, partWaysInLists } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
-import { boxOfficeScans, openCheckIn } from '#modules/check-in/server/index.ts';
-import { openBoxOffice, openCardReaders, recordCardSales } from '#modules/sales/box-office/server/index.ts';
 import {
   countAttended,
   listEventPictures,
@@ -43,9 +26,8 @@ import {
   openTicketTypes,
 } from '#modules/events/events/server/index.ts';
 import { openCalendars } from '#modules/events/calendars/server/index.ts';
-import { openInvoices } from '#modules/sales/invoices/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
-import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
+import { notifyHolders } from '#modules/sales/guests/server/index.ts';
 import { endFollowsBetween, openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
 import { openImportExport } from '#modules/import-export/server/index.ts';
@@ -79,27 +61,22 @@ import {
 import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetLikes } from '#modules/social/likes/server/index.ts';
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
-import { openMoneyOf, openPayouts, paysHosts } from '#modules/sales/payouts/server/index.ts';
-import { openSplits } from '#modules/sales/splits/server/index.ts';
-import { copyOpening, openOpenings } from '#modules/sales/openings/server/index.ts';
-import { openDraws } from '#modules/sales/draws/server/index.ts';
-import { copyPresale, openedTo, openPresales } from '#modules/sales/presales/server/index.ts';
-import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
+import { openMoneyOf } from '#modules/sales/payouts/server/index.ts';
+import { copyOpening } from '#modules/sales/openings/server/index.ts';
+import { copyPresale, openedTo } from '#modules/sales/presales/server/index.ts';
+import { unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
-import { moveGenreAnswers, openRecommendations } from '#modules/discovery/recommendations/server/index.ts';
-import { openExchange } from '#modules/sales/exchange/server/index.ts';
+import { openRecommendations } from '#modules/discovery/recommendations/server/index.ts';
 import { openTeams } from '#modules/events/teams/server/index.ts';
 import { openGroupHolds } from '#modules/sales/group-holds/server/index.ts';
 import { isSuspended } from '#modules/safety/moderation/server/index.ts';
 import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { jobQueue } from '#platform/server/job-store.ts';
-import { mailQueue, textQueue } from '#platform/server/message-store.ts';
-import { outboxWork } from '#platform/server/outbox-store.ts';
 import { openPayments } from '#platform/server/payments.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
+import { openAdminFeatures } from './admin.ts';
 import { answers } from './answers.ts';
 import { openEventView } from './event-view.ts';
 import { openOwnParts } from './own-parts.ts';
@@ -111,6 +88,7 @@ import { openBrandPictures } from './brand-pictures.ts';
 import { openPrivacy } from './privacy.ts';
 import { openAppSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
+import { openSales } from './sales.ts';
 import { openSocial } from './social.ts';
 
 export type FeaturesOptions = {
@@ -122,9 +100,6 @@ export type FeaturesOptions = {
 
 const editorPorts = { setGenres, listRequirableEvents };
 
-/** In the order in which the admin page lists them. */
-export const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
-
 /**
  * Opens every feature, in the order in which they may use each other. What a feature needs from another is passed in
  * here.
@@ -134,9 +109,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const { holdsDb, urgentDb = db } = options;
   const urgent = { ...services, db: urgentDb };
   const payments = openPayments(config, { db: urgentDb, log });
-  const disputes = openDisputes(urgent, paymentBooks(payments));
   const listOpenMoney = openMoneyOf(config, payments);
-  const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
   const limiter = openLimiter(db);
@@ -150,14 +123,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     isSuspended,
     ...actingProfiles(config.ACTING_TYPES),
   });
-  const checkout = openCheckout(urgent, {
-    payments,
-    completing: [issuing(signer), recordCardSales(boxOfficeScans)],
-    prepareTickets: signer,
-    tickets: orderTickets(signer),
-    webhookSteps: [disputes.onWebhook],
-    ...(holdsDb && { holdsDb }),
-  });
+  const sales = openSales(services, { urgent, holdsDb, payments });
   const features: readonly Feature[] = [
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
@@ -192,22 +158,9 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCalendars(services),
     openTeams(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
+    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes),
     openEventEditor(services, notifyHolders, [copyPresale, copyOpening]),
-    openPromotions(),
-    openPresales(services),
-    openOpenings(services),
-    checkout,
-    disputes,
-    openTickets(services, signer),
-    openExchange(services, signer),
-    openDraws(services),
-    openGuests(services, checkout.inPerson),
-    openSplits({ paysHosts: paysHosts(config, payments) }),
-    openPayouts(urgent, payments),
-    openInvoices(services),
-    openCheckIn(services, signer),
-    openBoxOffice(services, checkout.inPerson, boxOfficeScans, openCardReaders(payments)),
+    ...sales.features,
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places, limiter),
@@ -227,17 +180,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       listOpenMoney,
       handlers: [forgetLikes, forgetComments, forgetPosts, dropGenres, dropOpenClaims, removeSongs],
     }),
-    openAdmin(services, {
-      listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],
-      cancelEvent: (tx, id, by) =>
-        cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
-    }),
-    openCityAdmin(services),
-    openGenreAdmin([moveEventGenres, moveGenreAnswers]),
-    openHashtagAdmin(),
-    openChecklist(services),
-    openSetup(services),
-    openInstanceSettings(services),
+    ...openAdminFeatures(services, () => features),
     openImportExport(services, profileCreator(editorPorts)),
     openPrivacy(services, listOpenMoney),
     openEventView(),
