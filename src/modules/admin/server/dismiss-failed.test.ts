@@ -1,38 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
 import { outboxWork, readOutboxHealth } from '#platform/server/outbox-store.ts';
-import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 
 let app: TestApp;
-const [june, domainEvent, sessionId] = [newId(), newId(), newId()];
+const domainEvent = newId();
 const failing = { attempts: 12, lastError: 'boom', deadAt: new Date() };
+let admin: Person;
 let job: string;
 
 beforeAll(async () => {
   app = await openTestApp(openFeatures);
   await installJobs(app.url);
   const { db } = app;
-  await db
-    .insertInto('profile')
-    .values({ id: june, type: 'user', name: 'June Abara', providerId: june })
-    .execute();
-  await db
-    .insertInto('accountUser')
-    .values({
-      id: june,
-      name: 'June Abara',
-      email: 'june@example.test',
-      emailVerified: true,
-      admin: true,
-    })
-    .execute();
-  await db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: june, tokenHash: Buffer.from('june') })
-    .execute();
+  ({ as: admin } = await addRecentUser(app, 'June Abara', { admin: true }));
   await db
     .insertInto('outbox')
     .values({
@@ -55,9 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const asAdmin = () => app.as(june, { admin: true, sessionId });
 const dismiss = (kind: string, id: string, reason: string) =>
-  asAdmin().post(`/admin/failed/${kind}/${id}/dismissal`, { reason });
+  admin.post(`/admin/failed/${kind}/${id}/dismissal`, { reason });
 
 test.each([
   [
@@ -69,15 +53,15 @@ test.each([
   ['a job', 'jobs', () => job, 'react.search.index'],
 ])('an admin dismisses %s that failed, with a reason in the log [ADM-01]', async (_, kind, idOf, title) => {
   expect((await dismiss(kind, idOf(), ' ')).body.code).toBe('whyRequired');
-  expect((await asAdmin().get(`/admin/failed/${kind}`)).body.items).toHaveLength(1);
+  expect((await admin.get(`/admin/failed/${kind}`)).body.items).toHaveLength(1);
   expect((await dismiss(kind, idOf(), 'Sent by hand')).body).toEqual({ dismissed: true });
-  expect((await asAdmin().get(`/admin/failed/${kind}`)).body.items).toEqual([]);
-  const { body } = await asAdmin().get('/moderation/audit?limit=1');
+  expect((await admin.get(`/admin/failed/${kind}`)).body.items).toEqual([]);
+  const { body } = await admin.get('/moderation/audit?limit=1');
   expect(body.items).toMatchObject([{ act: 'dismissWork', title, reason: 'Sent by hand' }]);
   for (const act of ['dismissal', 'retries'])
-    expect(
-      (await asAdmin().post(`/admin/failed/${kind}/${idOf()}/${act}`, { reason: 'Again' })).body.code,
-    ).toBe('notFailed');
+    expect((await admin.post(`/admin/failed/${kind}/${idOf()}/${act}`, { reason: 'Again' })).body.code).toBe(
+      'notFailed',
+    );
 });
 
 test('dismissed work is neither done nor counted as failed any longer [ADM-01, OPS-01]', async () => {

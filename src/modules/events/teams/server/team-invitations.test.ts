@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 
 /** Hana owns an event and a community. Cora is on both teams and invites others. */
 let app: TestApp;
@@ -339,18 +340,8 @@ test.each(kinds)(
 );
 
 test('an invitation by email can’t be accepted by an account that is deleted at the same instant [ACC-03, ROL-09]', async () => {
-  const [id, sessionId] = [newId(), newId()];
-  await app.db.insertInto('profile').values({ id, type: 'user', name: 'Kim', providerId: id }).execute();
-  await app.db
-    .insertInto('accountUser')
-    .values({ id, name: 'Kim', email: `${id}@example.test` })
-    .execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-    .execute();
+  const { as: kim, id } = await addRecentUser(app, 'Kim');
   const { token } = await mail('hana', 'community');
-  const kim = app.as(id, { sessionId });
   const calls = [
     () => kim.post('/me/deletion', {}),
     () => kim.put(`/teamInvitations/${token}`, { status: 'confirmed' }),

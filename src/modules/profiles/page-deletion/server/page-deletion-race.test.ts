@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { inTurn as inTurnOn } from '#platform/testing/in-turn.ts';
@@ -102,20 +103,10 @@ test('an owner can’t delete a page that a new owner took over at the same inst
   expect(await inTurn(community, [takeOver, remove(community)])).toEqual(['done', 'notOwner']);
 });
 
-/** A user who signed in just now, and may delete their account. */
-async function addAccount(name: string) {
-  const [id, sessionId] = [newId(), newId()];
-  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
-  await app.db
-    .insertInto('accountUser')
-    .values({ id, name, email: `${id}@example.test` })
-    .execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: id, tokenHash: Buffer.from(sessionId) })
-    .execute();
-  const as = app.as(id, { sessionId, name });
-  return { id, as, leave: () => as.post('/me/deletion', {}) };
+/** A user who may delete their account. */
+async function addLeaver(name: string) {
+  const user = await addRecentUser(app, name);
+  return { ...user, leave: () => user.as.post('/me/deletion', {}) };
 }
 
 test.each([
@@ -124,7 +115,7 @@ test.each([
 ])(
   'of taking over an event and deleting the account at the same instant, in the order %j, the second is refused [ACC-03, INV-05]',
   async (order, refusal) => {
-    const { id, leave } = await addAccount('Kim');
+    const { id, leave } = await addLeaver('Kim');
     const kim = `user:us-west-2:${id}`;
     const path = await addEvent(theo, 'theo');
     await as('theo').post(`${path}/creators`, { id: kim, creatorType: 'owner' });
@@ -140,7 +131,7 @@ test.each([
 test.each([['owner'], ['admin']] as const)(
   'a community closes when its owner and its only Admin delete their accounts at the same instant, first the %s [ACC-03, COM-14]',
   async (first) => {
-    const [owner, admin] = [await addAccount('Kim'), await addAccount('Lou')];
+    const [owner, admin] = [await addLeaver('Kim'), await addLeaver('Lou')];
     const lou = `user:us-west-2:${admin.id}`;
     const { id } = (await owner.as.post('/profiles', { type: 'community', name: 'Low Tide' })).body;
     await owner.as.post(`/profiles/${id}/team`, { id: lou });

@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { inTurn } from '#platform/testing/in-turn.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
+import { addRecentUser } from '#modules/identity/accounts/server/testing/add-recent-user.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 let app: TestApp;
@@ -188,27 +189,11 @@ test.each([
 });
 
 test('a page isn’t handed over to a claimant whose account is deleted, even at the same instant [ART-06, ACC-03]', async () => {
-  const [claimant, sessionId] = [newId(), newId()];
-  const account = { id: claimant, name: 'Kim' };
-  await app.db
-    .insertInto('profile')
-    .values({ ...account, type: 'user', providerId: claimant })
-    .execute();
-  await app.db
-    .insertInto('accountUser')
-    .values({ ...account, email: `${claimant}@example.test` })
-    .execute();
-  await app.db
-    .insertInto('accountSession')
-    .values({ id: sessionId, userId: claimant, tokenHash: Buffer.from(sessionId) })
-    .execute();
+  const { as: kim, id: claimant } = await addRecentUser(app, 'Kim');
   await answerAll();
   await claim(claimant);
   const [{ id }] = await waiting();
-  const calls = [
-    () => app.as(claimant, { sessionId }).post('/me/deletion', {}),
-    () => decide(id, 'approved', 'Her site links here'),
-  ];
+  const calls = [() => kim.post('/me/deletion', {}), () => decide(id, 'approved', 'Her site links here')];
   expect(await inTurn(app, ['profile', claimant], calls)).toEqual(['done', 'claimantGone']);
   expect((await app.guest.get(`/profiles/${wire(page)}/claim`)).body.claimable).toBe(true);
   expect((await decide(id, 'declined', 'The account is gone')).status).toBe(200);
