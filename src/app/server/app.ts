@@ -3,7 +3,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { readWorkerAge } from '#platform/server/health-store.ts';
 import type { ViewerOf } from '#platform/server/viewer.ts';
-import { openLog } from '#platform/server/log.ts';
+import { openLog, type Log } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { openResultWriter } from '#platform/server/integration-health.ts';
@@ -50,42 +50,10 @@ const connectWithinMs = { ordinary: 3_000, urgent: 10_000, health: 1_000 };
 export async function openApp(config: Config, url: string): Promise<App> {
   const log = openLog({ level: config.LOG_LEVEL });
   const metrics = openMetrics(log);
-  const watched = {
-    pooled: config.DATABASE_DIRECT_URL !== undefined,
-    onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
-  };
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
-  const db = openDb(url, {
-    ...watched,
-    max: config.DB_POOL_MAX,
-    connectWithinMs: connectWithinMs.ordinary,
-    onPool: metrics.watchPool,
-  });
-  const urgent = { ...watched, byIndex: true, connectWithinMs: connectWithinMs.urgent };
-  const urgentDb = openDb(url, { ...urgent, max: 6, applicationName: 'backbeat-urgent' });
-  const holdsDb = openDb(url, { ...urgent, max: 4, applicationName: 'backbeat-holds' });
-  const healthDb = openDb(url, {
-    ...watched,
-    max: 2,
-    connectWithinMs: connectWithinMs.health,
-    applicationName: 'backbeat-health',
-  });
-  metrics.watchOutbox(db);
-  metrics.addGauge(
-    'backbeat_sale',
-    'Holds, webhooks and refunds that are open or failed for good.',
-    async () => {
-      const { holds, lapsed, webhooks, failedWebhooks, refundsDue } = await readSaleHealth(db);
-      return { holds, lapsed, webhooks, failed_webhooks: failedWebhooks, refunds_due: refundsDue };
-    },
-  );
-  metrics.addGauge(
-    'backbeat_worker',
-    'Seconds since a worker last reported; +Inf if none ever did.',
-    async () => ({
-      age_seconds: (await readWorkerAge(db)) ?? Number.POSITIVE_INFINITY,
-    }),
-  );
+  const pools = openPools(config, url, { log, metrics });
+  const { db, urgentDb, holdsDb, healthDb } = pools;
+  addDatabaseGauges(metrics, db);
   const pubsub = openPubSub({ db, url: config.PUBSUB_URL ?? directUrl, log });
   const services: Services = {
     config,
@@ -126,7 +94,50 @@ export async function openApp(config: Config, url: string): Promise<App> {
       await stopResultWriter();
       await pubsub.close();
       await replica?.close();
-      await Promise.all([healthDb, urgentDb, holdsDb, db].map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
   };
+}
+
+function openPools(config: Config, url: string, { log, metrics }: { log: Log; metrics: Metrics }) {
+  const watched = {
+    pooled: config.DATABASE_DIRECT_URL !== undefined,
+    onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
+  };
+  const urgent = { ...watched, byIndex: true, connectWithinMs: connectWithinMs.urgent };
+  return {
+    db: openDb(url, {
+      ...watched,
+      max: config.DB_POOL_MAX,
+      connectWithinMs: connectWithinMs.ordinary,
+      onPool: metrics.watchPool,
+    }),
+    urgentDb: openDb(url, { ...urgent, max: 6, applicationName: 'backbeat-urgent' }),
+    holdsDb: openDb(url, { ...urgent, max: 4, applicationName: 'backbeat-holds' }),
+    healthDb: openDb(url, {
+      ...watched,
+      max: 2,
+      connectWithinMs: connectWithinMs.health,
+      applicationName: 'backbeat-health',
+    }),
+  };
+}
+
+function addDatabaseGauges(metrics: Metrics, db: Db): void {
+  metrics.watchOutbox(db);
+  metrics.addGauge(
+    'backbeat_sale',
+    'Holds, webhooks and refunds that are open or failed for good.',
+    async () => {
+      const { holds, lapsed, webhooks, failedWebhooks, refundsDue } = await readSaleHealth(db);
+      return { holds, lapsed, webhooks, failed_webhooks: failedWebhooks, refunds_due: refundsDue };
+    },
+  );
+  metrics.addGauge(
+    'backbeat_worker',
+    'Seconds since a worker last reported; +Inf if none ever did.',
+    async () => ({
+      age_seconds: (await readWorkerAge(db)) ?? Number.POSITIVE_INFINITY,
+    }),
+  );
 }
