@@ -43,14 +43,21 @@ export const notifyOf = delivering('tell', true, 'queued');
 export const notifyFew = delivering('tell', true, 'direct');
 export const restoreOf = delivering('restore', false, 'queued');
 
+/** For what makes notifications wrong or pointless. */
+export const takeBackOn = <Definition extends DomainEventDefinition>(
+  definition: Definition,
+  takeBack: (payload: PayloadOf<Definition>) => Promise<void>,
+): Subscriber =>
+  subscribe(definition, {
+    name: `notifications.take-back.${definition.type}`,
+    by: 'queued',
+    handle: ({ payload }) => takeBack(payload),
+  });
+
 export const endOn =
   <Definition extends DomainEventDefinition, Retraction>(
     definition: Definition,
     find: (db: Db, payload: PayloadOf<Definition>) => Promise<Retraction>,
   ) =>
   (db: Db, end: (ended: Retraction) => Promise<void>): Subscriber =>
-    subscribe(definition, {
-      name: `notifications.take-back.${definition.type}`,
-      by: 'queued',
-      handle: async ({ payload }) => end(await find(db, payload)),
-    });
+    takeBackOn(definition, async (payload) => end(await find(db, payload)));

@@ -19,7 +19,7 @@ import type { Services } from '#platform/server/feature.ts';
 import { isTimeZone } from '#platform/time.ts';
 import type { NotificationType } from '../catalog.ts';
 import { notificationsTopic } from '../rules.ts';
-import type { Notify } from './delivery.ts';
+import { takeBackOn, type Notify } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
 import { forgetActor, removeComment } from './forget-store.ts';
 import { notifiers } from './event-handlers.ts';
@@ -49,12 +49,15 @@ const outdated = [
   [eventPostponed, reminders],
 ] as const;
 
+/** Tells the open lists of these profiles to reload. */
+type Refresh = (profileIds: readonly ProfileId[]) => void;
+
 /**
  * Turns domain events into notifications and pushes, in one transaction. Each action counts once, so a subscriber
  * that is interrupted or runs twice writes the same rows. Then tells open lists to reload.
  */
 export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
-  const refresh = (profileIds: readonly ProfileId[]) =>
+  const refresh: Refresh = (profileIds) =>
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
   const write = async (drafts: readonly NotificationDraft[], isNews: boolean) => {
     if (drafts.length === 0) return;
@@ -75,8 +78,6 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   const end = async (ended: Retraction | readonly Retraction[]) => {
     for (const one of [ended].flat()) if (!one.isBack) refresh(await transact(db, (tx) => endOne(tx, one)));
   };
-  const removeOf = async (itemId: string, types?: readonly NotificationType[]) =>
-    refresh(await removeNotificationsOf(db, itemId, types));
   return [
     ...notifiers.map((notifier) => notifier(db, notify)),
     ...retractions.map((ending) => ending(db, end)),
@@ -87,47 +88,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
         if (timeZone && isTimeZone(timeZone)) await startReach(db, userId, timeZone);
       },
     }),
-    ...[postDeleted, postHidden].map((definition) =>
-      subscribe(definition, {
-        name: `notifications.take-back.${definition.type}`,
-        by: 'queued',
-        handle: ({ payload: { postId } }) => removeOf(postId),
-      }),
-    ),
-    ...outdated.map(([definition, types]) =>
-      subscribe(definition, {
-        name: `notifications.take-back.${definition.type}`,
-        by: 'queued',
-        handle: ({ payload: { eventId } }) => removeOf(eventId, types),
-      }),
-    ),
-    subscribe(planCancelled, {
-      name: `notifications.take-back.${planCancelled.type}`,
-      by: 'queued',
-      handle: ({ payload: { planId } }) => removeOf(planId),
-    }),
-    subscribe(collectionDeleted, {
-      name: `notifications.take-back.${collectionDeleted.type}`,
-      by: 'queued',
-      handle: ({ payload: { collectionId } }) => removeOf(collectionId),
-    }),
-    // Its invitations and requests can’t be answered anymore.
-    subscribe(profileDeleted, {
-      name: `notifications.take-back.${profileDeleted.type}`,
-      by: 'queued',
-      handle: async ({ payload: { profileId } }) => {
-        await removeOf(profileId);
-        await transact(db, (tx) => forgetActor(tx, profileId));
-      },
-    }),
-    subscribe(commentDeleted, {
-      name: `notifications.take-back.${commentDeleted.type}`,
-      by: 'queued',
-      handle: async ({ payload: { commentId } }) => {
-        await removeOf(commentId);
-        refresh(await transact(db, (tx) => removeComment(tx, commentId)));
-      },
-    }),
+    ...takeBacks(db, refresh),
     subscribe(eventChanged, {
       name: 'notifications.rename-event',
       by: 'queued',
@@ -143,6 +104,31 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       by: 'queued',
       handle: ({ payload: { profileId, otherId } }) =>
         transact(db, (tx) => removeBetween(tx, profileId, otherId)),
+    }),
+  ];
+}
+
+/** Subscribers that remove the notifications about things that are gone. */
+function takeBacks(db: Db, refresh: Refresh): Subscriber[] {
+  const removeOf = async (itemId: string, types?: readonly NotificationType[]) =>
+    refresh(await removeNotificationsOf(db, itemId, types));
+  return [
+    ...[postDeleted, postHidden].map((definition) =>
+      takeBackOn(definition, ({ postId }) => removeOf(postId)),
+    ),
+    ...outdated.map(([definition, types]) =>
+      takeBackOn(definition, ({ eventId }) => removeOf(eventId, types)),
+    ),
+    takeBackOn(planCancelled, ({ planId }) => removeOf(planId)),
+    takeBackOn(collectionDeleted, ({ collectionId }) => removeOf(collectionId)),
+    // Its invitations and requests can’t be answered anymore.
+    takeBackOn(profileDeleted, async ({ profileId }) => {
+      await removeOf(profileId);
+      await transact(db, (tx) => forgetActor(tx, profileId));
+    }),
+    takeBackOn(commentDeleted, async ({ commentId }) => {
+      await removeOf(commentId);
+      refresh(await transact(db, (tx) => removeComment(tx, commentId)));
     }),
   ];
 }
