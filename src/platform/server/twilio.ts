@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { messageReturned } from '../events.ts';
 import { isUuid } from '../ids.ts';
@@ -6,6 +6,7 @@ import { commonRefusals, refuse } from '../refusal.ts';
 import { publish } from './domain-events.ts';
 import type { Config } from './config.ts';
 import { transact, type Db } from './db.ts';
+import { isSameSecret } from './is-same-secret.ts';
 import { markTextReturned } from './message-store.ts';
 
 export type Twilio = {
@@ -68,9 +69,8 @@ export function mountTwilioCallbacks(app: FastifyInstance, { config, db }: { con
       { config: { fromOutside: true } },
       async ({ params: { id }, body, headers }, reply) => {
         const fields = typeof body === 'object' && body !== null ? body : {};
-        const right = Buffer.from(signatureOf(twilio.authToken, callbackUrl(config, id), fields));
-        const given = Buffer.from(String(headers['x-twilio-signature'] ?? ''));
-        if (!isUuid(id) || given.length !== right.length || !timingSafeEqual(given, right))
+        const right = signatureOf(twilio.authToken, callbackUrl(config, id), fields);
+        if (!isUuid(id) || !isSameSecret(String(headers['x-twilio-signature'] ?? ''), right))
           throw refuse(commonRefusals, 'notAllowed');
         if (returned.includes(fields['MessageStatus'] ?? ''))
           await transact(db, async (tx) => {

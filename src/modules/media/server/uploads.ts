@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { commonRefusals, refuse, isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, enforceLimit } from '#platform/server/call-limit.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';
@@ -117,10 +118,8 @@ function openSignatures(secret: string) {
     createHmac('sha256', secret).update(`media-upload ${id} ${expires}`).digest('base64url');
   return {
     sign,
-    isSigned: ({ id, expires, signature }: SignedUpload) => {
-      const [own, given] = [Buffer.from(sign(id, expires)), Buffer.from(signature)];
-      return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > Date.now();
-    },
+    isSigned: ({ id, expires, signature }: SignedUpload) =>
+      isSameSecret(signature, sign(id, expires)) && Number(expires) > Date.now(),
   };
 }
 

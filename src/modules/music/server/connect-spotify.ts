@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
 import { refusals } from '../credentials-contract.ts';
@@ -102,7 +103,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
         await enforceLimit(limiter, `${path} ${callerOf(undefined, request)}`, tries);
         const pending = cookie.read(request.headers.cookie);
         const { state, code, error } = request.query;
-        if (!spotify || !pending || !isSame(String(state), pending.state))
+        if (!spotify || !pending || !isSameSecret(String(state), pending.state))
           return redirectBack(reply, '/', 'failed');
         if (error !== undefined || typeof code !== 'string')
           return redirectBack(reply, pending.returnTo, error === 'access_denied' ? 'denied' : 'failed');
@@ -116,9 +117,4 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
         }
       }),
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from '#platform/server/config.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import type { Track } from '../contract.ts';
 import { externalPreviewPath, externalTrackId } from '../rules.ts';
 import type { ExternalTrack } from './providers/music-port.ts';
@@ -14,7 +15,7 @@ export function openCovers({ AUTH_SECRET }: Pick<Config, 'AUTH_SECRET'>) {
     read: (name: string): string | undefined => {
       const [, encoded, given] = /^([\w-]+)\.([\w-]{22})$/.exec(name) ?? [];
       const url = encoded && Buffer.from(encoded, 'base64url').toString();
-      return url && timingSafeEqual(Buffer.from(sign(url)), Buffer.from(given!)) ? url : undefined;
+      return url && isSameSecret(sign(url), given!) ? url : undefined;
     },
   };
 }

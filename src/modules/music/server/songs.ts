@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readArtistId } from '#modules/profiles/artists/server/index.ts';
 import { listGenresOf } from '#modules/profiles/profiles/server/index.ts';
@@ -7,6 +7,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll, subscribe } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { trackAdded, trackChanged, trackRemoved } from '../events.ts';
 import * as calls from '../contract.ts';
@@ -31,10 +32,8 @@ type SongRequest = { Params: { id: string }; Querystring: Record<string, unknown
 export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
   const sign = (id: TrackId, expires: string) =>
     createHmac('sha256', config.AUTH_SECRET).update(`song ${id} ${expires}`).digest('base64url');
-  const isSigned = (id: TrackId, expires: string, given: string) => {
-    const [own, other] = [Buffer.from(sign(id, expires)), Buffer.from(given)];
-    return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
-  };
+  const isSigned = (id: TrackId, expires: string, signature: string) =>
+    isSameSecret(signature, sign(id, expires)) && Number(expires) > Date.now();
 
   const soundUrlOf = (id: TrackId) => {
     const expires = String(Date.now() + minutes * 60_000);

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isUuid, newId, type UserId } from '#platform/ids.ts';
@@ -8,6 +8,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { dataExportRequested } from '../events.ts';
 import { exportLimits, exportRefusals, type DataExport } from '../contract.ts';
 import { readArchive, removeArchive } from './archive.ts';
@@ -57,10 +58,7 @@ export function mountExports(app: FastifyInstance, { config, db, storage }: Serv
     '/data-exports/:id',
     async ({ params: { id }, query }, reply) => {
       const until = String(query.until ?? '');
-      const [own, given] = [sign(config, id, until), String(query.signature ?? '')].map((text) =>
-        Buffer.from(text),
-      ) as [Buffer, Buffer];
-      const isSigned = own.length === given.length && timingSafeEqual(own, given);
+      const isSigned = isSameSecret(String(query.signature ?? ''), sign(config, id, until));
       const isLive = isSigned && isUuid(id) && Number(until) > Date.now();
       const found = isLive ? await store.findExport(db, id) : undefined;
       if (found?.state !== 'ready') throw refuse(commonRefusals, 'notFound');

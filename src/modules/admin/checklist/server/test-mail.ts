@@ -1,10 +1,11 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { listProofs, recordProof } from '#modules/instance/setup/server/index.ts';
 import { brand } from '#platform/brand.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { layOutLinkMail } from '#platform/server/mail-layout.ts';
 import { isHeld } from '#platform/server/transports.ts';
 import { testMailRefusals } from '../contract.ts';
@@ -32,9 +33,7 @@ export async function sendTestMail(tx: Db, { config, mail }: Services, to: strin
 export async function proveMail(tx: Db, token: string) {
   const sent = (await listProofs(tx)).find(({ kind }) => kind === 'testMail');
   const { hash: known = '' } = (sent?.detail ?? {}) as { hash?: string };
-  const given = hashOf(token);
-  const isRight = known.length === given.length && timingSafeEqual(Buffer.from(known), Buffer.from(given));
-  if (!sent || !isRight || Date.now() - sent.at.getTime() > validMs)
+  if (!sent || !isSameSecret(known, hashOf(token)) || Date.now() - sent.at.getTime() > validMs)
     throw refuse(testMailRefusals, 'testLinkInvalid');
   await recordProof(tx, 'mail');
   return { proved: true };

@@ -1,10 +1,11 @@
 import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import type { FanFeeds } from '../contract.ts';
 import { sendFeed } from './send-feed.ts';
 import { findFanName, listFanEvents, raiseGeneration, readGeneration } from './store.ts';
@@ -24,12 +25,6 @@ function fanOfToken(token: string): UserId | undefined {
   if (token.length !== idLength + (proofBytes / 3) * 4 || bytes.length !== 16) return undefined;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return UserId.decode(id);
-}
-
-function isFanToken(token: string, secret: string, userId: UserId, generation: number): boolean {
-  const given = Buffer.from(token);
-  const right = Buffer.from(fanToken(secret, userId, generation));
-  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 function proofOf(secret: string, userId: UserId, generation: number): Buffer {
@@ -58,7 +53,7 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const userId = fanOfToken(token);
     if (!userId) return undefined;
     const [generation, name] = await Promise.all([readGeneration(db, userId), findFanName(db, userId)]);
-    const known = name !== undefined && isFanToken(token, config.AUTH_SECRET, userId, generation);
+    const known = name !== undefined && isSameSecret(token, fanToken(config.AUTH_SECRET, userId, generation));
     return known ? { userId, name } : undefined;
   };
 

@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { limits } from '../contract.ts';
 import { lockAddress } from './account-store.ts';
 import { countWrongCode, dropCode, findCodeHash, saveCode, type CodeKey } from './code-store.ts';
@@ -13,9 +14,6 @@ type Secrets = Pick<Config, 'AUTH_SECRET'>;
  */
 export const hashCode = ({ AUTH_SECRET }: Secrets, code: string): string =>
   createHmac('sha256', AUTH_SECRET).update(code).digest('base64url');
-
-export const isSameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
@@ -36,7 +34,7 @@ export async function checkCode(tx: Db, config: Secrets, key: CodeKey, code: str
   await lockAddress(tx, key.email);
   const codeHash = await findCodeHash(tx, key);
   if (codeHash === undefined) return false;
-  const isRight = isSameHash(hashCode(config, code), codeHash);
+  const isRight = isSameSecret(hashCode(config, code), codeHash);
   if (!isRight) await countWrongCode(tx, key);
   return isRight;
 }

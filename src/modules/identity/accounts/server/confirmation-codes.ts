@@ -1,7 +1,8 @@
 import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { hashCode, isSameHash, newCode } from './codes.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
+import { hashCode, newCode } from './codes.ts';
 import {
   dropConfirmationCode,
   saveConfirmationCode,
@@ -43,7 +44,7 @@ export async function takeConfirmationCode(
 ): Promise<boolean> {
   const kept = await countConfirmationTry(tx, key);
   const own = hashConfirmationCode(config, key, code);
-  if (!kept || kept.subject !== key.subject || !isSameHash(own, kept.codeHash)) return false;
+  if (!kept || kept.subject !== key.subject || !isSameSecret(own, kept.codeHash)) return false;
   await dropConfirmationCode(tx, key);
   return true;
 }

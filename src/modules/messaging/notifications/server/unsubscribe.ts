@@ -1,5 +1,5 @@
 import { brand } from '#platform/brand.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUuid, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -7,6 +7,7 @@ import type { Config } from '#platform/server/config.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { html, sendPage } from '#platform/server/html.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { kindOf, notificationTypes } from '../catalog.ts';
 import { refusals } from '../contract.ts';
 import { emailUnsubscribed } from '../events.ts';
@@ -50,10 +51,8 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
   };
   const requirePerson = ({ userId: text, signature }: UnsubscribeRequest['Params']): UserId => {
     const userId = UserId.decodeOrNoId(text);
-    const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
-    const given = Buffer.from(signature);
-    const isRight = given.length === right.length && timingSafeEqual(given, right);
-    if (!isRight) throw refuse(refusals, 'linkNotValid');
+    if (!isSameSecret(signature, signatureOf(config.AUTH_SECRET, userId)))
+      throw refuse(refusals, 'linkNotValid');
     return userId;
   };
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { followRestored } from '../events.ts';
 import { followerRefusals as refusals } from '../followers-contract.ts';
 import { countBegun, endFollow } from './follow-item.ts';
@@ -65,10 +66,6 @@ const sign = ({ AUTH_SECRET }: Secret, { userId, profileId }: Follower, times: s
 /** @returns when the removed follow began, or undefined if the undo isn't for this follower or has expired */
 function readUndo(secret: Secret, follower: Follower, undo: string): Date | undefined {
   const [followedAt = '', until = '', signature = ''] = undo.split('.');
-  const [right, given] = [
-    Buffer.from(sign(secret, follower, `${followedAt}.${until}`)),
-    Buffer.from(signature),
-  ];
-  const isSigned = right.length === given.length && timingSafeEqual(right, given);
+  const isSigned = isSameSecret(signature, sign(secret, follower, `${followedAt}.${until}`));
   return isSigned && Number(until) > Date.now() ? new Date(Number(followedAt)) : undefined;
 }

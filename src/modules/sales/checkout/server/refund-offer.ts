@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { isUuid, newId, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { refundOfferRefusals as refusals, type RefundOffer } from '../refund-offer-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { makeRefund, logStillDue } from './make-refund.ts';
@@ -30,9 +31,8 @@ export function refundOfferPath(config: Secret, orderId: OrderId): string {
 export function orderOfToken(config: Secret, token: string): OrderId {
   const [text = '', signature = ''] = token.split('.');
   const orderId = text as OrderId;
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, orderId))];
-  const isRight = given.length === right.length && timingSafeEqual(given, right);
-  if (!isUuid(orderId) || !isRight) throw refuse(refusals, 'offerNotFound');
+  if (!isUuid(orderId) || !isSameSecret(signature, signatureOf(config, orderId)))
+    throw refuse(refusals, 'offerNotFound');
   return orderId;
 }
 

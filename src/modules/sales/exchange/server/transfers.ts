@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { EventId, isUuid, newIdIn, noId, OrderId, TicketId, type UserId } from '#platform/ids.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
@@ -17,6 +17,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import {
   transferRefusals as refusals,
@@ -44,9 +45,8 @@ function transferPath(config: Secret, transferId: string): string {
 /** @throws Refusal transferNotFound for an invalid link */
 function transferOfToken(config: Secret, token: string): string {
   const [transferId = '', signature = ''] = token.split('.');
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, transferId))];
-  const isRight = given.length === right.length && timingSafeEqual(given, right);
-  if (!isUuid(transferId) || !isRight) throw refuse(refusals, 'transferNotFound');
+  if (!isUuid(transferId) || !isSameSecret(signature, signatureOf(config, transferId)))
+    throw refuse(refusals, 'transferNotFound');
   return transferId;
 }
 
