@@ -5,6 +5,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Refused } from '#platform/ui/refused.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -44,13 +45,7 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath)
     onError: showFailure,
   });
   // Other failures don't remove a page that was loaded, or its sign-in form.
-  if (isRefusal(error) && error.status < 500)
-    return (
-      <>
-        <h1 className="heading">{error.title}</h1>
-        <p>{error.message}</p>
-      </>
-    );
+  if (isRefusal(error) && error.status < 500) return <Refused by={error} />;
   if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const { kind, name, by, creatorType } = data;

@@ -8,6 +8,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf, getSend } from '#platform/ui/api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Refused } from '#platform/ui/refused.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useHash } from '#platform/ui/use-hash.ts';
@@ -87,15 +88,6 @@ function Offer({ token }: { token: string }) {
         busy={isPending}
         onConfirm={() => mutate()}
       />
-    </>
-  );
-}
-
-function Refused({ by: { title, message } }: { by: { title: string; message: string } }) {
-  return (
-    <>
-      <h1 className="heading">{title}</h1>
-      <p>{message}</p>
     </>
   );
 }

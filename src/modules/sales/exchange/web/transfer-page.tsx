@@ -7,6 +7,7 @@ import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Refused } from '#platform/ui/refused.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
@@ -40,13 +41,7 @@ function Offered({ token, onDone }: OfferedProps) {
     onDone(`/tickets/${bareId(orderId)}`);
   });
   // Other failures don't remove a page that was loaded, or its sign-in form.
-  if (isRefusal(error) && error.status < 500)
-    return (
-      <>
-        <h1 className="heading">{error.title}</h1>
-        <p>{error.message}</p>
-      </>
-    );
+  if (isRefusal(error) && error.status < 500) return <Refused by={error} />;
   if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   return (
