@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
 
-type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
+export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
   icon?: ReactNode;
   /** At the end of the field, such as a unit or a small button. */

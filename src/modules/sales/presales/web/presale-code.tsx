@@ -4,9 +4,9 @@ import { limits } from '#modules/sales/promotions/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { CodeInput } from '#platform/ui/code-input.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { enterPresaleCode, type PresaleAnswer } from '../contract.ts';
 import { presaleWords as words } from '../copy.ts';
 
@@ -32,19 +32,14 @@ export function PresaleCode({ eventId, onEntered }: PresaleCodeProps) {
       }}
     >
       <Field label={words.code} error={isRefusal(error) ? error.message : undefined}>
-        <TextInput
+        <CodeInput
           value={code}
           onChange={(event) => {
             setCode(event.target.value);
             reset();
           }}
           maxLength={limits.promoCode}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
-          className="uppercase"
         />
       </Field>
       <Button type="submit" variant="outline" size="small" className="justify-self-start" busy={isPending}>

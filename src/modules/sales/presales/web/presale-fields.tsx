@@ -13,6 +13,7 @@ import { longDay, timeOfDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { CodeInput } from '#platform/ui/code-input.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { RuleList } from '#platform/ui/rule-list.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -163,15 +164,7 @@ function RuleInputs({ kind, index, profiles }: RuleInputsProps) {
   if (kind === 'code')
     return (
       <Field label={words.code} hint={words.codeHint} error={formState.errors.rules?.[index]?.code?.message}>
-        <TextInput
-          maxLength={presaleLimits.code}
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          className="uppercase"
-          {...register(`rules.${index}.code`)}
-        />
+        <CodeInput maxLength={presaleLimits.code} {...register(`rules.${index}.code`)} />
       </Field>
     );
   return (

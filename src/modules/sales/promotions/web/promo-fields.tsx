@@ -1,6 +1,7 @@
 import { useController, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { CodeInput } from '#platform/ui/code-input.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconTag } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -84,15 +85,10 @@ function CodeField({ form: { control, register }, promotion, isTaken, free }: Co
       hint={promotion?.wasUsed ? words.codeStays : (free ?? words.codeHint)}
       error={errors.promoCode?.message ?? (isTaken ? promotionRefusals.codeTaken.message : undefined)}
     >
-      <TextInput
+      <CodeInput
         icon={<IconTag />}
-        className="uppercase"
         readOnly={promotion?.wasUsed}
         maxLength={promotionLimits.promoCode}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
         {...register('promoCode')}
       />
     </Field>

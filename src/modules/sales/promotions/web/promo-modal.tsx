@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { CodeInput } from '#platform/ui/code-input.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconTag } from '#platform/ui/icons.tsx';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits, type Promotion } from '../contract.ts';
 import { promoModal, promoWords } from '../copy.ts';
 import { useRedeem } from './use-redeem.ts';
@@ -58,7 +58,7 @@ export function PromoModal({ open, onOpenChange, eventId, onApplied }: PromoModa
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Field label={promoWords.field} error={problem}>
-          <TextInput
+          <CodeInput
             icon={<IconTag />}
             value={typed}
             onChange={(event) => {
@@ -66,12 +66,7 @@ export function PromoModal({ open, onOpenChange, eventId, onApplied }: PromoModa
               forgetProblem();
             }}
             maxLength={limits.promoCode}
-            autoCapitalize="characters"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="go"
-            className="uppercase"
           />
         </Field>
       </form>
