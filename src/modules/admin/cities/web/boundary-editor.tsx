@@ -35,29 +35,19 @@ type BoundaryEditorProps = {
 /** Draws a boundary by pointer or touch on a map, or by keyboard in a list of corners (NBH-05). */
 export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEditorProps) {
   const isSeveral = (area?.rings.length ?? 0) > 1;
-  const saved = {
-    name: area?.name ?? '',
-    text: cornersText(isSeveral ? [] : openRing(area?.rings[0])),
-  };
-  const [name, setName] = useState(saved.name);
-  const [text, setText] = useState(saved.text);
-  const [isWrong, setWrong] = useState(false);
+  const savedName = area?.name ?? '';
+  const [name, setName] = useState(savedName);
   const [isNameTaken, setNameTaken] = useState(false);
-  const [hasMap, setHasMap] = useState(true);
   const first = useFirstFocus(true);
-  const corners = readCorners(text);
-  const put = (next: readonly Corner[]) => {
-    setText(cornersText(next));
-    setWrong(false);
-  };
+  const drawing = useDrawing(isSeveral ? [] : openRing(area?.rings[0]));
+  const others = areas.filter(({ id }) => id !== area?.id);
   const { save, isPending, error } = useSaveBoundary(city, onClose);
 
   function submit() {
-    const isComplete = corners !== undefined && corners.length >= 3;
-    const isTaken = areas.some((one) => one.id !== area?.id && isSameName(one.name, name));
-    setWrong(!isComplete);
+    const corners = drawing.readBoundary();
+    const isTaken = others.some((one) => isSameName(one.name, name));
     setNameTaken(isTaken);
-    if (isComplete && !isTaken) save({ id: area?.id, name, corners });
+    if (corners && !isTaken) save({ id: area?.id, name, corners });
   }
 
   return (
@@ -69,7 +59,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
         submit();
       }}
     >
-      <Unsaved when={name !== saved.name || text !== saved.text} />
+      <Unsaved when={name !== savedName || drawing.isChanged} />
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
       <Field label={words.name} error={isNameTaken ? areaRefusals.areaTwice.message : undefined}>
         <TextInput
@@ -84,44 +74,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       </Field>
       {area && <AreaPicture city={city} area={area} />}
       <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
-      {hasMap ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <BoundaryMap
-            city={city}
-            others={areas.filter(({ id }) => id !== area?.id)}
-            corners={corners ?? []}
-            onChange={(next) => (corners ? put(next) : setWrong(true))}
-            base={base}
-            onFail={() => setHasMap(false)}
-          />
-        </Suspense>
-      ) : (
-        <p className="text-ink-2">{words.noMap}</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="small"
-          disabled={!corners?.length}
-          onClick={() => put((corners ?? []).slice(0, -1))}
-        >
-          {words.undo}
-        </Button>
-        <Button variant="outline" size="small" disabled={text === ''} onClick={() => put([])}>
-          {words.clear}
-        </Button>
-      </div>
-      <Field label={words.corners} hint={words.cornersHint} error={isWrong ? words.cornersWrong : undefined}>
-        <TextArea
-          rows={5}
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setWrong(false);
-          }}
-        />
-      </Field>
+      <DrawingFields drawing={drawing} city={city} others={others} base={base} />
       {error && (
         <p role="alert" className="text-small text-danger">
           {faultText(error)}
@@ -137,6 +90,77 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       </div>
     </form>
   );
+}
+
+type DrawingFieldsProps = Pick<BoundaryEditorProps, 'city' | 'base'> & {
+  drawing: ReturnType<typeof useDrawing>;
+  others: readonly CityNeighborhood[];
+};
+
+function DrawingFields({ drawing, city, others, base }: DrawingFieldsProps) {
+  const { text, corners, isWrong, type, draw } = drawing;
+  const [hasMap, setHasMap] = useState(true);
+  return (
+    <>
+      {hasMap ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <BoundaryMap
+            city={city}
+            others={others}
+            corners={corners ?? []}
+            onChange={draw}
+            base={base}
+            onFail={() => setHasMap(false)}
+          />
+        </Suspense>
+      ) : (
+        <p className="text-ink-2">{words.noMap}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="small"
+          disabled={!corners?.length}
+          onClick={() => draw((corners ?? []).slice(0, -1))}
+        >
+          {words.undo}
+        </Button>
+        <Button variant="outline" size="small" disabled={text === ''} onClick={() => type('')}>
+          {words.clear}
+        </Button>
+      </div>
+      <Field label={words.corners} hint={words.cornersHint} error={isWrong ? words.cornersWrong : undefined}>
+        <TextArea rows={5} spellCheck={false} value={text} onChange={({ target }) => type(target.value)} />
+      </Field>
+    </>
+  );
+}
+
+/** A boundary while it is drawn on the map or typed. */
+function useDrawing(before: readonly Corner[]) {
+  const saved = cornersText(before);
+  const [text, setText] = useState(saved);
+  const [isWrong, setWrong] = useState(false);
+  const corners = readCorners(text);
+  const type = (next: string) => {
+    setText(next);
+    setWrong(false);
+  };
+  return {
+    text,
+    corners,
+    isChanged: text !== saved,
+    isWrong,
+    type,
+    /** Keeps typed text that isn't a corner yet. */
+    draw: (next: readonly Corner[]) => (corners ? type(cornersText(next)) : setWrong(true)),
+    /** @returns undefined if it can't be a boundary, which is then shown */
+    readBoundary: () => {
+      const isComplete = corners !== undefined && corners.length >= 3;
+      setWrong(!isComplete);
+      return isComplete ? corners : undefined;
+    },
+  };
 }
 
 /** Saving replaces the boundary of the neighborhood with the same name. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
 import { geojsonLimits } from '#modules/profiles/places/geojson.ts';
+import type { AnswerOf } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -15,26 +16,12 @@ import { faultText } from './fault-text.ts';
 
 /** Imports neighborhoods from GeoJSON: shows what would change first (INS-05). */
 export function ImportDialog({ city, onClose }: { city: City; onClose: () => void }) {
-  const client = useQueryClient();
   const [file, setFile] = useState('');
   const [problem, setProblem] = useState('');
-  const check = useMutation({
-    mutationFn: () => send(saveNeighborhoods, { cityId: city.id, file, preview: true }),
-  });
-  const save = useMutation({
-    mutationFn: () => send(saveNeighborhoods, { cityId: city.id, file }),
-    onSuccess: async ({ total }) => {
-      await client.invalidateQueries();
-      toast({ title: words.imported(total), tone: 'success' });
-      onClose();
-    },
-  });
-  const error = check.error ?? save.error;
-  const found = check.data;
+  const { found, error, isBusy, send: sendFile, reset } = useImport(city, onClose);
 
   function put(text: string) {
-    check.reset();
-    save.reset();
+    reset();
     setProblem('');
     setFile(text);
   }
@@ -49,8 +36,7 @@ export function ImportDialog({ city, onClose }: { city: City; onClose: () => voi
   function submit() {
     if (file.trim() === '') setProblem((before) => before || words.empty);
     else if (file.length > geojsonLimits.bytes) setProblem(words.tooLarge);
-    else if (found) save.mutate();
-    else check.mutate();
+    else sendFile(file);
   }
 
   return (
@@ -64,7 +50,7 @@ export function ImportDialog({ city, onClose }: { city: City; onClose: () => voi
           <Button variant="outline" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button variant="primary" busy={check.isPending || save.isPending} onClick={submit}>
+          <Button variant="primary" busy={isBusy} onClick={submit}>
             {found ? words.import1(found.total) : words.check}
           </Button>
         </>
@@ -89,23 +75,51 @@ export function ImportDialog({ city, onClose }: { city: City; onClose: () => voi
           {(problem || error) && (
             <p className="text-small text-danger">{problem || (error && faultText(error))}</p>
           )}
-          {found && (
-            <>
-              <p className="font-semibold">
-                {words.found(found.total, found.items.filter(({ isNew }) => isNew).length)}
-              </p>
-              <ul className="flex flex-wrap gap-x-3 gap-y-1 text-small max-h-48 overflow-y-auto">
-                {found.items.map(({ name, isNew }) => (
-                  <li key={name}>
-                    <bdi>{name}</bdi>
-                    {!isNew && <span className="text-ink-2"> ({words.changed})</span>}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          {found && <Preview found={found} />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Checks a file first, and imports it the second time. */
+function useImport(city: City, onImported: () => void) {
+  const client = useQueryClient();
+  const check = useMutation({
+    mutationFn: (file: string) => send(saveNeighborhoods, { cityId: city.id, file, preview: true }),
+  });
+  const save = useMutation({
+    mutationFn: (file: string) => send(saveNeighborhoods, { cityId: city.id, file }),
+    onSuccess: async ({ total }) => {
+      await client.invalidateQueries();
+      toast({ title: words.imported(total), tone: 'success' });
+      onImported();
+    },
+  });
+  return {
+    found: check.data,
+    error: check.error ?? save.error,
+    isBusy: check.isPending || save.isPending,
+    send: (file: string) => (check.data ? save : check).mutate(file),
+    reset: () => {
+      check.reset();
+      save.reset();
+    },
+  };
+}
+
+function Preview({ found: { items, total } }: { found: AnswerOf<typeof saveNeighborhoods> }) {
+  return (
+    <>
+      <p className="font-semibold">{words.found(total, items.filter(({ isNew }) => isNew).length)}</p>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-small max-h-48 overflow-y-auto">
+        {items.map(({ name, isNew }) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+            {!isNew && <span className="text-ink-2"> ({words.changed})</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { areaWords as words } from '../copy.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+beforeAll(() => Dialog.preload());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const city = {
+  id: 'city:01938c5e-0000-7000-8000-000000000001',
+  slug: 'berlin',
+  name: 'Berlin',
+  region: 'Berlin',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'eur',
+  latitude: 52.52,
+  longitude: 13.4,
+} as const;
+
+test('an import shows what would change before it changes anything, and checks a changed file again [INS-05]', async () => {
+  const network = openNetwork();
+  const onClose = vi.fn();
+  await show(<ImportDialog city={city} onClose={onClose} />);
+  const dialog = within(await screen.findByRole('dialog', { name: words.importTitle('Berlin') }));
+  const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
+  const paste = (value: string) => fireEvent.change(dialog.getByLabelText(/paste/), { target: { value } });
+  const path = `PUT /admin/cities/${city.id}/neighborhoods`;
+  const found = {
+    items: [
+      { name: 'Mitte', isNew: false },
+      { name: 'Moabit', isNew: true },
+    ],
+    total: 2,
+    offset: 0,
+  };
+
+  press(words.check);
+  expect(await dialog.findByText(words.empty)).toBeTruthy();
+  paste('{');
+  press(words.check);
+  await network.reply(path, 200, found);
+  expect(await dialog.findByText(words.found(2, 1))).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Mitte (${words.changed})`,
+    'Moabit',
+  ]);
+  paste('{}');
+  expect(dialog.queryByText(words.found(2, 1))).toBeNull();
+  press(words.check);
+  await network.reply(path, 200, found);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(await dialog.findByRole('button', { name: words.import1(2) }));
+  await network.reply(path, 200, found);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
