@@ -66,6 +66,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
   const navigate = useNavigate();
   const me = useMe();
   const query = normalizeQuery(text);
+  const explore = { to: '/explore', search: { q: query, ...(type && { type }) } } as const;
   useEndReached(scroller, found.more, endReached);
   useSearchTracking(query, type, found.isCurrent);
 
@@ -99,7 +100,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
     if (link instanceof HTMLAnchorElement) openLink(link, event.metaKey || event.ctrlKey, leave);
     else if (query !== '') {
       leave();
-      void navigate({ to: '/explore', search: { q: query, ...(type && { type }) } });
+      void navigate(explore);
     }
   }
 
@@ -143,7 +144,7 @@ function SearchPanel({ city, onClose }: { city: string | undefined; onClose: () 
       </div>
       {query !== '' && found.items.length > 0 && (
         <div className="palette-foot">
-          <Link to="/explore" search={{ q: query, ...(type && { type }) }} onClick={leave}>
+          <Link {...explore} onClick={leave}>
             {words.seeAllInExplore}
           </Link>
           <span className="palette-keys" aria-hidden="true">

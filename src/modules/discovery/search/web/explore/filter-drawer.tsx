@@ -126,23 +126,12 @@ function FilterForm({ draft, onChange, genres, today, currency: own, isSignedIn 
         </Choices>
       )}
       <Choices title={filterDrawerWords.price}>
-        <ChipGroup label={filterDrawerWords.price}>
-          {pricesIn(currency).map((price) => (
-            <Chip
-              key={price}
-              pressed={draft.priceMax === price}
-              onClick={() =>
-                set(
-                  draft.priceMax === price
-                    ? { priceMax: undefined, currency: undefined }
-                    : { priceMax: price, currency },
-                )
-              }
-            >
-              {upTo(price, currency)}
-            </Chip>
-          ))}
-        </ChipGroup>
+        <ToggleChips
+          label={filterDrawerWords.price}
+          options={pricesIn(currency).map((price) => ({ value: price, label: upTo(price, currency) }))}
+          chosen={draft.priceMax}
+          onChoose={(priceMax) => set({ priceMax, currency: priceMax === undefined ? undefined : currency })}
+        />
         {draft.priceMax !== undefined && (
           <p className="field-note">{filterDrawerWords.otherCurrencies(currency.toUpperCase())}</p>
         )}
@@ -155,31 +144,21 @@ function FilterForm({ draft, onChange, genres, today, currency: own, isSignedIn 
       </Choices>
       {draft.latitude !== undefined && (
         <Choices title={`Distance from ${draft.place ?? 'this area'}`}>
-          <ChipGroup label={filterDrawerWords.distance}>
-            {distances.map((distance) => (
-              <Chip
-                key={distance}
-                pressed={draft.distance === distance}
-                onClick={() => set({ distance: draft.distance === distance ? undefined : distance })}
-              >
-                {milesText(distance)}
-              </Chip>
-            ))}
-          </ChipGroup>
+          <ToggleChips
+            label={filterDrawerWords.distance}
+            options={distances.map((distance) => ({ value: distance, label: milesText(distance) }))}
+            chosen={draft.distance}
+            onChoose={(distance) => set({ distance })}
+          />
         </Choices>
       )}
       <Choices title={filterDrawerWords.sortBy}>
-        <ChipGroup label={filterDrawerWords.sortBy}>
-          {ordersFor(draft).map(({ order, label }) => (
-            <Chip
-              key={label}
-              pressed={draft.order === order}
-              onClick={() => set({ order: draft.order === order ? undefined : order })}
-            >
-              {label}
-            </Chip>
-          ))}
-        </ChipGroup>
+        <ToggleChips
+          label={filterDrawerWords.sortBy}
+          options={ordersFor(draft)}
+          chosen={draft.order}
+          onChoose={(order) => set({ order })}
+        />
       </Choices>
       <Choices title={filterDrawerWords.genre}>
         <ChipPicker
@@ -199,12 +178,12 @@ function pricesIn(currency: string): readonly number[] {
   return [15, 25, 50, 100].map((dollars) => minorUnits(commonPrice(dollars, currency), currency));
 }
 
-function ordersFor({ q, latitude }: ExploreFilters): readonly { order: SearchOrder; label: string }[] {
+function ordersFor({ q, latitude }: ExploreFilters): readonly Option<SearchOrder>[] {
   return [
-    ...(q === undefined ? [] : [{ order: 'relevance' as const, label: 'Best match' }]),
-    { order: 'time', label: 'Soonest' },
-    ...(latitude === undefined ? [] : [{ order: 'distance' as const, label: 'Nearest' }]),
-    { order: 'popularity', label: 'Most popular' },
+    ...(q === undefined ? [] : [{ value: 'relevance' as const, label: 'Best match' }]),
+    { value: 'time', label: 'Soonest' },
+    ...(latitude === undefined ? [] : [{ value: 'distance' as const, label: 'Nearest' }]),
+    { value: 'popularity', label: 'Most popular' },
   ];
 }
 
@@ -259,5 +238,32 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+type Option<Value> = { readonly value: Value; readonly label: string };
+
+type ToggleChipsProps<Value> = {
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value | undefined;
+  onChoose: (value: Value | undefined) => void;
+};
+
+/** At most one of the options: a second press takes it back. */
+function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
+  const { label, options, chosen, onChoose } = props;
+  return (
+    <ChipGroup label={label}>
+      {options.map((option) => (
+        <Chip
+          key={option.label}
+          pressed={chosen === option.value}
+          onClick={() => onChoose(chosen === option.value ? undefined : option.value)}
+        >
+          {option.label}
+        </Chip>
+      ))}
+    </ChipGroup>
   );
 }
