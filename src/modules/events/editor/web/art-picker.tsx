@@ -38,7 +38,6 @@ export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
     venue: form.venueName.slice(0, 100),
   };
   const shown = useDebounced(print, { wait: 600, keyOf: JSON.stringify });
-  const calm = useDebounced(print, { wait: 2500, keyOf: JSON.stringify });
   const upload = usePictureCut({
     accept: 'image/jpeg,image/png,image/webp,image/gif',
     onTake: async ({ blob, ...size }) => onChange({ from: 'upload', data: await dataOf(blob), ...size }),
@@ -81,33 +80,45 @@ export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
           </p>
         )}
       </div>
-      <ul className="art-stock" aria-label={formWords.stock}>
-        {stock.map((seed) => {
-          const isOn = picture?.from === 'press' && picture.seed === seed;
-          return (
-            <li key={seed}>
-              <button
-                type="button"
-                aria-pressed={isOn}
-                className={classNames(isOn && 'is-on')}
-                onClick={() => onChange({ from: 'press', seed })}
-              >
-                <img
-                  src={addressOf(getStockPosters, calm).url}
-                  alt=""
-                  width={128}
-                  height={160}
-                  loading="lazy"
-                  style={{ objectPosition: `${(seed / (stock.length - 1)) * 100}% 0` }}
-                />
-                <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <StockPosters print={print} picture={picture} onChange={onChange} />
       <p className="art-hint">{formWords.artHint}</p>
       {upload.parts}
     </section>
+  );
+}
+
+type StockPostersProps = Pick<ArtPickerProps, 'onChange'> & {
+  print: Print;
+  picture: FormPicture | null;
+};
+
+function StockPosters({ print, picture, onChange }: StockPostersProps) {
+  const calm = useDebounced(print, { wait: 2500, keyOf: JSON.stringify });
+  return (
+    <ul className="art-stock" aria-label={formWords.stock}>
+      {stock.map((seed) => {
+        const isOn = picture?.from === 'press' && picture.seed === seed;
+        return (
+          <li key={seed}>
+            <button
+              type="button"
+              aria-pressed={isOn}
+              className={classNames(isOn && 'is-on')}
+              onClick={() => onChange({ from: 'press', seed })}
+            >
+              <img
+                src={addressOf(getStockPosters, calm).url}
+                alt=""
+                width={128}
+                height={160}
+                loading="lazy"
+                style={{ objectPosition: `${(seed / (stock.length - 1)) * 100}% 0` }}
+              />
+              <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
