@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '#platform/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -91,23 +92,34 @@ function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
         />
       </Field>
       <FormError refusal={refusal} except={['nobody', 'invalidInput']} />
-      {seen && (
-        <section className="grid gap-3" aria-labelledby="message-preview">
-          <h3 id="message-preview" className="font-semibold">
-            {words.previewTitle}
-          </h3>
-          <p role="status" className="text-ink-2">
-            {words.goesTo(seen.people, seen.replyTo)}
-          </p>
-          <div className="message-preview">
-            <p className="font-semibold">{seen.subject}</p>
-            <p className="whitespace-pre-line text-small wrap-anywhere">{seen.text}</p>
-          </div>
-          <Button variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
-            {words.test}
-          </Button>
-        </section>
-      )}
+      {seen && <Preview message={seen} isTesting={test.isPending} onTest={() => test.mutate()} />}
     </SheetForm>
+  );
+}
+
+type PreviewProps = {
+  readonly message: AnswerOf<typeof previewMessage>;
+  readonly isTesting: boolean;
+  readonly onTest: () => void;
+};
+
+/** As the guests will get it, to send to yourself first. */
+function Preview({ message, isTesting, onTest }: PreviewProps) {
+  return (
+    <section className="grid gap-3" aria-labelledby="message-preview">
+      <h3 id="message-preview" className="font-semibold">
+        {words.previewTitle}
+      </h3>
+      <p role="status" className="text-ink-2">
+        {words.goesTo(message.people, message.replyTo)}
+      </p>
+      <div className="message-preview">
+        <p className="font-semibold">{message.subject}</p>
+        <p className="whitespace-pre-line text-small wrap-anywhere">{message.text}</p>
+      </div>
+      <Button variant="outline" busy={isTesting} onClick={onTest}>
+        {words.test}
+      </Button>
+    </section>
   );
 }
