@@ -25,28 +25,8 @@ function textOf(bytes: ArrayBuffer): string {
 
 export function ImportEvents({ creatorId }: { creatorId: string }) {
   const [address, setAddress] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const plan = useMutation({
-    mutationFn: (source: Source) => {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return send(previewEvents, { creatorId, timezone, source });
-    },
-    onSuccess: ({ events }) =>
-      setChosen(new Set(events.flatMap(({ event: night, madeBefore }) => (madeBefore ? [] : [night.uid])))),
-  });
+  const { plan, making, chosen, setChosen, look } = useEventImport(creatorId);
   const found = plan.data;
-  const making = useMutation({
-    mutationFn: () => {
-      const events = (found?.events ?? [])
-        .map(({ event: night }) => night)
-        .filter(({ uid }) => chosen.has(uid));
-      return send(makeEvents, { creatorId, events });
-    },
-  });
-  const look = (source: Source) => {
-    making.reset();
-    plan.mutate(source);
-  };
   const read = async (file: File | undefined) => {
     if (!file) return;
     const text = textOf(await file.arrayBuffer());
@@ -104,4 +84,28 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
       </div>
     </div>
   );
+}
+
+/** Reads the events of a source, then makes drafts of the chosen ones. */
+function useEventImport(creatorId: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const plan = useMutation({
+    mutationFn: (source: Source) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return send(previewEvents, { creatorId, timezone, source });
+    },
+    onSuccess: ({ events }) =>
+      setChosen(new Set(events.flatMap(({ event, madeBefore }) => (madeBefore ? [] : [event.uid])))),
+  });
+  const making = useMutation({
+    mutationFn: () => {
+      const events = (plan.data?.events ?? []).map(({ event }) => event).filter(({ uid }) => chosen.has(uid));
+      return send(makeEvents, { creatorId, events });
+    },
+  });
+  const look = (source: Source) => {
+    making.reset();
+    plan.mutate(source);
+  };
+  return { plan, making, chosen, setChosen, look };
 }
