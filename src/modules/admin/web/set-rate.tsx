@@ -41,18 +41,7 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
   const [typedHost, setTypedHost] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [currency, setCurrency] = useState(of.currency ?? '');
-  const [draft, setDraft] = useState<FeeDraft>({ ends: of.ends, percent: '', perTicket: '', startsAt: '' });
-  const [wrong, setWrong] = useState<readonly FeeField[]>([]);
-  const errorOf = (field: FeeField) =>
-    wrong.includes(field) ? words.wrong[field](mostIn(currency)[field]) : undefined;
-  const read = () => readFee(draft, { now: Date.now(), currency: currency || null });
-  const set = (field: FeeField) => ({
-    value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [field]: target.value });
-      setWrong(wrong.filter((one) => one !== field));
-    },
-  });
+  const { draft, setEnds, fieldOf, errorOf, read, check } = useFeeDraft(of.ends, currency);
   const host = hosts[0] ?? null;
   // Typed, but not chosen: the rate would be that of all hosts.
   const isHostMissing = typedHost.trim() !== '' && !host;
@@ -72,10 +61,8 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
       asking={asking}
       onClose={onClose}
       check={() => {
-        const { wrong: found } = read();
-        setWrong(found);
         setChecked(true);
-        return found.length === 0 && !isHostMissing;
+        return check() && !isHostMissing;
       }}
     >
       <div className="grid gap-1">
@@ -98,20 +85,20 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
           onChange={({ target }) => setCurrency(target.value)}
         />
       </Field>
-      <Checkbox checked={draft.ends} onChange={({ target }) => setDraft({ ...draft, ends: target.checked })}>
+      <Checkbox checked={draft.ends} onChange={({ target }) => setEnds(target.checked)}>
         {words.ends}
       </Checkbox>
       {!draft.ends && (
         <div className="grid gap-3 grid-cols-2 items-start">
           <Field label={words.percent} error={errorOf('percent')}>
-            <TextInput inputMode="decimal" autoComplete="off" end="%" {...set('percent')} />
+            <TextInput inputMode="decimal" autoComplete="off" end="%" {...fieldOf('percent')} />
           </Field>
           <Field label={words.perTicket} error={errorOf('perTicket')}>
             <TextInput
               inputMode="decimal"
               autoComplete="off"
               placeholder={feeExample(currency)}
-              {...set('perTicket')}
+              {...fieldOf('perTicket')}
             />
           </Field>
           <p className="text-small text-ink-2 col-span-2 num" aria-live="polite">
@@ -120,10 +107,36 @@ export function SetRate({ of, usual, onClose }: SetRateProps) {
         </div>
       )}
       <Field label={words.startsAt} hint={words.startsHint} error={errorOf('startsAt')} optional>
-        <TextInput type="datetime-local" {...set('startsAt')} />
+        <TextInput type="datetime-local" {...fieldOf('startsAt')} />
       </Field>
     </ReasonDialog>
   );
+}
+
+function useFeeDraft(ends: boolean, currency: string) {
+  const [draft, setDraft] = useState<FeeDraft>({ ends, percent: '', perTicket: '', startsAt: '' });
+  const [wrong, setWrong] = useState<readonly FeeField[]>([]);
+  const read = () => readFee(draft, { now: Date.now(), currency: currency || null });
+  return {
+    draft,
+    read,
+    setEnds: (checked: boolean) => setDraft({ ...draft, ends: checked }),
+    fieldOf: (field: FeeField) => ({
+      value: draft[field],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setDraft({ ...draft, [field]: target.value });
+        setWrong(wrong.filter((one) => one !== field));
+      },
+    }),
+    errorOf: (field: FeeField) =>
+      wrong.includes(field) ? words.wrong[field](mostIn(currency)[field]) : undefined,
+    /** Shows which fields are wrong. @returns whether none is */
+    check: () => {
+      const { wrong: found } = read();
+      setWrong(found);
+      return found.length === 0;
+    },
+  };
 }
 
 function example(draft: FeeDraft, chosen: string, usual: string | undefined): string {
