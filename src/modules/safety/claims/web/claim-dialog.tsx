@@ -49,7 +49,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
   }
   const errorFor = (...codes: Failure[]) =>
     failure && codes.includes(failure) ? draftRefusals[failure].message : undefined;
-  const isWrong = (link: string) => {
+  const linkErrorOf = (link: string) => {
     const found = link.trim() === '' ? undefined : claimFailure({ words: 'x', links: [link.trim()] });
     return found === failure ? errorFor('claimLinkInvalid', 'claimLinkTooLong') : undefined;
   };
@@ -92,7 +92,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
             label={words.link(place + 1)}
             optional
             hint={place === 0 ? words.linkHint : undefined}
-            error={isWrong(link)}
+            error={linkErrorOf(link)}
           >
             <TextInput
               type="url"
