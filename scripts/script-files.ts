@@ -23,6 +23,8 @@ export const scriptFiles = [
     test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|use-arrive|use-auth-call))|platform\/ui\/(?:checkbox|use-now|form-error|step-form|use-first-focus))\./,
     priority: 1,
   },
+  // Pages behind emailed links.
+  { name: 'linked', test: /\/platform\/ui\/(?:use-hash|refused)\./, priority: 1 },
   // Legal pages need it too, without the rest of the sign-in.
   { name: 'terms', test: /\/accounts\/terms-version\./, priority: 1 },
   { name: 'views', test: /\/app\/web\/profile\/(?:faces-of|page-queries)\./, priority: 1 },
