@@ -34,7 +34,6 @@ export function useLeave(isChanged: boolean, { message, onDiscard, isInSearch }:
         onDiscard?.();
         proceed?.();
       }}
-      tone="danger"
     />
   );
   return {

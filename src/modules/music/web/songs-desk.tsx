@@ -98,7 +98,6 @@ export function SongsDesk({ artistId }: { artistId: string }) {
         message={words.removeMessage}
         confirm={words.remove(leaving?.name ?? '')}
         cancel={words.keep}
-        tone="danger"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
         // The button is gone with its song. After the last one, the focus goes to the form above the list.

@@ -43,7 +43,6 @@ export function DeleteAccountPart() {
         confirm={words.confirm}
         cancel={words.keep}
         onConfirm={() => act()}
-        tone="danger"
       />
       <Goodbye isOpen={isDeleted} />
     </SettingRow>

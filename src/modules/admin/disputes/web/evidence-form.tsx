@@ -78,7 +78,6 @@ export function EvidenceForm({ sheet: { dispute, evidence } }: { sheet: DisputeS
       />
       <AlertDialog
         {...question}
-        tone="danger"
         open={asks === 'accept'}
         title={words.acceptQuestion(money)}
         message={words.acceptMessage}

@@ -87,7 +87,6 @@ function Renew({ userId }: { userId: string }) {
         message={feedWords.renewText}
         confirm={feedWords.renewYes}
         cancel={feedWords.renewNo}
-        tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
       />

@@ -163,7 +163,6 @@ function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'p
         message={words.leaveText}
         confirm={words.leave}
         cancel={words.stay}
-        tone="danger"
         onConfirm={() => {
           if (leaving) gigs.answer(leaving.event.id, 'denied');
           setAsked(false);

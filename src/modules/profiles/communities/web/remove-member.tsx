@@ -52,7 +52,6 @@ export function RemoveMember({ communityId, member }: { communityId: string; mem
         message={words.removeMessage}
         confirm={words.remove}
         cancel={words.keep}
-        tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
         // The button is gone with its member.

@@ -65,7 +65,6 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
         cancel={safetyWords.blockNo}
         onConfirm={() => void confirm()}
         busy={isBusy}
-        tone="danger"
       />
     </>
   );

@@ -84,7 +84,6 @@ function Offer({ token }: { token: string }) {
         message={words.consequences(data.tickets)}
         confirm={words.take(amount)}
         cancel={words.keep(data.tickets)}
-        tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
       />

@@ -154,7 +154,6 @@ function Question({ open, title, message, cancel, send, onDone }: QuestionProps)
         message={message}
         confirm={open}
         cancel={cancel}
-        tone="danger"
         busy={isPending}
         onConfirm={() => mutate()}
       />

@@ -63,7 +63,6 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
         onOpenChange={(open) => !open && setDoomed(undefined)}
         onConfirm={remove}
         busy={thread.isRemoving}
-        tone="danger"
         // The pressed button is gone with its comment.
         finalFocus={() => pressed.current?.isConnected || section.current}
       />

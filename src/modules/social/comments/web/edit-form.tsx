@@ -83,7 +83,6 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
         confirm={leaveWords.leave}
         cancel={leaveWords.stay}
         onConfirm={onDone}
-        tone="danger"
       />
     </form>
   );

@@ -96,7 +96,6 @@ function Decisions({ plan, person, status }: PlanPeopleProps & { person: Profile
           message={words.removeMessage}
           confirm={words.remove}
           cancel={words.removeNot}
-          tone="danger"
           onConfirm={() => {
             setAsks(false);
             deny();

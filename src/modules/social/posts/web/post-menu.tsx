@@ -72,7 +72,6 @@ export function PostMenu({ post, onDeleted }: { post: FeedPost; onDeleted?: (() 
         onOpenChange={setAsking}
         onConfirm={() => void remove()}
         busy={isBusy}
-        tone="danger"
         // The menu is gone with its post.
         finalFocus={() => next.current ?? true}
       />
