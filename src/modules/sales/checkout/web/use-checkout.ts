@@ -21,6 +21,7 @@ export type SellingEvent = Event & { readonly tickets: TicketList };
 export function useCheckout(event: SellingEvent) {
   const address = useCheckoutAddress();
   const { step, testMode } = address;
+  const finish = useFinish(event.id, address);
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
   const [heldId, setHeldId] = useState<string>();
@@ -50,21 +51,9 @@ export function useCheckout(event: SellingEvent) {
   function goOn(placed: Order) {
     trackStepCompleted(event.id, 0);
     setHeldId(placed.id);
-    if (placed.status === 'completed') return finish(placed);
     client.setQueryData(orderKey(placed.id), placed);
+    if (placed.status === 'completed') return finish(placed);
     if (stepAfterOrder(placed.total) === 1) address.toPayment(placed.id);
-  }
-
-  function finish(done: Order) {
-    client.setQueryData(orderKey(done.id), done);
-    if (step === 1) trackStepCompleted(event.id, 1);
-    trackOrderCompleted(done);
-    endAttempt(event.id);
-    address.toDone(done.id);
-    void client.invalidateQueries({ queryKey: ['events', event.id] });
-    // The order may have been an offer of a waiting list or a draw, or have joined communities.
-    void client.invalidateQueries({ queryKey: ['exchange'] });
-    void client.invalidateQueries({ queryKey: ['communities'] });
   }
 
   /** Goes back one step; the selection resets once the drawer is closed (CHK-04). */
@@ -91,9 +80,7 @@ export function useCheckout(event: SellingEvent) {
 
   useRightStep({ address, order: order.data, onComplete: finish });
   useStepTracking(event.id, step);
-  // Preloads the payment library during ticket selection.
-  const willPay = step === 0 && !testMode && cart.price !== undefined && cart.price.total > 0;
-  useQuery({ ...libraryQuery(event.id, testMode), enabled: willPay });
+  usePreloadedPayment(event.id, address, cart.price?.total ?? 0);
 
   return {
     ...cart,
@@ -123,6 +110,26 @@ export function useCheckout(event: SellingEvent) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Shows a completed order, and reloads what it changed. */
+function useFinish(eventId: string, { step, toDone }: CheckoutAddress) {
+  const client = useQueryClient();
+  return (done: Order) => {
+    if (step === 1) trackStepCompleted(eventId, 1);
+    trackOrderCompleted(done);
+    endAttempt(eventId);
+    toDone(done.id);
+    void client.invalidateQueries({ queryKey: ['events', eventId] });
+    // The order may have been an offer of a waiting list or a draw, or have joined communities.
+    void client.invalidateQueries({ queryKey: ['exchange'] });
+    void client.invalidateQueries({ queryKey: ['communities'] });
+  };
+}
+
+/** Loads the payment library during ticket selection. */
+function usePreloadedPayment(eventId: string, { step, testMode }: CheckoutAddress, total: number): void {
+  useQuery({ ...libraryQuery(eventId, testMode), enabled: step === 0 && !testMode && total > 0 });
+}
 
 /** The code from the link (`promo=CODE`), tried once, as soon as the viewer is signed in (PRM-11). */
 function useLinkedCode(eventId: string, code: string | undefined, isSignedIn: boolean) {
