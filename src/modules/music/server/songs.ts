@@ -30,23 +30,7 @@ type SongRequest = { Params: { id: string }; Querystring: Record<string, unknown
 
 /** Songs that artists add themselves (MUS-12). */
 export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
-  const sign = (id: TrackId, expires: string) =>
-    createHmac('sha256', config.AUTH_SECRET).update(`song ${id} ${expires}`).digest('base64url');
-  const isSigned = (id: TrackId, expires: string, signature: string) =>
-    isSameSecret(signature, sign(id, expires)) && Number(expires) > Date.now();
-
-  const soundUrlOf = (id: TrackId) => {
-    const expires = String(Date.now() + minutes * 60_000);
-    const query = new URLSearchParams({ expires, signature: sign(id, expires) });
-    return `/media/songs/${id}?${query}`;
-  };
-
-  const signedSong = ({ params, query }: FastifyRequest<SongRequest>): TrackId => {
-    const id = TrackId.decode(params.id);
-    if (!id || !isSigned(id, String(query.expires), String(query.signature)))
-      throw refuse(calls.refusals, 'trackNotFound');
-    return id;
-  };
+  const urls = openSongUrls(config.AUTH_SECRET);
 
   const take = async (id: TrackId, bytes: Uint8Array) => {
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
@@ -59,7 +43,64 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     });
   };
 
-  const routes: Route[] = [
+  /** After the removal has committed, because a file can't be brought back. */
+  const removeAudio = subscribe(trackRemoved, {
+    name: 'music.remove-audio',
+    by: 'queued',
+    handle: ({ payload: { trackId } }) => storage.remove(previewKey(trackId)),
+  });
+
+  return {
+    routes: songRoutes(urls.soundUrlOf),
+    subscribers: [removeAudio],
+    mount: (app: FastifyInstance) =>
+      void app.register(async (scope) => {
+        scope.addContentTypeParser(
+          'audio/mpeg',
+          { parseAs: 'buffer', bodyLimit: calls.soundBytes },
+          (_request, body, done) => done(null, body),
+        );
+        scope.put<SongRequest>(
+          '/media/songs/:id',
+          // Before the body of up to 12 MB is read, because the request may have no signature.
+          { onRequest: async (request) => void urls.requireSigned(request) },
+          async (request, reply) => {
+            const id = urls.requireSigned(request);
+            const { body } = request;
+            if (!Buffer.isBuffer(body)) throw refuse(commonRefusals, 'invalidInput');
+            await take(id, body);
+            const [track] = await listTracksById(db, [id]);
+            return reply.header('cache-control', 'no-store').send(track);
+          },
+        );
+      }),
+  };
+}
+
+/** Only the holder of a signed URL may upload the song, and only for some minutes. */
+function openSongUrls(secret: string) {
+  const sign = (id: TrackId, expires: string) =>
+    createHmac('sha256', secret).update(`song ${id} ${expires}`).digest('base64url');
+  return {
+    soundUrlOf: (id: TrackId) => {
+      const expires = String(Date.now() + minutes * 60_000);
+      const query = new URLSearchParams({ expires, signature: sign(id, expires) });
+      return `/media/songs/${id}?${query}`;
+    },
+
+    /** @throws Refusal trackNotFound */
+    requireSigned: ({ params, query }: FastifyRequest<SongRequest>): TrackId => {
+      const id = TrackId.decode(params.id);
+      const expires = String(query.expires);
+      const isSigned = id && isSameSecret(String(query.signature), sign(id, expires));
+      if (isSigned && Number(expires) > Date.now()) return id;
+      throw refuse(calls.refusals, 'trackNotFound');
+    },
+  };
+}
+
+function songRoutes(soundUrlOf: (id: TrackId) => string): Route[] {
+  return [
     route(calls.addTrack, async ({ input, db: tx }) => {
       const artistId = await readArtistId(tx, input.artistId);
       await lockArtist(tx, artistId);
@@ -94,39 +135,6 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
       return {};
     }),
   ];
-
-  /** After the removal has committed, because a file can't be brought back. */
-  const removeAudio = subscribe(trackRemoved, {
-    name: 'music.remove-audio',
-    by: 'queued',
-    handle: ({ payload: { trackId } }) => storage.remove(previewKey(trackId)),
-  });
-
-  return {
-    routes,
-    subscribers: [removeAudio],
-    mount: (app: FastifyInstance) =>
-      void app.register(async (scope) => {
-        scope.addContentTypeParser(
-          'audio/mpeg',
-          { parseAs: 'buffer', bodyLimit: calls.soundBytes },
-          (_request, body, done) => done(null, body),
-        );
-        scope.put<SongRequest>(
-          '/media/songs/:id',
-          // Before the body of up to 12 MB is read, because the request may have no signature.
-          { onRequest: async (request) => void signedSong(request) },
-          async (request, reply) => {
-            const id = signedSong(request);
-            const { body } = request;
-            if (!Buffer.isBuffer(body)) throw refuse(commonRefusals, 'invalidInput');
-            await take(id, body);
-            const [track] = await listTracksById(db, [id]);
-            return reply.header('cache-control', 'no-store').send(track);
-          },
-        );
-      }),
-  };
 }
 
 /** Removes one song, or all songs of an artist whose page is deleted. @returns how many */
