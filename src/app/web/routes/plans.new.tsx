@@ -33,10 +33,10 @@ export const Route = createFileRoute('/plans/new')({
 });
 
 function NewPlan() {
-  const { event } = Route.useSearch();
+  const { event: eventId } = Route.useSearch();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data: night } = useQuery({ ...eventQuery(event ?? ''), enabled: event !== undefined });
+  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined });
   return (
     <SignedInOnly title={words.new}>
       {(me) => (
@@ -45,7 +45,7 @@ function NewPlan() {
           <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
           <NewPlanForm
             userId={me.id}
-            event={night ?? null}
+            event={event ?? null}
             EventTags={EventTagsField}
             onMade={(plan) => {
               void client.invalidateQueries({ queryKey: ['profiles'] });

@@ -16,8 +16,8 @@ export function readPage({ html, address }: { html: string; address: string }): 
     collectEvents(parsed(text), 0, events);
     if (events.length > eventImportLimits.events) break;
   }
-  const nights = events.slice(0, eventImportLimits.events).map((event) => rawOf(event, address));
-  return parsedEvents(nights, events.length > eventImportLimits.events);
+  const read = events.slice(0, eventImportLimits.events).map((event) => rawOf(event, address));
+  return parsedEvents(read, events.length > eventImportLimits.events);
 }
 
 /** Tokenizes HTML. The tokenizer takes linear time; the parser above it, which keeps a stack, doesn't. */

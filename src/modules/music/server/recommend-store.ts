@@ -9,7 +9,7 @@ const reasons = {
   tracks: sql`true`,
   artists: sql`own`,
   genres: sql`genres > 0`,
-  creators: sql`not own and nights > 0`,
+  creators: sql`not own and lineups > 0`,
 } satisfies Record<TrackReason, unknown>;
 
 /**
@@ -27,7 +27,7 @@ const likely = ({ artistIds, genreIds }: Seeds) => sql`
       select g.genre_id, 1 from seed s join profile_genre g on g.profile_id = s.id
     ) all_of group by genre_id order by sum(often) desc, genre_id limit 8
   ), mate as (
-    select o.artist_id as id, count(*) as nights
+    select o.artist_id as id, count(*) as lineups
       from (select a.event_id from seed s join event_artist a on a.artist_id = s.id
               join event e on e.id = a.event_id and e.status <> 'draft' and e.visibility = 'public'
              group by a.event_id order by a.event_id desc limit 200) b
@@ -39,7 +39,7 @@ const likely = ({ artistIds, genreIds }: Seeds) => sql`
       select a.id from profile_genre g join artist a on a.id = g.profile_id
        where g.genre_id = l.genre_id order by g.profile_id limit 300) n
   ), weighed as (
-    select c.id, s.id is not null as own, coalesce(m.nights, 0) as nights, a.popularity,
+    select c.id, s.id is not null as own, coalesce(m.lineups, 0) as lineups, a.popularity,
            (select count(*) from profile_genre g where g.profile_id = c.id
                and g.genre_id in (select genre_id from liked)) as genres
       from candidate c
@@ -48,8 +48,8 @@ const likely = ({ artistIds, genreIds }: Seeds) => sql`
       left join seed s on s.id = c.id
       left join mate m on m.id = c.id
   ), ranked as (
-    select id, own, nights, genres,
-           case when own then 40 else 0 end + 18 * ln(1 + nights) + 10 * least(genres, 3) + popularity / 10.0 as weight
+    select id, own, lineups, genres,
+           case when own then 40 else 0 end + 18 * ln(1 + lineups) + 10 * least(genres, 3) + popularity / 10.0 as weight
       from weighed
   )`;
 
@@ -88,7 +88,7 @@ export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...s
   const { rows } = await sql<{ id: ArtistId }>`
     ${likely(seeds)}
     select r.id from ranked r join artist k on k.id = r.id
-     where not r.own and r.nights + r.genres > 0 and not (r.id = any(${[...skip]}::uuid[]))
+     where not r.own and r.lineups + r.genres > 0 and not (r.id = any(${[...skip]}::uuid[]))
        and case when k.top_performer then 100 when k.top_performer = false then 0 else k.popularity end <= ${knownAtMost}
      order by r.weight desc, r.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);

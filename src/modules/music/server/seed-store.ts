@@ -53,7 +53,7 @@ export async function listGenreIdsOf(db: Db, profileId: ProfileId): Promise<stri
 export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<ArtistId[]> {
   const id = sql`${profileId}::uuid`;
   const { rows } = await sql<{ id: ArtistId }>`
-    with night as (
+    with own_event as (
       (select c.event_id from event_creator c
         where c.profile_id = ${id} and ${isRunning('c')}
         order by c.event_id desc limit 60)
@@ -69,7 +69,7 @@ export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<A
         where profile_id = ${id} and followed_type = 'artist' and status = 'confirmed'
         order by created_at desc, followed_id desc limit 40)
        union all
-      select a.artist_id, 1 from night n join event_artist a on a.event_id = n.event_id
+      select a.artist_id, 1 from own_event o join event_artist a on a.event_id = o.event_id
     )
     select id from around group by id order by sum(often) desc, id limit 60`.execute(db);
   return rows.map(({ id: artistId }) => artistId);

@@ -31,10 +31,10 @@ export async function listArtistsPlaying(
   });
   const { rows } = await sql<{ id: string }>`
     select a.artist_id as id
-      from (${events}) night
-      join event_artist a on a.event_id = night.id
+      from (${events}) e
+      join event_artist a on a.event_id = e.id
      group by a.artist_id
-     order by max(night.popularity) desc, a.artist_id
+     order by max(e.popularity) desc, a.artist_id
      limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

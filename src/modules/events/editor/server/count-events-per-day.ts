@@ -11,13 +11,13 @@ export async function recountDays(
   tx: Db,
   events: readonly Pick<EventFacts, 'city' | 'startsAt' | 'timezone'>[],
 ): Promise<void> {
-  const nights = events
+  const days = events
     .filter(({ city }) => city !== '')
     .map(({ city, startsAt, timezone }) => ({ city, date: listedDateOf(startsAt, timezone) }));
-  if (nights.length === 0) return;
+  if (days.length === 0) return;
   await lockCities(
     tx,
-    nights.map(({ city }) => city),
+    days.map(({ city }) => city),
   );
-  await recountCityDays(tx, nights);
+  await recountCityDays(tx, days);
 }

@@ -167,8 +167,8 @@ export async function lockCities(tx: Db, cities: readonly string[]): Promise<voi
   );
 }
 
-/** Recounts the events of these cities and nights, by `event_next_in_city`. */
-export async function recountCityDays(tx: Db, events: readonly CityDay[]): Promise<void> {
+/** Recounts the events of cities on these days, by `event_next_in_city`. */
+export async function recountCityDays(tx: Db, days: readonly CityDay[]): Promise<void> {
   await sql`
     insert into city_event_day (city, date, total)
     select n.city, n.date,
@@ -176,7 +176,7 @@ export async function recountCityDays(tx: Db, events: readonly CityDay[]): Promi
              where e.city = n.city and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
                and e.starts_at between n.date - interval '1 day' and n.date + interval '3 days'
                and (e.starts_at at time zone e.timezone - interval '5 hours')::date = n.date)
-      from (select distinct city, date from unnest(${events.map(({ city }) => city)}::text[],
-                                                   ${events.map(({ date }) => date)}::date[]) w (city, date)) n
+      from (select distinct city, date from unnest(${days.map(({ city }) => city)}::text[],
+                                                   ${days.map(({ date }) => date)}::date[]) w (city, date)) n
         on conflict (city, date) do update set total = excluded.total`.execute(tx);
 }

@@ -93,15 +93,15 @@ export async function listSeenPlans(
 /** Cards that others read at the same moment are in the same statement. */
 export async function withEventCards(
   db: Db,
-  { plans, nights, people, options }: FoundPlans,
+  { plans, events, people, options }: FoundPlans,
   viewer: Viewer | undefined,
 ): Promise<ReadonlyMap<string, Plan>> {
-  const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
+  const shown = [...events.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
   const cards = await readCards(db, [...new Set(shown)]);
   const toEntry = (row: PlanRow) => {
     const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
       parts.filter(({ planId }) => planId === row.id);
-    const parts = { events: of(nights), cards, people: of(people), options: of(options) };
+    const parts = { events: of(events), cards, people: of(people), options: of(options) };
     return [row.id, toPlan(row, parts, viewer)] as const;
   };
   return new Map(plans.map(toEntry));
@@ -115,7 +115,7 @@ async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefi
 
 type FoundPlans = Awaited<ReturnType<typeof listPlans>>;
 
-const noPlans: FoundPlans = { plans: [], nights: [], people: [], options: [] };
+const noPlans: FoundPlans = { plans: [], events: [], people: [], options: [] };
 
 async function findPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<FoundPlans> {
   if (ids.length === 0) return noPlans;
@@ -133,8 +133,8 @@ type Parts = {
 };
 
 function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
-  const { events: nights, cards, people } = parts;
-  const events = nights.flatMap((event): Plan['events']['items'] => {
+  const { cards, people } = parts;
+  const events = parts.events.flatMap((event): Plan['events']['items'] => {
     const card = cards.get(event.id);
     return card
       ? [

@@ -224,9 +224,9 @@ type PlanParts = {
 
 /** Plans with their events, participants and options, with one statement. */
 export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, limit, viewer }: PlanParts) {
-  const { plans, nights, people, options } = await readTogether(db, {
+  const { plans, events, people, options } = await readTogether(db, {
     plans: plansById(planIds, viewer?.userId),
-    nights: planEvents(planIds),
+    events: planEvents(planIds),
     people: participants(db, planIds, statuses, limit, viewer),
     options: planOptions(planIds, viewer?.userId),
   });
@@ -236,7 +236,7 @@ export async function listPlans(db: Db, planIds: readonly PlanId[], { statuses, 
       startsAt: dateOf(plan.startsAt),
       voteEndsAt: dateOf(plan.voteEndsAt),
     })),
-    nights,
+    events,
     people,
     options: options.map((option) => ({ ...option, startsAt: new Date(option.startsAt) })),
   };

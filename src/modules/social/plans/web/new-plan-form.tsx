@@ -27,14 +27,14 @@ type NewPlanFormProps = {
 };
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
-export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlanFormProps) {
+export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormProps) {
   const form = useForm<PlanValues>({
     defaultValues: valuesOf({
-      name: night?.name.slice(0, planLimits.name) ?? '',
+      name: event?.name.slice(0, planLimits.name) ?? '',
       description: '',
       place: '',
       startDate: null,
-      eventIds: night ? [night.id] : [],
+      eventIds: event ? [event.id] : [],
       access: 'invited',
     }),
   });
@@ -63,9 +63,9 @@ export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlan
       <PlanForm
         form={form}
         event={
-          night && (
+          event && (
             <div className="max-w-56">
-              <EventCard event={night} />
+              <EventCard event={event} />
             </div>
           )
         }
@@ -73,7 +73,7 @@ export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlan
         busy={create.isPending}
         onSubmit={(values) => create.mutate(values)}
       >
-        {!night && <VoteChoice control={control} EventTags={EventTags} />}
+        {!event && <VoteChoice control={control} EventTags={EventTags} />}
         <section aria-label={words.invite} className="grid gap-3">
           <h2 className="heading">{words.invite}</h2>
           <FriendPicker userId={userId} chosen={invitees.value} onChange={invitees.onChange} />

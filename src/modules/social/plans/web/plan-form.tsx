@@ -22,7 +22,7 @@ type PlanFormProps = {
 };
 
 /** The form for a new or existing plan (PLN-02). */
-export function PlanForm({ form, event: night, submit, busy, onSubmit, children }: PlanFormProps) {
+export function PlanForm({ form, event, submit, busy, onSubmit, children }: PlanFormProps) {
   const { control, register, handleSubmit, setError, clearErrors } = form;
   const { errors, defaultValues } = useFormState({ control });
   const access = useWatch({ control, name: 'access' });
@@ -39,16 +39,16 @@ export function PlanForm({ form, event: night, submit, busy, onSubmit, children 
   return (
     <form
       noValidate
-      onSubmit={(event) => {
+      onSubmit={(submitted) => {
         clearErrors();
-        void handleSubmit(check)(event);
+        void handleSubmit(check)(submitted);
       }}
       className="grid gap-6 w-full max-w-xl"
     >
       <Field label={words.name} error={errors.name?.message}>
         <TextInput display autoComplete="off" defaultValue={defaultValues?.name} {...register('name')} />
       </Field>
-      {night}
+      {event}
       <Field label={words.description} optional error={errors.description?.message}>
         <TextArea
           limit={planLimits.description}

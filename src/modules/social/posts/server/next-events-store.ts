@@ -23,21 +23,21 @@ export const noEvents: NextEvents = { events: [], hostIds: [] };
 /** The next events of a city, the same for all viewers. Uses `event_next_in_city`. */
 export async function listNextEvents(db: Db, city: string): Promise<NextEvents> {
   const { rows: events } = await sql<NextEvent>`
-    with night as materialized (
+    with upcoming as materialized (
       select id, venue_id, hide_address, popularity, starts_at from event
        where city = ${city} and visibility = 'public' and status = 'published' and starts_at > now()
        order by starts_at, id limit ${sql.lit(soonest)}),
     host as (
-      select id as event_id, venue_id as id from night where venue_id is not null and not hide_address
+      select id as event_id, venue_id as id from upcoming where venue_id is not null and not hide_address
       union all
-      select event_id, artist_id from event_artist where event_id = any(array(select id from night))
+      select event_id, artist_id from event_artist where event_id = any(array(select id from upcoming))
       union all
       select c.event_id, c.profile_id from event_creator c
-       where c.event_id = any(array(select id from night)) and ${isRunning('c')})
-    select n.id, coalesce(array_agg(h.id) filter (where h.id is not null), '{}') as host_ids
-      from night n left join host h on h.event_id = n.id
-     group by n.id, n.popularity, n.starts_at
-     order by n.popularity desc, n.starts_at, n.id`.execute(db);
+       where c.event_id = any(array(select id from upcoming)) and ${isRunning('c')})
+    select u.id, coalesce(array_agg(h.id) filter (where h.id is not null), '{}') as host_ids
+      from upcoming u left join host h on h.event_id = u.id
+     group by u.id, u.popularity, u.starts_at
+     order by u.popularity desc, u.starts_at, u.id`.execute(db);
   return { events, hostIds: [...new Set(events.flatMap(({ hostIds }) => hostIds))] };
 }
 

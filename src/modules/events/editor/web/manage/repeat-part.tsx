@@ -42,10 +42,10 @@ export function RepeatPart({ opened: { event } }: PartProps) {
     run: () => send(repeatEvent, { eventId, every, times }),
     said: ({ made, times: wanted }) => ({ title: words.progress(made, wanted) }),
   });
-  const night = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
+  const first = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
   const dates = Array.from(
     { length: times },
-    (_, before) => repeatTimes(night, timezone, every, before + 1).startsAt,
+    (_, before) => repeatTimes(first, timezone, every, before + 1).startsAt,
   );
   return (
     <Part title={words.title} why={words.why}>
@@ -92,10 +92,10 @@ function Series({ series, zone }: { series: Repeat; zone: string }) {
       <Accordion>
         <AccordionItem title={words.made}>
           <ul className="repeat-dates">
-            {events.map((night) => (
-              <li key={night.providerId}>
-                <Link to={manageEventPath(night)} className="underline num">
-                  {dayText(new Date(night.startDate), zone)}
+            {events.map((event) => (
+              <li key={event.providerId}>
+                <Link to={manageEventPath(event)} className="underline num">
+                  {dayText(new Date(event.startDate), zone)}
                 </Link>
               </li>
             ))}
