@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Stripe from 'stripe';
 import { commonRefusals, isRefusal, refuse, type Refusal } from '../refusal.ts';
 import { isTemporary, sqlState } from './db-errors.ts';
 import type { Log } from './log.ts';
@@ -49,6 +50,8 @@ function asRefusal(thrown: unknown): Refusal | undefined {
   // Data exceptions: values that our schemas accept but PostgreSQL can't store.
   if (sqlState(thrown)?.startsWith('22')) return refuse(commonRefusals, 'invalidInput');
   if (isTemporary(thrown)) return refuse(commonRefusals, 'busy', { retryAfter: 1 });
+  // Its status says what the payment provider thinks of our request, and nothing about the client’s.
+  if (thrown instanceof Stripe.errors.StripeError) return undefined;
   const { statusCode, code } = thrown as { statusCode?: number; code?: string };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(commonRefusals, 'jsonOnly');
   if (statusCode === 413) return refuse(commonRefusals, 'bodyTooLarge');

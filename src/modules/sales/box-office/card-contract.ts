@@ -49,6 +49,7 @@ export const cardRefusals = {
   },
   paymentInProgress: checkoutRefusals.paymentInProgress,
   paymentUnavailable: orderRefusals.paymentUnavailable,
+  amountOutOfBounds: checkoutRefusals.amountOutOfBounds,
 } as const satisfies RefusalTable;
 
 const eventId = idIn(EventId);

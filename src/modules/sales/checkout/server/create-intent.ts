@@ -72,11 +72,26 @@ async function customerOf(checkout: Checkout, order: OrderRow): Promise<string> 
   return saveCustomer(checkout.db, key, customer.id);
 }
 
-/** Whether the provider was unreachable, as opposed to refusing. Then presumably nothing was charged. */
+const { errors } = Stripe;
+const downErrors = [
+  errors.StripeConnectionError,
+  errors.StripeAPIError,
+  errors.StripeRateLimitError,
+  errors.StripeIdempotencyError,
+  errors.StripeAuthenticationError,
+];
+
+/**
+ * Whether the provider was unreachable, or rejects our key, as opposed to refusing. Then presumably nothing was charged.
+ */
 export function isProviderDown(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } =
-    Stripe.errors;
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError].some(
-    (kind) => error instanceof kind,
-  );
+  return downErrors.some((kind) => error instanceof kind);
+}
+
+/**
+ * Whether the provider refuses an amount that our limits allow: its minimum counts in the currency of our account, too.
+ */
+export function isAmountRefused(error: unknown): boolean {
+  const codes = ['amount_too_small', 'amount_too_large'];
+  return error instanceof errors.StripeError && codes.includes(error.code ?? '');
 }

@@ -4,10 +4,10 @@ import type { InputOf, AnswerOf } from '#platform/contract.ts';
 import { transact } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import { sendTogether } from '#platform/server/send-together.ts';
-import { orderRefusals, type createPaymentIntent } from '../contract.ts';
+import { orderRefusals, refusals, type createPaymentIntent } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
-import { isProviderDown, requestIntent } from './create-intent.ts';
+import { isAmountRefused, isProviderDown, requestIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, stripeFor, type Intent } from './intent.ts';
 import { findOrder, isEventCancelled, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
@@ -57,7 +57,7 @@ export async function checkTickets({ prepareTickets, log }: Checkout, orderId: O
   }
 }
 
-/** @throws Refusal paymentUnavailable, orderClosed */
+/** @throws Refusal paymentUnavailable, amountOutOfBounds, orderClosed */
 async function requestPayment(checkout: Checkout, order: OrderRow, payment: NewPayment): Promise<PaymentRow> {
   const intent = await askProvider(checkout, order, () => requestIntent(checkout, order, payment));
   const added = await addPaymentOf(checkout.db, payment, intent);
@@ -68,7 +68,7 @@ async function requestPayment(checkout: Checkout, order: OrderRow, payment: NewP
   throw refuse(orderRefusals, 'orderClosed', { orderStatus: status });
 }
 
-/** @throws Refusal paymentUnavailable */
+/** @throws Refusal paymentUnavailable, amountOutOfBounds */
 export async function askProvider(
   checkout: Checkout,
   order: OrderRow,
@@ -77,6 +77,7 @@ export async function askProvider(
   try {
     return await ask();
   } catch (error) {
+    if (isAmountRefused(error)) throw refuse(refusals, 'amountOutOfBounds');
     if (!isProviderDown(error)) throw error;
     checkout.log.warn({ err: error, orderId: order.id }, 'payment provider is unreachable');
     throw refuse(orderRefusals, 'paymentUnavailable');
