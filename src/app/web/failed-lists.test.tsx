@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { SessionsSection } from '#modules/identity/accounts/web/own/index.ts';
 import { SongsDesk } from '#modules/music/web/index.ts';
+import { DataSection } from '#modules/privacy/web/index.ts';
 import { loadHiddenPeople } from '#modules/safety/moderation/web/index.ts';
 import { MyDraws } from '#modules/sales/draws/web/index.ts';
 import { WaitingLists } from '#modules/sales/exchange/web/index.ts';
@@ -21,6 +22,7 @@ afterEach(() => {
 });
 
 test.each([
+  ['what prevents deleting an account', () => <DataSection />],
   ['friends', () => <FriendPicker userId="user:1" chosen={[]} onChange={() => {}} />],
   ['plans', () => <PlanPicker onPick={() => {}} />],
   ['sessions', () => <SessionsSection />],

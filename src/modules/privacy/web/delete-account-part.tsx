@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { UnknownSetting } from '#platform/ui/unknown-setting.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { deleteAccount, type DeletionStatus } from '../contract.ts';
 import { privacyWords as words } from '../copy.ts';
@@ -14,7 +15,7 @@ import { deletionStatusQuery } from './privacy-queries.ts';
 
 /** Offers deletion only when nothing prevents it. */
 export function DeleteAccountPart() {
-  const { data } = useQuery(deletionStatusQuery);
+  const query = useQuery(deletionStatusQuery);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isDeleted, setIsDeleted] = useState(false);
   const { act, isBusy } = useAct(async () => {
@@ -23,11 +24,12 @@ export function DeleteAccountPart() {
     await sendConfirmed(deleteAccount, {});
     setIsDeleted(true);
   });
-  const canDelete =
-    data?.blockers.length === 0 && data.openMoney.length === 0 && !data.isDemo && !data.isLastAdmin;
+  if (!query.data) return <UnknownSetting title={words.leaveTitle} query={query} />;
+  const { blockers, openMoney, isDemo, isLastAdmin } = query.data;
+  const canDelete = blockers.length === 0 && openMoney.length === 0 && !isDemo && !isLastAdmin;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
-      {data && <DeletionNotes status={data} />}
+      <DeletionNotes status={query.data} />
       {canDelete && (
         <div>
           <Button variant="danger" busy={isBusy} onClick={() => setIsConfirming(true)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { sendCode, type SignedIn } from '../contract.ts';
 import { pendingWords as copy } from '../pending-copy.ts';
@@ -26,7 +27,8 @@ const pendingQuery = {
 
 /** Continues a sign-in after the visitor came back from a service. */
 export function PendingStep({ onSignedIn, onRestart }: PendingStepProps) {
-  const { data: pending } = useQuery(pendingQuery);
+  const { data: pending, isError, refetch } = useQuery(pendingQuery);
+  if (pending === undefined && isError) return <ErrorState onRetry={() => void refetch()} />;
   if (pending === undefined) return <Skeleton lines={4} />;
   if (pending === null) {
     return (

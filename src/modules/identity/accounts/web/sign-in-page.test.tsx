@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { errorWords } from '#platform/ui/error-copy.ts';
 import { refusals } from '../contract.ts';
 import { pendingWords } from '../pending-copy.ts';
 import { termsVersion } from '../terms-version.ts';
@@ -48,6 +49,17 @@ describe('the sign-in page', () => {
     show(<SignInPage onDone={done} switching />, ana);
     expect(screen.getByLabelText('Email')).toBeTruthy();
   });
+});
+
+test('a sign-in with a service whose next step doesn’t load says so, and loads it again on request [OWN-03, PLT-13]', async () => {
+  stage.pending = { needs: 'address', provider: 'Acme', email: 'ana@example.test', name: 'Ana' };
+  const works = stage.replies['GET /auth/pending']!;
+  stage.replies['GET /auth/pending'] = () => [500, { code: 'bug', title: 'Something went wrong' }];
+  show(<SignInPage onDone={vi.fn()} isPending />);
+  const again = await screen.findByRole('button', { name: errorWords.retry });
+  stage.replies['GET /auth/pending'] = works;
+  fireEvent.click(again);
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ana@example.test');
 });
 
 describe('the second factor', () => {

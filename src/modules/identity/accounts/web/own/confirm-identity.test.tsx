@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { errorWords } from '#platform/ui/error-copy.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Me } from '../../contract.ts';
@@ -32,6 +33,10 @@ beforeEach(() => {
     if (line.startsWith('PUT /auth/confirmation/')) isRecentlyConfirmed = true;
     if (line === 'POST /auth/email/code' && !isRecentlyConfirmed)
       return json(403, { code: 'recentSignInRequired', title: 'Confirm it’s you', message: 'Confirm.' });
+    if (line === 'GET /me/account')
+      return sent.filter((one) => one.startsWith(line)).length > 1
+        ? json(200, accountOf(true))
+        : json(500, { code: 'bug', title: 'Something went wrong' });
     return json(200, line.startsWith('PUT') ? {} : { codeSeconds: 600 });
   });
 });
@@ -40,10 +45,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function beginChange({ hasPassword }: { hasPassword: boolean }) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const account = { email: me.email, createdAt: '2026-11-01T00:00:00.000Z', hasPassword };
-  client.setQueryData(accountQuery.queryKey, account);
+const accountOf = (hasPassword: boolean) => ({
+  email: me.email,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  hasPassword,
+});
+
+/** @param hasPassword absent if the account isn't loaded */
+async function beginChange({ hasPassword }: { hasPassword?: boolean }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  if (hasPassword !== undefined) client.setQueryData(accountQuery.queryKey, accountOf(hasPassword));
   client.setQueryData(passkeysQuery.queryKey, { items: [], total: 0, offset: 0 });
   await show(
     <>
@@ -77,6 +88,13 @@ test('a user without a password confirms with an emailed code [ACC-01]', async (
   fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '123456' } });
   expect(await screen.findByText('We sent a 6-digit code to new@example.test.')).toBeTruthy();
   expect(sent).toContain('PUT /auth/confirmation/code {"code":"123456"}');
+});
+
+test('ways to confirm that don’t load say so, and load again on request [ACC-01, PLT-13]', async () => {
+  const dialog = await beginChange({});
+  fireEvent.click(await dialog.findByRole('button', { name: errorWords.retry }));
+  expect(await dialog.findByLabelText('Password')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
 });
 
 test('closing the dialog cancels the change and says so [ACC-01]', async () => {

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm-contract.ts';
@@ -34,9 +35,10 @@ export function ConfirmIdentity({ me }: { me: Me }) {
 }
 
 function ConfirmMethods({ email }: { email: string }) {
-  const { data: account } = useQuery(accountQuery);
+  const { data: account, isError, refetch } = useQuery(accountQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   const [isByCode, setIsByCode] = useState(false);
+  if (account === undefined && isError) return <ErrorState onRetry={() => void refetch()} />;
   if (account === undefined) return <Skeleton lines={3} />;
   const hasPassword = account?.hasPassword === true;
   return (
