@@ -1,4 +1,5 @@
 import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/index.ts';
+import { forgetEvidence } from '#modules/sales/disputes/server/index.ts';
 import { forgetDraws } from '#modules/sales/draws/server/index.ts';
 import { forgetTransfers, forgetWaiting } from '#modules/sales/exchange/server/index.ts';
 import { forgetPlaces } from '#modules/sales/openings/server/index.ts';
@@ -41,6 +42,7 @@ export function openPrivacy(services: Services, listOpenMoney: PrivacyOptions['l
       forgetWaiting,
       forgetPlaces,
       forgetDraws,
+      forgetEvidence,
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],

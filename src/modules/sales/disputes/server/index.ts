@@ -13,7 +13,7 @@ import { findDispute, listClosed, listOfEvent, listOpen, type NamedDispute } fro
 import { findDisputes, syncDisputes, type Disputing } from './sync-disputes.ts';
 import { verifyDisputes } from './verify-disputes.ts';
 
-export { sumFrozen } from './store.ts';
+export { forgetEvidence, sumFrozen } from './store.ts';
 
 /** Disputes of payments (DSP-01). `onWebhook` belongs to checkout, which receives the provider's webhooks. */
 export function openDisputes(

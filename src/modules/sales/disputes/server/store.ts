@@ -1,4 +1,4 @@
-import type { DisputeId, EventId, OrderId } from '#platform/ids.ts';
+import type { DisputeId, EventId, OrderId, UserId } from '#platform/ids.ts';
 import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Evidence } from '../contract.ts';
@@ -81,7 +81,13 @@ export async function saveMoves(
   await tx.updateTable('dispute').set(sums).where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
-/** Stores the provider's current answer. */
+/** The order of a deleted account has no address, like some of the box office, which name no account either. */
+const isOfDeletedBuyer = sql`exists (
+  select from ticket_order o
+   where o.event_id = dispute.event_id and o.id = dispute.order_id and o.buyer_email = ''
+     and not exists (select from account_user u where u.id = o.buyer_id))`;
+
+/** Stores the provider's current answer. A decided dispute no longer needs evidence that names a deleted buyer. */
 export async function saveFacts(
   tx: Db,
   { eventId, id }: DisputeKey,
@@ -97,6 +103,7 @@ export async function saveFacts(
            inquiry = ${facts.inquiry}, evidence_due_at = ${facts.evidenceDueAt}, asked_at = ${facts.askedAt},
            closed_at = case when ${facts.closedAt}::timestamptz is null then null
                             else coalesce(closed_at, ${facts.closedAt}) end,
+           evidence = case when ${facts.closedAt}::timestamptz is null or not ${isOfDeletedBuyer} then evidence end,
            submitted_at = ${isSubmitted ? sql`least(submitted_at, now())` : sql`submitted_at`}
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
@@ -111,6 +118,15 @@ export async function saveEvidence(tx: Db, { eventId, id }: DisputeKey, evidence
      where event_id = ${eventId}::uuid and id = ${id}::uuid
     returning evidence_version as version`.execute(tx);
   return rows[0]!.version;
+}
+
+/** Deletes the evidence of decided disputes about orders of a user. That of open ones is deleted when they are decided. */
+export async function forgetEvidence(tx: Db, buyerId: UserId): Promise<void> {
+  await sql`
+    update dispute d set evidence = null
+      from buyer_order b
+     where b.buyer_id = ${buyerId}::uuid and d.event_id = b.event_id and d.order_id = b.order_id
+       and d.closed_at is not null`.execute(tx);
 }
 
 /** The provider's disputes that are known, with what is stored of them. */
