@@ -34,6 +34,8 @@ export const PresaleDraft = z.object({
   /** Null: all ticket types that go on sale later. */
   ticketTypeIds: z.nullable(z.array(idIn(TicketTypeId)).check(z.maxLength(100))),
   rules: Rules,
+  /** The revision that the form was loaded from, null without a presale. Saving fails if it has changed since. */
+  revision: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 });
 export type PresaleDraft = z.infer<typeof PresaleDraft>;
 /** As the form sends it. */
@@ -48,6 +50,7 @@ export const ManagedPresale = z.object({
       /** Null until the event is published. */
       announcedAt: z.nullable(z.string()),
       state: z.enum(['upcoming', 'open', 'over']),
+      revision: z.string(),
     }),
   ),
   /** The hosts, the lineup and the venue, which rules can be about. */
@@ -94,6 +97,11 @@ export const presaleRefusals = {
     title: 'Nothing to presell',
     message:
       'A presale starts before tickets go on sale to everyone. Set a later sale start for a ticket type, or start the presale earlier.',
+  },
+  changedMeanwhile: {
+    status: 409,
+    title: 'Someone else saved changes',
+    message: 'Reload the page to see their changes, then make yours again.',
   },
 } as const satisfies RefusalTable;
 

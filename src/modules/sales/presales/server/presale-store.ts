@@ -11,11 +11,14 @@ export type PresaleRow = {
   announcedAt: Date | null;
   /** The profile whose events count as attended. */
   hostId: ProfileId;
+  /** Changes with what its hosts save. */
+  revision: string;
 };
 
 export async function findPresale(db: Db, eventId: EventId): Promise<PresaleRow | undefined> {
   const { rows } = await sql<PresaleRow>`
-    select p.event_id, p.starts_at, p.ticket_type_ids, p.rules, p.announced_at, e.creator_id as host_id
+    select p.event_id, p.starts_at, p.ticket_type_ids, p.rules, p.announced_at, e.creator_id as host_id,
+           md5(concat_ws(' ', p.starts_at, p.ticket_type_ids, p.rules)) as revision
       from presale p join event e on e.id = p.event_id
      where p.event_id = ${eventId}::uuid`.execute(db);
   return rows[0];
@@ -24,7 +27,7 @@ export async function findPresale(db: Db, eventId: EventId): Promise<PresaleRow 
 /** Creates or changes it. A new start is announced shortly before, again. */
 export async function savePresale(
   tx: Db,
-  { eventId, startsAt, ticketTypeIds, rules }: Omit<PresaleRow, 'announcedAt' | 'hostId'>,
+  { eventId, startsAt, ticketTypeIds, rules }: Omit<PresaleRow, 'announcedAt' | 'hostId' | 'revision'>,
 ): Promise<void> {
   await sql`
     insert into presale (event_id, starts_at, ticket_type_ids, rules)

@@ -83,6 +83,25 @@ async function addRegular(host: string, events: number) {
   return user;
 }
 
+test('of two hosts who edit the presale at the same time, the second is refused [PRE-01]', async () => {
+  const { host, path, put } = await announceEvent();
+  const revisionNow = async () =>
+    (await sale.app.as(host).get(`${path}/settings`)).body.presale?.revision ?? null;
+  const attended = (events: number) => [{ kind: 'attended', events }];
+  const both = (revision: string | null, ...events: number[]) =>
+    Promise.all(events.map((count) => put({ revision, rules: attended(count) })));
+  const codes = (answers: { status: number; body: { code?: string } }[]) =>
+    answers.map(({ status, body }) => body.code ?? status).toSorted();
+  expect(codes(await both(await revisionNow(), 2, 3))).toEqual([200, 'changedMeanwhile']);
+  const first = await revisionNow();
+  expect(codes(await both(first, 4, 5))).toEqual([200, 'changedMeanwhile']);
+  await sale.app.as(host).delete(path);
+  expect((await put({ revision: first })).body.code).toBe('changedMeanwhile');
+  expect((await put({ revision: await revisionNow() })).status).toBe(200);
+  // API clients without a revision save what they send.
+  expect((await put({ rules: attended(1) })).status).toBe(200);
+});
+
 test('a presale opens to people who met a rule when it was announced, and to nobody else [PRE-01, PRE-02]', async () => {
   const event = await announceEvent();
   const known = {

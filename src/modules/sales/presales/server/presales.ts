@@ -1,4 +1,9 @@
-import { countAttended, listProfilesOfEvent, seesEvent } from '#modules/events/events/server/index.ts';
+import {
+  countAttended,
+  listProfilesOfEvent,
+  lockEvent,
+  seesEvent,
+} from '#modules/events/events/server/index.ts';
 import type { CopiedEvent } from '#modules/events/editor/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { readFanFacts } from '#modules/profiles/communities/server/index.ts';
@@ -133,6 +138,7 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
           ticketTypeIds: row.ticketTypeIds && row.ticketTypeIds.map((id) => TicketTypeId.encode(id)),
           rules: row.rules,
           announcedAt: row.announcedAt?.toISOString() ?? null,
+          revision: row.revision,
           state: opening ? presaleState({ ...row, opensToAllAt: opening.opensToAllAt }, opening.now) : 'over',
         }
       : null,
@@ -145,8 +151,12 @@ export async function readManaged(db: Db, eventId: EventId): Promise<ManagedPres
   };
 }
 
-/** @throws Refusal of the rules, presaleTooLate */
+/** @throws Refusal of the rules, presaleTooLate, changedMeanwhile */
 export async function putPresale(tx: Db, eventId: EventId, draft: PresaleDraft): Promise<ManagedPresale> {
+  await lockEvent(tx, eventId);
+  const before = await store.findPresale(tx, eventId);
+  if (draft.revision !== undefined && draft.revision !== (before?.revision ?? null))
+    throw refuse(refusals, 'changedMeanwhile');
   const rules = await rulesOf(tx, eventId, draft.rules);
   const wanted = { startsAt: new Date(draft.startsAt), ticketTypeIds: draft.ticketTypeIds };
   if (presaleTypes(await listTicketTypes(tx, eventId), wanted).length === 0)

@@ -12,12 +12,16 @@ test('saving a presale without edits keeps its seconds and the second of two rep
       rules: [{ id: 'rule', kind: 'attended', events: 2 }],
       announcedAt: null,
       state: 'upcoming',
+      revision: '1',
     },
     profiles: [],
     ticketTypes: [],
   };
   const form = formOf(data, zone);
-  expect(draftOf(form, zone, data.presale)?.startsAt).toBe(data.presale!.startsAt);
+  expect(draftOf(form, zone, data.presale)).toMatchObject({
+    startsAt: data.presale!.startsAt,
+    revision: '1',
+  });
   const earlier = draftOf({ ...form, starts: '2026-10-31T12:00' }, zone, data.presale);
   expect(earlier?.startsAt).toBe('2026-10-31T19:00:00.000Z');
 });

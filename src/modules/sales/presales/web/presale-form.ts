@@ -23,6 +23,8 @@ export type PresaleForm = {
   readonly scope: 'all' | 'some';
   readonly ticketIds: readonly string[];
   readonly rules: RuleForm[];
+  /** Of the saved presale that the form shows. */
+  readonly revision: string | null;
 };
 
 const dayInMs = 86_400_000;
@@ -50,6 +52,7 @@ export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone:
       scope: presale.ticketTypeIds ? 'some' : 'all',
       ticketIds: presale.ticketTypeIds ?? [],
       rules: presale.rules.map(ruleFormOf),
+      revision: presale.revision,
     };
   const opens = ticketTypes.flatMap(({ saleStartDate }) => saleStartDate ?? []).toSorted()[0];
   const first = opens ? new Date(Math.max(Date.now(), Date.parse(opens) - dayInMs)) : undefined;
@@ -58,6 +61,7 @@ export function formOf({ presale, ticketTypes, profiles }: ManagedPresale, zone:
     scope: 'all',
     ticketIds: [],
     rules: [newRule('follows', profiles)],
+    revision: null,
   };
 }
 
@@ -100,5 +104,6 @@ export function draftOf(
         : instantOf(form.starts, zone).toISOString(),
     ticketTypeIds: form.scope === 'all' ? null : [...form.ticketIds],
     rules,
+    revision: form.revision,
   };
 }
