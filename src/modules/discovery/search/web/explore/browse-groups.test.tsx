@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { BrowseGroups } from './browse-groups.tsx';
 
-test('a community in a carousel shows its genres, three people who go to its events, and "+N" [COM-12]', async () => {
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a community in a carousel shows its genres, three people who go to its events, and "+N", and stays if they can’t be read again [COM-12]', async () => {
   const network = openNetwork();
-  await show(<BrowseGroups filters={{}} nothing={null} />);
+  const { client } = await show(<BrowseGroups filters={{}} nothing={null} />);
   const people = ['Emil', 'Dora', 'Cleo'].map((name) => ({ id: `user:${name}`, name, images: [] }));
   const community = {
     id: 'community:1',
@@ -28,4 +33,9 @@ test('a community in a carousel shows its genres, three people who go to its eve
   const card = await screen.findByRole('article');
   expect(card.textContent).toContain('Techno, Electro, Acid');
   expect(card.textContent).toContain('Emil, Dora, Cleo and 5 more+5');
+
+  void client.refetchQueries();
+  await network.reply('GET /search/browseView', 503, { title: 'Too busy' });
+  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  expect(screen.getByRole('article')).toBe(card);
 });

@@ -22,7 +22,7 @@ type BrowseGroupsProps = { filters: ExploreFilters; nothing: ReactNode };
 /** Explore as carousels (EXP-01, EXP-02). */
 export function BrowseGroups({ filters, nothing }: BrowseGroupsProps) {
   const { data, isError, refetch } = useQuery(browseQuery(filters));
-  if (isError) {
+  if (isError && !data) {
     return (
       <ErrorState
         title={browseGroupsWords.failed}
