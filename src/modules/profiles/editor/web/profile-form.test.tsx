@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
 import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
+import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { draftRefusals, type DraftType, type ProfileDraft } from '../contract.ts';
 import { CreateProfileForm } from './create-profile-form.tsx';
@@ -75,8 +76,8 @@ async function open(type: DraftType) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const area = { id: 'area', name: 'Arts District', city: 'Los Angeles' };
   const cities = [
-    { id: 'city:la', slug: 'los-angeles', name: 'Los Angeles' },
-    { id: 'city:berlin', slug: 'berlin', name: 'Berlin' },
+    { id: 'city:la', slug: 'los-angeles', name: 'Los Angeles', latitude: 34.05, longitude: -118.24 },
+    { id: 'city:berlin', slug: 'berlin', name: 'Berlin', latitude: 52.52, longitude: 13.4 },
   ];
   const listOf = (items: readonly object[]) => ({ items, total: items.length, offset: 0 }) as never;
   client.setQueryData(neighborhoodChoicesQuery('los-angeles').queryKey, listOf([area]));
@@ -161,6 +162,15 @@ test('a new venue’s address is looked up on the map, which fills in its city [
   await waitFor(() =>
     expect(sent).toMatchObject([{ address: 'Oranienstraße 190', cityId: 'city:berlin', place }]),
   );
+});
+
+test('the address of a new venue is looked for around the chosen city [PRF-09, LOC-01]', async () => {
+  const network = openNetwork();
+  await open('venue');
+  fireEvent.change(field('City'), { target: { value: 'city:berlin' } });
+  type('Street address', 'Oranienstr');
+  await waitFor(() => expect(network.asked.join()).toContain('GET /places/autocomplete'));
+  expect(network.asked.join()).toContain('latitude=52.52&longitude=13.4');
 });
 
 test('an address that is found late doesn’t replace what was typed meanwhile [PRF-09, LOC-01]', async () => {

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { City } from '#modules/instance/cities/contract.ts';
 import { citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
 import { getPlace } from '#modules/profiles/places/contract.ts';
-import { PlaceField } from '#modules/profiles/places/web/index.ts';
+import { PlaceField, type Near } from '#modules/profiles/places/web/index.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -15,6 +16,8 @@ export function VenueAddress() {
   const { data: cities } = useSuspenseQuery(citiesQuery);
   const { field, fieldState } = useController({ control, name: 'address' });
   const { value, onChange, ref } = field;
+  const cityId = useWatch({ control, name: 'cityId' });
+  const city = cities.items.find(({ id }) => id === cityId);
 
   const { read, drop } = useLatest();
 
@@ -33,7 +36,7 @@ export function VenueAddress() {
       name="address"
       value={value}
       offers="map"
-      near={cities.items[0]}
+      near={city && pointOf(city)}
       error={fieldState.error?.message}
       onType={(address) => {
         drop();
@@ -44,3 +47,5 @@ export function VenueAddress() {
     />
   );
 }
+
+const pointOf = ({ latitude, longitude }: City): Near => ({ latitude, longitude });

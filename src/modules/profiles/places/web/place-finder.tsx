@@ -10,18 +10,25 @@ import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { getPlace, suggestPlaces } from '../contract.ts';
 import { placeFieldWords as words } from '../copy.ts';
 import type { OutsidePlace } from '../place.ts';
+import type { Near } from './place-field.tsx';
 
 const leastLetters = 2;
 
-type PlaceFinderProps = { label: string; hint: string; onFind: (place: OutsidePlace) => void };
+type PlaceFinderProps = {
+  label: string;
+  hint: string;
+  /** Results near this point come first. */
+  near?: Near;
+  onFind: (place: OutsidePlace) => void;
+};
 
 /** Searches the map provider for a city or an address. */
-export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
+export function PlaceFinder({ label, hint, near, onFind }: PlaceFinderProps) {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), { wait: 200 });
   const { data } = useQuery({
-    ...queryOf(suggestPlaces, { q, venues: false }, ['places', 'finder', q]),
+    ...queryOf(suggestPlaces, { q, venues: false, ...near }, ['places', 'finder', q, near]),
     enabled: q.length >= leastLetters,
     placeholderData: keepPreviousData,
   });

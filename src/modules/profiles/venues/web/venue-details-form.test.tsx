@@ -57,3 +57,12 @@ test('shows what someone else saved meanwhile, and keeps what was typed [VEN-05]
   const again = await network.reply(`PUT ${path}`, 200, { ...saved, kind: 'Bar', revision: 'three' });
   expect(again).toMatchObject({ kind: 'Bar', address1: '1 Mateo St', revision: 'two' });
 });
+
+test('another address is looked for around the venue [VEN-05, LOC-01]', async () => {
+  const network = openNetwork();
+  await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
+  await network.reply('GET /venues/venue:backbeat:7/details', 200, saved);
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Mateo St' } });
+  await waitFor(() => expect(network.asked.at(-1)).toContain('GET /places/autocomplete'));
+  expect(network.asked.at(-1)).toContain('latitude=34.03&longitude=-118.23');
+});

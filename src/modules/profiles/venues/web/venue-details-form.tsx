@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
-import { PlaceFinder } from '#modules/profiles/places/web/index.ts';
+import { PlaceFinder, type Near } from '#modules/profiles/places/web/index.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
@@ -141,7 +141,12 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
       }}
     >
       <Unsaved when={Object.keys(changedFields(draft, base.draft)).length > 0} />
-      <AddressFields set={set} put={put} wrong={wrong} />
+      <AddressFields
+        near={{ latitude: saved.latitude, longitude: saved.longitude }}
+        set={set}
+        put={put}
+        wrong={wrong}
+      />
       <FactFields set={set} wrong={wrong} />
       <ContactFields set={set} wrong={wrong} />
       <Button type="submit" className="justify-self-start" busy={isPending}>
@@ -170,11 +175,18 @@ const addressOf = (place: OutsidePlace): Partial<Draft> => ({
   longitude: String(place.longitude),
 });
 
-function AddressFields({ set, put, wrong }: FieldsProps & { put: (change: Partial<Draft>) => void }) {
+type AddressFieldsProps = FieldsProps & { near: Near; put: (change: Partial<Draft>) => void };
+
+function AddressFields({ near, set, put, wrong }: AddressFieldsProps) {
   return (
     <fieldset className="grid gap-4 min-w-0">
       <legend className="heading pb-3">{words.place}</legend>
-      <PlaceFinder label={words.find} hint={words.findHint} onFind={(place) => put(addressOf(place))} />
+      <PlaceFinder
+        label={words.find}
+        hint={words.findHint}
+        near={near}
+        onFind={(place) => put(addressOf(place))}
+      />
       <Field label={words.address1} optional>
         <TextInput autoComplete="off" maxLength={detailLimits.address} {...set('address1')} />
       </Field>
