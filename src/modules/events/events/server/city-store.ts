@@ -80,3 +80,19 @@ export async function moveToNeighborhoods(
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) m (id uuid, "neighborhoodId" uuid, neighborhood text)
      where e.id = m.id`.execute(tx);
 }
+
+/**
+ * Moves the upcoming events of a venue to where it is. Reads all events, because venues seldom move.
+ * @returns those that were elsewhere
+ */
+export async function moveToVenue(tx: Db, venueId: VenueId): Promise<EventId[]> {
+  const { rows } = await sql<{ id: EventId }>`
+    update event e
+       set latitude = v.latitude, longitude = v.longitude, state_code = v.state_code,
+           neighborhood_id = n.id, neighborhood = coalesce(n.name, '')
+      from venue v left join neighborhood n on n.id = v.neighborhood_id
+     where v.id = ${venueId}::uuid and e.venue_id = v.id and e.ends_at > now()
+       and (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude)
+    returning e.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

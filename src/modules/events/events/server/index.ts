@@ -2,6 +2,7 @@ import { cityChanged, cityRenamed } from '#modules/instance/cities/events.ts';
 import { readRename } from '#modules/instance/cities/server/index.ts';
 import { neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { profileDeleted } from '#modules/profiles/profiles/events.ts';
+import { venueMoved } from '#modules/profiles/venues/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { openSaves } from '#modules/events/saves/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -9,6 +10,7 @@ import { transact } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities, renameCityOfPastEvents } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
+import { followVenue } from './follow-venue.ts';
 import { completeEventId } from './complete-event-id.ts';
 import { endPartsOf } from './forget-store.ts';
 import type { TicketsFor } from './join-event.ts';
@@ -92,6 +94,11 @@ export function openEvents(
         name: 'events.assign-neighborhoods',
         by: 'queued',
         handle: ({ payload: { byId } }) => assignNeighborhoods(db, byId),
+      }),
+      subscribe(venueMoved, {
+        name: 'events.follow-venue',
+        by: 'queued',
+        handle: ({ payload }) => followVenue(db, payload),
       }),
       subscribe(profileDeleted, {
         name: 'events.drop-offers',

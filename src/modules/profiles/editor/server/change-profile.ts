@@ -15,6 +15,7 @@ import {
   readCard,
   setProfilePicture,
 } from '#modules/profiles/profiles/server/index.ts';
+import { venueMoved } from '#modules/profiles/venues/events.ts';
 import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { CityId, newId, type CommunityId, type ProfileId } from '#platform/ids.ts';
@@ -74,10 +75,10 @@ export async function changeProfile(
   await ports.setGenres(tx, id, draft.genreIds);
   if (removeImage) await setProfilePicture(tx, id, null);
   await setPicture(tx, id, draft.image, viewer.userId);
-  await publish(tx, profileChanged, {
-    key: newId(),
-    payload: { profileId: id, byId: viewer.userId },
-  });
+  const byId = viewer.userId;
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: id, byId } });
+  if (home && draft.type === 'venue')
+    await publish(tx, venueMoved, { key: newId(), payload: { venueId: id, byId } });
   return readCard(tx, id);
 }
 

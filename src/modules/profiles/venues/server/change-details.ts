@@ -16,6 +16,7 @@ import {
   type SavedVenueDetails,
   type VenueDetails,
 } from '../details-contract.ts';
+import { venueMoved } from '../events.ts';
 import { findDetails, putDetails } from './details-store.ts';
 
 /** @throws Refusal venueNotFound */
@@ -45,7 +46,10 @@ export async function changeDetails(
     note: area?.name ?? details.city,
     hasNewCity: details.city !== before.city || details.state !== before.state,
   });
-  await publish(tx, profileChanged, { key: newId(), payload: { profileId: id, byId: viewer.userId } });
+  const byId = viewer.userId;
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: id, byId } });
+  if (details.latitude !== before.latitude || details.longitude !== before.longitude)
+    await publish(tx, venueMoved, { key: newId(), payload: { venueId: id, byId } });
   return requireDetails(tx, id);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -152,6 +153,28 @@ test('the posts of a venue are from the city of its address [VEN-05, FED-15]', a
   expect(await cityOf('We moved')).toEqual({ city: 'Leipzig', state: 'Sachsen' });
   await put();
   expect(await cityOf('We are back')).toEqual({ city: 'Berlin', state: 'Berlin' });
+});
+
+test('the upcoming events of a venue move along with it [VEN-05, INS-04, SRC-13]', async () => {
+  await put();
+  const draft = draftWith(`user:us-west-2:${ines}`)({ location: null, venue: { id: venue, name: '' } });
+  const { body: made } = await app.as(ines).post('/events', draft);
+  const near = async ({ latitude, longitude } = details) => {
+    await app.deliverEvents();
+    const point = `latitude=${latitude}&longitude=${longitude}&distance=2`;
+    return (await app.guest.get(`/search?type=event&${point}`)).body.items.length;
+  };
+  expect(await near()).toBe(1);
+  const leipzig = { city: 'Leipzig', state: 'Sachsen', latitude: 51.34, longitude: 12.37 };
+  await put(leipzig);
+  expect([await near(), await near({ ...details, ...leipzig })]).toEqual([0, 1]);
+  expect((await app.guest.get(`/events/${made.event.id}`)).body).toMatchObject({
+    city: 'Leipzig',
+    neighborhood: '',
+    location: { latitude: 51.34, longitude: 12.37 },
+  });
+  await put();
+  expect(await near()).toBe(1);
 });
 
 test('only the team may read and change the details [VEN-05]', async () => {
