@@ -146,7 +146,7 @@ test('a paid ticket notifies the plan’s creator and the payer’s friends, onc
   ]);
 });
 
-test('a paid ticket of a private event is told only to people with one [GRP-01, EVT-07]', async () => {
+test('a paid ticket of a private event notifies only friends who have one [GRP-01, EVT-07]', async () => {
   const { db } = app;
   const [secret, orderId] = [newId(), newId()];
   const times = { startsAt: new Date('2030-05-03T04:00:00Z'), endsAt: new Date('2030-05-03T08:00:00Z') };

@@ -114,9 +114,9 @@ test('a request to join a community that is withdrawn leaves the bells of its te
 });
 
 test('a member who leaves a community or is removed leaves the bells of its team, and their own approval goes, too [COM-07, MNG-02]', async () => {
-  const { ids, community, app } = world;
+  const { community, app } = world;
   const id = community.slice('community:'.length);
-  const setType = (membershipType: string) =>
+  const setType = (membershipType: 'open' | 'approval') =>
     app.db.updateTable('community').set({ membershipType }).where('id', '=', id).execute();
   const path = `/communities/${community}/participation`;
   const [team, own] = [await titlesOf('ines'), await titlesOf('stranger')];
@@ -129,7 +129,7 @@ test('a member who leaves a community or is removed leaves the bells of its team
   expect(await titlesOf('ines')).toEqual(team);
   await world.as('stranger').post(path);
   await world.as('stranger').delete(path);
-  // The membership may end before anyone is told of it.
+  // Its end may be delivered first.
   const delivered = { relayedAt: new Date() };
   await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.left').execute();
   expect(await titlesOf('ines')).toEqual(team);

@@ -20,7 +20,10 @@ beforeEach(() => {
     open: true,
     own: false,
     participantStatus: null,
-    ...{ participants: none, requests: none, invited: none, declined: none },
+    participants: none,
+    requests: none,
+    invited: none,
+    declined: none,
   } as unknown as Plan;
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
     if (method === 'PUT') plan = { ...plan, participantStatus: 'confirmed' };

@@ -22,28 +22,34 @@ export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
   const comeAlong = () => join.mutate({});
   const joinWords = status === 'invited' ? words.accept : plan.access === 'open' ? words.come : words.ask;
   const leaveWords = { invited: words.decline, pending: words.takeBack, confirmed: words.leave };
-  const acts = [
-    (status === null || status === 'invited') && {
-      label: joinWords,
-      variant: 'lit' as const,
-      busy: join.isPending,
-      onClick: () => (me ? comeAlong() : requireSignIn(prompts.joinEvent(plan.name), comeAlong)),
-    },
-    status !== null && {
-      label: leaveWords[status],
-      variant: 'outline' as const,
-      busy: leave.isPending,
-      onClick: () => leave.mutate(undefined, { onSuccess: () => first.current?.focus() }),
-    },
-  ].filter((act) => act !== false);
+  const canJoin = status === null || status === 'invited';
+  // The first button keeps its key, so that it keeps the focus with its next label.
   return (
     <div className="flex flex-wrap gap-2">
-      {acts.map(({ label, ...act }, place) => (
-        // By its place, so that the button that was pressed keeps the focus with its next label.
-        <Button key={place} size="large" {...(place === 0 && { ref: first })} {...act}>
-          {label}
+      {canJoin && (
+        <Button
+          key="first"
+          ref={first}
+          variant="lit"
+          size="large"
+          busy={join.isPending}
+          onClick={() => (me ? comeAlong() : requireSignIn(prompts.joinEvent(plan.name), comeAlong))}
+        >
+          {joinWords}
         </Button>
-      ))}
+      )}
+      {status !== null && (
+        <Button
+          key={canJoin ? 'second' : 'first'}
+          ref={canJoin ? null : first}
+          variant="outline"
+          size="large"
+          busy={leave.isPending}
+          onClick={() => leave.mutate(undefined, { onSuccess: () => first.current?.focus() })}
+        >
+          {leaveWords[status]}
+        </Button>
+      )}
     </div>
   );
 }
