@@ -70,17 +70,25 @@ export async function addNotifications(
   return added;
 }
 
-/** Removes the notifications of an item, or those of some types. @returns the profiles whose lists changed */
+const changedAtOnce = 1000;
+
+/**
+ * Removes notifications of an item, or those of some types, in batches by `notification_of_item`. @returns the profiles
+ * whose lists changed; none once all are removed
+ */
 export async function removeNotificationsOf(
   db: Db,
   itemId: string,
   types?: readonly NotificationType[],
 ): Promise<ProfileId[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
-    with gone as (
-      delete from notification
+    with part as (
+      select profile_id, id from notification
        where item_id = ${itemId}::uuid and ${types ? sql`type = any(${[...types]}::text[])` : sql`true`}
-      returning profile_id, type, key
+       limit ${changedAtOnce}
+    ), gone as (
+      delete from notification n using part p where n.profile_id = p.profile_id and n.id = p.id
+      returning n.profile_id, n.type, n.key
     ), actors as (
       delete from notification_actor a using gone g
        where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key
@@ -88,8 +96,6 @@ export async function removeNotificationsOf(
     select distinct profile_id from gone`.execute(db);
   return rows.map(({ profileId }) => profileId);
 }
-
-const renamedAtOnce = 1000;
 
 /**
  * Renames an event in its notifications, in batches by `notification_of_item`, without marking them unread. @returns
@@ -102,9 +108,9 @@ export async function renameEvent(db: Db, eventId: EventId, name: string, link: 
            link = case when n.link like '/events/%' then ${link} else n.link end
       from (select profile_id, id from notification
              where item_id = ${eventId}::uuid and item_type = 'event'
-               and params ->> 'event' <> ${name} limit ${renamedAtOnce}) old
+               and params ->> 'event' <> ${name} limit ${changedAtOnce}) old
      where n.profile_id = old.profile_id and n.id = old.id`.execute(db);
-  return numAffectedRows === BigInt(renamedAtOnce);
+  return numAffectedRows === BigInt(changedAtOnce);
 }
 
 export type RetractedNotification = {

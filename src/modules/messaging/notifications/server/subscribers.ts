@@ -110,8 +110,13 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
 
 /** Subscribers that remove the notifications about things that are gone. */
 function takeBacks(db: Db, refresh: Refresh): Subscriber[] {
-  const removeOf = async (itemId: string, types?: readonly NotificationType[]) =>
-    refresh(await removeNotificationsOf(db, itemId, types));
+  const removeOf = async (itemId: string, types?: readonly NotificationType[]) => {
+    let changed: readonly ProfileId[];
+    do {
+      changed = await removeNotificationsOf(db, itemId, types);
+      refresh(changed);
+    } while (changed.length > 0);
+  };
   return [
     ...[postDeleted, postHidden].map((definition) =>
       takeBackOn(definition, ({ postId }) => removeOf(postId)),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventCancelled } from '#modules/events/events/events.ts';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { follow, openWorld, type World } from '#app/server/testing/social-world.ts';
 import { addNotifications } from './notification-store.ts';
 
@@ -243,4 +246,21 @@ test('members who leave a team or become Door Managers keep none of the requests
   expect((await world.as('theo').delete(`${act}/${wire('maya')}`)).status).toBe(200);
   expect((await world.as('maya').delete(`${event}/${wire('maya')}`)).status).toBe(200);
   expect(await titlesOf('maya')).toEqual(before);
+});
+
+test('a cancelled event leaves all lists that announced it, also more than are read at once [FAN-01]', async () => {
+  const { app, ids, night } = world;
+  const eventId = night.split(':').at(-1)!;
+  const announced = sql<{ total: number }>`
+    select count(*)::int as total from notification
+     where item_id = ${eventId}::uuid and type = 'eventPublished'`;
+  await sql`
+    insert into notification (profile_id, id, type, key, item_type, item_id, link)
+    select gen_random_uuid(), gen_random_uuid(), 'eventPublished', ${eventId}, 'event', ${eventId}::uuid, '/'
+      from generate_series(1, 2100)`.execute(app.db);
+  expect((await announced.execute(app.db)).rows[0]!.total).toBeGreaterThanOrEqual(2100);
+  const payload = { eventId, byId: ids.ines, reason: '', refund: false, change: null };
+  await publish(app.db, eventCancelled, { key: newId(), payload: eventCancelled.parse(payload) });
+  await app.deliverEvents();
+  expect((await announced.execute(app.db)).rows[0]!.total).toBe(0);
 });
