@@ -23,7 +23,7 @@ type SalesOptions = {
   readonly payments: Payments;
 };
 
-/** A paid order has its tickets, whoever sold it, so checkout, tickets and the box office are connected here. */
+/** Paid orders get tickets, from checkout and the box office alike, so these are connected here. */
 export function openSales(services: Services, { urgent, holdsDb, payments }: SalesOptions) {
   const { config, db } = services;
   const signer = openSigner(db, config);
