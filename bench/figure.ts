@@ -10,7 +10,7 @@ export type Figure = {
 };
 
 /** @returns undefined when the figure has no budget. */
-export function isWithinBudget({ value, budget }: Figure): boolean | undefined {
+function isWithinBudget({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
 }

@@ -28,7 +28,7 @@ const eventSections = Object.fromEntries(
 ) as Readonly<Record<string, Who>>;
 
 /** Every route of the product. A new route without a line here fails the crawl and the test of this table. */
-export const routeRules: Readonly<Record<string, Rule>> = {
+const routeRules: Readonly<Record<string, Rule>> = {
   '/': everyone,
   '/$text/{-$version}': all(
     [

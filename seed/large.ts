@@ -24,7 +24,7 @@ import {
 const chunk = 50_000;
 
 /** As many people as events, one artist per ten and one venue per fifty. */
-export function sizesFor(events: number): Sizes {
+function sizesFor(events: number): Sizes {
   return { events, people: events, artists: Math.ceil(events / 10), venues: Math.ceil(events / 50) };
 }
 

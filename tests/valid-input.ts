@@ -26,7 +26,7 @@ type JsonSchema = {
 };
 
 /** The input of a call as JSON Schema. */
-export function inputSchema(call: Call): JsonSchema {
+function inputSchema(call: Call): JsonSchema {
   return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 

@@ -9,7 +9,7 @@ export type Manifest = {
 };
 
 /** The manifests under `packages/`, by folder. */
-export function readManifests(): Map<string, Manifest> {
+function readManifests(): Map<string, Manifest> {
   return new Map(
     globSync('packages/*/package.json').map((file) => {
       const {

@@ -38,7 +38,7 @@ export type Note = {
   readonly velocity: number;
 };
 
-export const frequencyOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
+const frequencyOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
 /** Adds one note to the bus. */
 export function playTone(bus: Float32Array, patch: Patch, note: Note): void {

@@ -103,7 +103,7 @@ export const FilePost = z.object({
 });
 export type FilePost = z.infer<typeof FilePost>;
 
-export const FileCommunity = z.object({
+const FileCommunity = z.object({
   id: z.uuid(),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   description: text(20_000),

@@ -85,7 +85,7 @@ export async function escalateDispute(call: GatewayCall, id: string): Promise<Di
   return changed;
 }
 
-export const disputeOutcomes = ['won', 'lost', 'warning_closed'] as const;
+const disputeOutcomes = ['won', 'lost', 'warning_closed'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** Decides a dispute, as the buyer's bank would. A won dispute returns the amount, not the fee. */

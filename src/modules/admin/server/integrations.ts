@@ -15,7 +15,7 @@ const own = (driver: string): Driver => ({ driver, outside: false });
 const outside = (driver: string): Driver => ({ driver, outside: true });
 
 /** Returns the driver of each integration, by the rules that open it. Never returns configuration values. */
-export function driversOf(config: Config): Record<Integration['name'], Driver> {
+function driversOf(config: Config): Record<Integration['name'], Driver> {
   const isStripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
   const kept = own(config.demo ? 'kept, read at /dev/outbox' : 'held, not sent');
   const places =

@@ -5,7 +5,7 @@ import { taxLimits } from './tax-rates.ts';
 import { ticketLimits, type PricedDraft, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
 
 /** Defaults of a new ticket type in the editor (TED-03). */
-export const newTicket: Omit<TicketDraft, 'id'> = {
+const newTicket: Omit<TicketDraft, 'id'> = {
   name: '',
   description: '',
   priceValue: 10,

@@ -1,11 +1,3 @@
 /** Records of the setup checklist. It reads the rest when asked. */
-export const proofKinds = [
-  'address',
-  'mail',
-  'mailServer',
-  'testMail',
-  'storage',
-  'backup',
-  'dismissal',
-] as const;
+const proofKinds = ['address', 'mail', 'mailServer', 'testMail', 'storage', 'backup', 'dismissal'] as const;
 export type ProofKind = (typeof proofKinds)[number];

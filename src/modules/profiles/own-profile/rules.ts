@@ -46,7 +46,7 @@ function reservedKey(text: string): string {
 }
 
 /** @param instanceName its name is reserved, too */
-export function usernameFailure(username: string, instanceName = ''): Failure | undefined {
+function usernameFailure(username: string, instanceName = ''): Failure | undefined {
   if (/[^\x20-\x7e]/.test(username)) return 'usernameScript';
   if (username.length < limits.usernameMin || username.length > limits.usernameMax) return 'usernameLength';
   if (!shape.test(username)) return 'usernameInvalid';

@@ -6,7 +6,7 @@ type Point = { readonly latitude: number; readonly longitude: number };
 export type Boundary = readonly (readonly [longitude: number, latitude: number])[];
 
 /** How far from its center a neighborhood without a boundary extends (NBH-05). */
-export const nearestWithinKm = 3;
+const nearestWithinKm = 3;
 
 /** City and region on one line. City states such as Berlin are named once, and some cities have no region. */
 export const cityLine = (city: string, region: string): string =>

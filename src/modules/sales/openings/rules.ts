@@ -5,7 +5,7 @@ export const openingLimits = {
 } as const;
 
 /** Accounts newer than this are placed after all others, so that creating many of them doesn't help. */
-export const newAccountMinutes = 60;
+const newAccountMinutes = 60;
 
 export type Priority = 0 | 1 | 2;
 

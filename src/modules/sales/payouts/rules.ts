@@ -110,7 +110,7 @@ export type Owed<ProfileKey extends string = string> = {
 };
 
 /** The money to divide while disputes freeze a part of it. */
-export const potOf = ({ earned, cash }: EventMoney, frozen = 0): Pot => ({
+const potOf = ({ earned, cash }: EventMoney, frozen = 0): Pot => ({
   held: earned - frozen,
   door: earned - frozen + cash,
 });

@@ -2,7 +2,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import type { ShareAnswer, ShareKind, Terms } from './rules.ts';
 
 /** 33333 → "33.333%". */
-export const percentText = (percent: number): string => `${percent / 1000}%`;
+const percentText = (percent: number): string => `${percent / 1000}%`;
 
 /** `$500, or 50% of the door if that is more` */
 export function termsText({ kind, percent, amount }: Terms, currency: string): string {

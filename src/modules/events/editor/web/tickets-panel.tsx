@@ -146,7 +146,7 @@ export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft)
 }
 
 /** Tickets that waited for the removed one open right away. */
-export function withoutTicket(tickets: readonly TicketDraft[], removed: string): readonly TicketDraft[] {
+function withoutTicket(tickets: readonly TicketDraft[], removed: string): readonly TicketDraft[] {
   return tickets
     .filter(({ id }) => id !== removed)
     .map((one) => (one.opensAfter === removed ? { ...one, opensAfter: null } : one));

@@ -7,7 +7,7 @@ import { providersQuery } from './providers-query.ts';
 /** From the address: why a sign-in with a service failed. */
 export type ProviderFailure = { readonly problem: string; readonly provider?: string | undefined };
 
-export function useProviderFailure({ problem, provider }: ProviderFailure) {
+function useProviderFailure({ problem, provider }: ProviderFailure) {
   const { data } = useSuspenseQuery(providersQuery);
   const name = data.items.find(({ key }) => key === provider)?.name ?? copy.service;
   const known = providerProblems.find((one) => one === problem) ?? 'untrusted';

@@ -46,7 +46,7 @@ const shortestOfferMs = 5 * 60_000;
  * Holds a draw once, and offers its tickets in the drawn order until all are paid for or nobody is left (DRW-01). Locks
  * ticket types, then the draw, then orders.
  */
-export async function runDraw(tx: Db, eventId: EventId): Promise<void> {
+async function runDraw(tx: Db, eventId: EventId): Promise<void> {
   const drawTypes = await listDrawTypes(tx, eventId);
   const typeIds = drawTypes.map(({ id }) => id);
   await lockTicketTypes(tx, eventId, typeIds);

@@ -58,7 +58,7 @@ export function invoicePdf(row: InvoiceRow): Promise<Uint8Array> {
   });
 }
 
-export function partyLines({ name, address1, zipCode, city, country, taxId }: Party): string[] {
+function partyLines({ name, address1, zipCode, city, country, taxId }: Party): string[] {
   return [
     name,
     address1,

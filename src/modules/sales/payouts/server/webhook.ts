@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import { markPayeeChanged } from './payee-store.ts';
 
-export const payoutsWebhookPath = '/api/payouts/webhook';
+const payoutsWebhookPath = '/api/payouts/webhook';
 
 /**
  * Thin events name the account as related object, events of connected accounts as `account`. A returned link names

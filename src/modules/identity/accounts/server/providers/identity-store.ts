@@ -2,7 +2,7 @@ import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProviderIdentity } from '../pending.ts';
 
-export const connectionsAtMost = 20;
+const connectionsAtMost = 20;
 
 export async function findIdentityOwner(
   db: Db,

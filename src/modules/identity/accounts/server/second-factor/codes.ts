@@ -37,7 +37,7 @@ export function newAuthenticator(
 }
 
 /** @throws WrongSecret */
-export function openSecret({ AUTH_SECRET }: Secrets, sealed: string): Secret {
+function openSecret({ AUTH_SECRET }: Secrets, sealed: string): Secret {
   return new Secret({ buffer: new Uint8Array(unseal(sealed, AUTH_SECRET, purpose)).buffer });
 }
 
