@@ -69,17 +69,16 @@ const parked = { ms: 1000, atMost: 5000 };
 
 type Waiting = { readonly start: () => void };
 
+const perLane = <Value>(valueOf: (lane: Lane) => Value) =>
+  Object.fromEntries(lanes.map((lane) => [lane, valueOf(lane)])) as Record<Lane, Value>;
+
 export function openLoadGate({
   ceiling,
   limits: changed = {},
   parkMs = parked.ms,
 }: LoadGateOptions): LoadGate {
-  const limitsOf = (lane: Lane): LaneLimits => ({ ...defaultLimits[lane], ...changed[lane] });
-  const limits = Object.fromEntries(lanes.map((lane) => [lane, limitsOf(lane)])) as Record<Lane, LaneLimits>;
-  const queues = Object.fromEntries(lanes.map((lane) => [lane, new Set<Waiting>()])) as Record<
-    Lane,
-    Set<Waiting>
-  >;
+  const limits = perLane((lane): LaneLimits => ({ ...defaultLimits[lane], ...changed[lane] }));
+  const queues = perLane(() => new Set<Waiting>());
   const running = { shared: 0, urgent: 0, api: 0, page: 0, guestPage: 0 };
   let shed = 0;
   let heldMs = 0;
