@@ -12,8 +12,11 @@ export function StoredSales({ eventId, userId }: StoredSalesProps) {
   const [session, setSession] = useState<TillSession>();
   useEffect(() => {
     const own = new TillSession(eventId, userId, setState);
-    setSession(own);
-    void own.open();
+    const open = async () => {
+      setSession(own);
+      await own.open();
+    };
+    void open();
     return () => own.close();
   }, [eventId, userId]);
   if (queue.length === 0 && notices.length === 0) return null;

@@ -145,7 +145,7 @@ class Batch {
     const others = own.filter(
       (order) => order !== open && order.test === request.test && holdsTickets(order.status),
     );
-    // What the buyer holds isn't free for those who wait until it lapses.
+    // The buyer's hold isn't free for those who wait until it lapses.
     if (open?.lapsed) this.#count(open, -1);
     this.#claims = this.#claimsNow();
     if (open && !open.lapsed) this.#count(open, -1);

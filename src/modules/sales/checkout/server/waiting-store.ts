@@ -41,7 +41,7 @@ export async function listWaiting(
              + (select count(*) from ticket_listing l
                  where l.event_id = t.event_id and l.ticket_type_id = t.id and l.state = 'listed') as units
         from ticket_type t
-        left join event_capacity c on c.event_id = ${eventId}::uuid
+        left join event_capacity c on c.event_id = t.event_id
        where t.event_id = ${eventId}::uuid and ${onSale ? sql`t.id = any(${[...onSale]}::uuid[])` : sql`true`})
     select w.id, w.user_id, p.name, u.email, w.quantity, w.together, w.ticket_type_ids,
            coalesce(x.offer_minutes, 120) as offer_minutes, e.starts_at,

@@ -48,9 +48,9 @@ const returns = {
   offerUntil: null,
   listedFor: null,
 };
-const kept = { id: 'admission:1', canTransfer: true, transfer: null, sentTo: null, sentBy: null, returns };
-const sent = { ...kept, transfer: { to: 'Noa Kim', path: '/transfer#token', until: returns.until } };
-const listed = { ...kept, canTransfer: false, returns: { ...returns, state: 'listed' } };
+const own = { id: 'admission:1', canTransfer: true, transfer: null, sentTo: null, sentBy: null, returns };
+const sent = { ...own, transfer: { to: 'Noa Kim', path: '/transfer#token', until: returns.until } };
+const listed = { ...own, canTransfer: false, returns: { ...returns, state: 'listed' } };
 
 test.each([
   ['a return', listed, returnWords.takeBack],
@@ -61,7 +61,7 @@ test.each([
     let now: object = before;
     vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit = {}) => {
       if (method === 'GET') return Response.json({ items: [now] });
-      now = kept;
+      now = own;
       return Response.json({ takenBack: true });
     });
     await show(<TicketTransfer {...ticket} />);
