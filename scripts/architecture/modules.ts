@@ -100,6 +100,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'check_in_device',
       'community_participant',
       'event',
+      'event_capacity',
       'event_creator',
       'event_going',
       'follow',
