@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { oidcClient, openOidcServer } from '#modules/identity/accounts/server/testing/oidc-server.ts';
 import { openTestCluster } from '#platform/testing/cluster.ts';
+import { openTemporaryFolder } from '#platform/testing/temporary-folder.ts';
 
 /** Seconds that a first start may take on a busy machine, including the seed. */
 const patience = 150;
@@ -16,7 +17,9 @@ const patience = 150;
  * JOURNEY_DATABASE_URL, the journeys use a running product.
  */
 export default async function openProduct(): Promise<() => Promise<void>> {
-  if (process.env.JOURNEY_DATABASE_URL) return async () => {};
+  // Chromium shares memory in temporary files, too.
+  const removeTemporaryFolder = openTemporaryFolder();
+  if (process.env.JOURNEY_DATABASE_URL) return async () => removeTemporaryFolder();
   const cluster = await openTestCluster();
   const database = await cluster.createDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-journeys-'));
@@ -51,6 +54,7 @@ export default async function openProduct(): Promise<() => Promise<void>> {
     await acme.close();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
+    removeTemporaryFolder();
   };
   for (let second = 0; second < patience; second++) {
     const isReady = await fetch(`http://localhost:${port}/readyz`).then(

@@ -1,6 +1,7 @@
 import { launchStripeMock, type StripeMock } from '@backbeat/stripe-emulator/testing';
 import type { TestProject } from 'vitest/node';
 import { openTestCluster, type TestCluster } from './cluster.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +12,11 @@ declare module 'vitest' {
 
 let cluster: TestCluster;
 let stripeMock: StripeMock | undefined;
+let removeTemporaryFolder: () => void;
 
 /** Called by vitest before the first test file. */
 export async function setup(project: TestProject): Promise<void> {
+  removeTemporaryFolder = openTemporaryFolder();
   [cluster, stripeMock] = await Promise.all([openTestCluster(), launchStripeMock()]);
   const { adminUrl, template } = cluster;
   project.provide('testCluster', { adminUrl, template });
@@ -24,4 +27,5 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   stripeMock?.stop();
   await cluster.stop();
+  removeTemporaryFolder();
 }
