@@ -54,18 +54,19 @@ export async function writeComment(
   const { profileId, userId } = viewer;
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;
-  await transact(db, async (tx) => {
-    const comment = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
-    if (!(await insertComment(tx, comment))) throw refuse(refusals, 'commentNotFound');
+  return transact(db, async (tx) => {
+    const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
+    if (!(await insertComment(tx, draft))) throw refuse(refusals, 'commentNotFound');
     await publish(tx, commentCreated, {
       key: id,
       payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
     });
+    // Read here, because a reply may be deleted with its comment once this is done.
+    const [comment] = await withReplies(tx, await findComments(tx, [id], viewer.userId), thread, viewer);
+    // The acting profile was deleted meanwhile.
+    if (!comment) throw refuse(refusals, 'mayNotComment');
+    return comment;
   });
-  const [comment] = await withReplies(db, await findComments(db, [id], viewer.userId), thread, viewer);
-  // The acting profile was deleted meanwhile.
-  if (!comment) throw refuse(refusals, 'mayNotComment');
-  return comment;
 }
 
 /** @throws Refusal textRequired, textTooLong */
