@@ -73,8 +73,8 @@ export async function addNotifications(
 const changedAtOnce = 1000;
 
 /**
- * Removes notifications of an item, or those of some types, in batches by `notification_of_item`. @returns the profiles
- * whose lists changed; none once all are removed
+ * Removes some of the notifications of an item, or of some types of them, by `notification_of_item`. Call it until it
+ * returns nobody. @returns the profiles whose lists changed
  */
 export async function removeNotificationsOf(
   db: Db,
