@@ -10,6 +10,7 @@ import { areaWords as words, cityWords } from '../copy.ts';
 import { BoundaryEditor } from './boundary-editor.tsx';
 import { CitiesSection } from './cities-section.tsx';
 import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
+import { berlin } from './testing/berlin.ts';
 
 beforeEach(() => void (webGl.isOn = true));
 afterEach(() => {
@@ -18,17 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const city = {
-  id: 'city:01938c5e-0000-7000-8000-000000000001',
-  slug: 'berlin',
-  name: 'Berlin',
-  region: 'Berlin',
-  country: 'DE',
-  timeZone: 'Europe/Berlin',
-  currency: 'eur',
-  latitude: 52.52,
-  longitude: 13.4,
-} as const;
 const areaOf = (id: string, name: string): CityNeighborhood => ({
   id: `01938c5e-0000-7000-8000-00000000000${id}`,
   slug: name.toLowerCase(),
@@ -55,7 +45,7 @@ test.each([
   const onClose = vi.fn();
   await show(
     <BoundaryEditor
-      city={city}
+      city={berlin}
       areas={[mitte, wedding]}
       area={area}
       base={{ kind: 'schematic' }}
@@ -72,7 +62,11 @@ test.each([
   expect(network.asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
   type(words.name, 'Moabit');
   save();
-  await network.reply(`PUT /admin/cities/${city.id}/neighborhoods`, 200, { items: [], total: 0, offset: 0 });
+  await network.reply(`PUT /admin/cities/${berlin.id}/neighborhoods`, 200, {
+    items: [],
+    total: 0,
+    offset: 0,
+  });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
@@ -80,7 +74,7 @@ test('a press on the map while a corner is half typed changes nothing and says w
   openNetwork();
   await show(
     <BoundaryEditor
-      city={city}
+      city={berlin}
       areas={[mitte]}
       area={mitte}
       base={{ kind: 'schematic' }}
@@ -103,7 +97,7 @@ test('leaving the page asks before a drawn boundary is lost [NBH-05, EVA-05]', a
   openNetwork();
   const { history } = await show(
     <BoundaryEditor
-      city={city}
+      city={berlin}
       areas={[mitte]}
       area={undefined}
       base={{ kind: 'schematic' }}
@@ -119,8 +113,8 @@ test('leaving the page asks before a drawn boundary is lost [NBH-05, EVA-05]', a
 test('the focus follows into the editor, and back to the button that opened it [A11-01, NBH-05]', async () => {
   const network = openNetwork();
   const base = { kind: 'style', light: '/light.json', dark: '/dark.json', hosts: [] } as const;
-  await show(<NeighborhoodsEditor city={city} base={base} onBack={() => {}} />);
-  const path = `/admin/cities/${city.id}/neighborhoods`;
+  await show(<NeighborhoodsEditor city={berlin} base={base} onBack={() => {}} />);
+  const path = `/admin/cities/${berlin.id}/neighborhoods`;
   const list = { items: [mitte, wedding], total: 2, offset: 0 };
   await network.reply(`GET ${path}`, 200, list);
   const button = (name: string) => screen.findByRole('button', { name });
@@ -145,7 +139,7 @@ test('the focus follows into the editor, and back to the button that opened it [
 test('the focus returns from the neighborhoods to the city [A11-01, INS-05]', async () => {
   const network = openNetwork();
   await show(<CitiesSection base={{ kind: 'schematic' }} />);
-  await network.reply('GET /cities', 200, { items: [city], total: 1, offset: 0 });
+  await network.reply('GET /cities', 200, { items: [berlin], total: 1, offset: 0 });
   const open = () =>
     screen.findByRole('button', { name: cityWords.namedAct(cityWords.neighborhoods, 'Berlin') });
   fireEvent.click(await open());

@@ -6,6 +6,7 @@ import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { areaWords as words } from '../copy.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { berlin } from './testing/berlin.ts';
 
 beforeAll(() => Dialog.preload());
 afterEach(() => {
@@ -13,26 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const city = {
-  id: 'city:01938c5e-0000-7000-8000-000000000001',
-  slug: 'berlin',
-  name: 'Berlin',
-  region: 'Berlin',
-  country: 'DE',
-  timeZone: 'Europe/Berlin',
-  currency: 'eur',
-  latitude: 52.52,
-  longitude: 13.4,
-} as const;
-
 test('an import shows what would change before it changes anything, and checks a changed file again [INS-05]', async () => {
   const network = openNetwork();
   const onClose = vi.fn();
-  await show(<ImportDialog city={city} onClose={onClose} />);
+  await show(<ImportDialog city={berlin} onClose={onClose} />);
   const dialog = within(await screen.findByRole('dialog', { name: words.importTitle('Berlin') }));
   const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
   const paste = (value: string) => fireEvent.change(dialog.getByLabelText(/paste/), { target: { value } });
-  const path = `PUT /admin/cities/${city.id}/neighborhoods`;
+  const path = `PUT /admin/cities/${berlin.id}/neighborhoods`;
   const found = {
     items: [
       { name: 'Mitte', isNew: false },
