@@ -63,6 +63,19 @@ test('descriptions give the times of the event: doors when it starts, sets withi
   expect(broken((event) => (first(event) ?? '9') < event.startsAt)).toEqual([]);
 });
 
+test('tickets that let in from midnight or 3 AM are for events that last longer [DEM-01]', () => {
+  const hours: Readonly<Record<string, string>> = { midnight: '00:00', '3 AM': '03:00' };
+  expect(
+    broken(({ startsAt, endsAt, ticketTypes }) =>
+      ticketTypes.some(({ description }) => {
+        const said = /Entry from ([^.]+?)(?: until|\.)/.exec(description)?.[1];
+        const isLong = endsAt.slice(0, 10) > startsAt.slice(0, 10);
+        return said !== undefined && !(isLong && endsAt.slice(11) > hours[said]!);
+      }),
+    ),
+  ).toEqual([]);
+});
+
 test('descriptions give the age limit of the event [DEM-01]', () => {
   expect(
     broken(({ description, minimumAge }) => {

@@ -25,6 +25,13 @@ export function hoursLater(wallClock: string, hours: number): string {
   return new Date(Date.parse(`${wallClock}:00Z`) + hours * 3_600_000).toISOString().slice(0, 16);
 }
 
+/**
+ * Tells whether an event goes on after this hour of the night, such as `03:00`, which is on the day after its start.
+ */
+export function lastsBeyond(event: { startsAt: string; endsAt: string }, hour: string): boolean {
+  return event.endsAt.slice(0, 10) > event.startsAt.slice(0, 10) && event.endsAt.slice(11) > hour;
+}
+
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

@@ -1,7 +1,7 @@
 import { pick, type Random } from '#platform/random.ts';
 import { isLocal } from './artists.ts';
 import type { Artist } from './artists.ts';
-import { clockText, hoursLater } from './calendar.ts';
+import { clockText, hoursLater, lastsBeyond } from './calendar.ts';
 import type { Sale } from './series.ts';
 import type { Venue } from './venues.ts';
 
@@ -99,11 +99,7 @@ const onlyIf =
   (event) =>
     holds(event) ? sentence : otherwise;
 
-/** `2026-11-29T03:00` is at 3 AM, after midnight, for an event that started the day before. */
-const isAfter = (hour: string) => (event: DescribedEvent) =>
-  event.endsAt.slice(0, 10) > event.startsAt.slice(0, 10) && event.endsAt.slice(11) > hour;
-
-const endsAfterTen = (event: DescribedEvent) => isAfter('')(event) || event.endsAt.slice(11) > '22:00';
+const endsAfterTen = (event: DescribedEvent) => lastsBeyond(event, '') || event.endsAt.slice(11) > '22:00';
 
 const doors: Sentences = [
   ({ startsAt }) => `Doors at ${clock(startsAt)}.`,
@@ -144,7 +140,7 @@ const kindLines: Record<Venue['kind'], Sentences> = {
     () => 'Please talk between songs, not during.',
   ],
   warehouse: [
-    onlyIf(isAfter('03:00'), 'No re-entry after 3 AM.', 'No re-entry.'),
+    onlyIf((event) => lastsBeyond(event, '03:00'), 'No re-entry after 3 AM.', 'No re-entry.'),
     () => 'Water is free, and so is the quiet room.',
     () => 'Concrete floor: wear the shoes.',
     () => 'Lockers by the gate; bring quarters.',
@@ -213,7 +209,7 @@ const saleLines: Record<Sale, Sentences> = {
   big: [
     () => 'One code per person, on your phone or on paper.',
     () => 'The last release is the last release.',
-    onlyIf(isAfter('02:30'), 'Buses leave from the gate from 2 AM.'),
+    onlyIf((event) => lastsBeyond(event, '02:30'), 'Buses leave from the gate from 2 AM.'),
     () => 'Read the house rules on the wall. There are only four.',
   ],
 };

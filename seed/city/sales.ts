@@ -1,6 +1,7 @@
 import { pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import { addDays } from '#platform/time.ts';
 import type { Day, Order, Promotion, TicketType } from './city-event.ts';
+import { lastsBeyond } from './calendar.ts';
 import { keyOf } from './key.ts';
 import type { Person } from './people.ts';
 import type { Show } from './program.ts';
@@ -64,8 +65,15 @@ export function sell(
 /** A popularity between unknown and famous, for the prices of series. */
 const usualFame = 40;
 
-/** All editions of a series sell the same tickets at the same prices. */
+/** Leaves out tickets for hours at which the event is over. */
 function menuFor(random: Random, show: Show): readonly MenuItem[] {
+  return usualMenu(random, show).filter(
+    ({ entryFrom }) => entryFrom === undefined || lastsBeyond(show, entryFrom),
+  );
+}
+
+/** All editions of a series sell the same tickets at the same prices. */
+function usualMenu(random: Random, show: Show): readonly MenuItem[] {
   if (show.kind !== 'series') return menuOf(random, show.sale, fameOf(show));
   const series = show.name.replace(/ \d+$/, '');
   return seriesMenus[series] ?? menuOf(randomOf(`menu of ${series}`), show.sale, usualFame);

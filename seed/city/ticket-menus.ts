@@ -12,6 +12,8 @@ export type MenuItem = {
   share: number;
   minPerOrder: number;
   maxPerOrder: number;
+  /** The hour of the night from which it lets in. */
+  entryFrom?: string;
 };
 
 const item = (
@@ -118,13 +120,16 @@ function clubMenu(random: Random, dearness: number): readonly MenuItem[] {
   const price = dollars(random, 14 * dearness, 28 * dearness);
   const early = item('early', 'Early bird', price - 500, 0.25, 'Thanks for believing in us early.');
   const general = item('main', 'General', price, 0.55, '');
-  const late = item(
-    'side',
-    'After midnight',
-    Math.max(800, price - 600),
-    0.2,
-    'Entry from midnight. Not a minute earlier.',
-  );
+  const late = {
+    ...item(
+      'side',
+      'After midnight',
+      Math.max(800, price - 600),
+      0.2,
+      'Entry from midnight. Not a minute earlier.',
+    ),
+    entryFrom: '00:00',
+  };
   const crew = item(
     'side',
     'Crew of four',
@@ -202,15 +207,18 @@ function bigMenu(random: Random, dearness: number): readonly MenuItem[] {
     2,
   );
   const vip = item('side', 'VIP', price * 2, 0.1, 'The mezzanine, its bar and its only quiet restroom.');
-  const after = item(
-    'later',
-    'After-hours',
-    1500,
-    0.08,
-    'Entry from 3 AM until the end. On sale the day before.',
-    1,
-    2,
-  );
+  const after = {
+    ...item(
+      'later',
+      'After-hours',
+      1500,
+      0.08,
+      'Entry from 3 AM until the end. On sale the day before.',
+      1,
+      2,
+    ),
+    entryFrom: '03:00',
+  };
   const secret = item(
     'secret',
     'Crew list',
