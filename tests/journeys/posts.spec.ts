@@ -242,5 +242,5 @@ test('parts beside the feed load in any order and hydrate without errors', onDes
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
   letThrough();
-  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your next events' })).toBeVisible();
 });

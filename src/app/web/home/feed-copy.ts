@@ -1,6 +1,6 @@
 export const feedPageWords = {
-  rail: 'Your week and people to follow',
-  week: 'Your week',
+  rail: 'Your next events and people to follow',
+  ownEvents: 'Your next events',
   going: 'Going',
   people: 'People to follow',
   communities: 'Your communities',

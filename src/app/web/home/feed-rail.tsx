@@ -28,7 +28,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
     <>
       {events.length > 0 && (
         <section>
-          <h2 className="heading">{feedPageWords.week}</h2>
+          <h2 className="heading">{feedPageWords.ownEvents}</h2>
           <ul>
             {events.map((event) => (
               <RailEvent key={event.id} event={event} />
