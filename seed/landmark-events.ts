@@ -114,8 +114,10 @@ const changes: Readonly<Record<Landmark, Change>> = {
       }),
     ]),
   cancelled: () => ({ status: 'cancelled', ...nothingSold }),
-  outside: () => ({
+  outside: ({ description }) => ({
     ...nothingSold,
+    // The last paragraph may speak of our tickets.
+    description: description.split('\n\n')[0]!,
     provider: 'dice',
     providerId: outsideProviderId,
     externalUrl: `https://tickets.example/dice/${outsideProviderId}`,

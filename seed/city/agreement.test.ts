@@ -76,6 +76,19 @@ test('tickets that let in from midnight or 3 AM are for events that last longer 
   ).toEqual([]);
 });
 
+test('descriptions say nothing of our tickets if these are sold elsewhere, nor of one code each if one admits four [DEM-01]', () => {
+  const ours = /sold here|\b(?:RSVP|code)\b|on your phone|The price you see|never oversell|Early tickets/;
+  expect(
+    broken(({ externalUrl, description, ticketTypes }) => {
+      const admitsFour = ticketTypes.some((type) => type.description.includes('admits all four'));
+      return (
+        (externalUrl !== undefined && ours.test(description)) ||
+        (admitsFour && description.includes('One code per person'))
+      );
+    }),
+  ).toEqual([]);
+});
+
 test('descriptions give the age limit of the event [DEM-01]', () => {
   expect(
     broken(({ description, minimumAge }) => {

@@ -13,6 +13,7 @@ export type DescribedEvent = {
   firstSetAt: string | undefined;
   age: 18 | 21 | undefined;
   sale: Sale;
+  isSoldHere: boolean;
   venue: Venue;
   hideAddress: boolean;
   acts: readonly Artist[];
@@ -88,8 +89,9 @@ function practical(random: Random, event: DescribedEvent): string {
     pick(random, doors)(event),
     ageLine(event),
     pick(random, kindLines[event.venue.kind])(event),
-    pick(random, saleLines[event.sale])(event),
   ];
+  const aboutTickets = pick(random, saleLines[event.sale])(event);
+  if (event.isSoldHere) sentences.push(aboutTickets);
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
@@ -207,7 +209,7 @@ const saleLines: Record<Sale, Sentences> = {
     () => 'The price you see is the price you pay.',
   ],
   big: [
-    () => 'One code per person, on your phone or on paper.',
+    () => 'Show your code on your phone or on paper.',
     () => 'The last release is the last release.',
     onlyIf((event) => lastsBeyond(event, '02:30'), 'Buses leave from the gate from 2 AM.'),
     () => 'Read the house rules on the wall. There are only four.',

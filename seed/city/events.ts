@@ -132,7 +132,12 @@ function eventOf(plan: Plan): CityEvent {
   const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2 && !plan.isPremiere;
   const lineUp = lineUpOf(show);
   const times = lineUp.flatMap(({ playsAt }) => playsAt ?? []);
-  const description = describe(random, { ...show, firstSetAt: times.toSorted()[0], hideAddress });
+  const description = describe(random, {
+    ...show,
+    firstSetAt: times.toSorted()[0],
+    isSoldHere: isOurs,
+    hideAddress,
+  });
   return {
     key: show.key,
     provider: listing.provider,
