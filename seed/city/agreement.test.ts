@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsWithLandmarks } from '../landmark-events.ts';
 import { eventsBefore } from '../past-events.ts';
-import { clockText } from './calendar.ts';
+import { clockText, weekdayOf } from './calendar.ts';
 import { buildCity } from './city.ts';
 import type { CityEvent } from './city-event.ts';
 import { listsOf } from './lists.ts';
@@ -96,6 +96,26 @@ test('descriptions give the age limit of the event [DEM-01]', () => {
       return said !== undefined && said !== String(minimumAge ?? 'All ages');
     }),
   ).toEqual([]);
+});
+
+test.for<[list: string, holds: (event: CityEvent) => boolean]>([
+  ['My cousin is visiting', ({ day }) => day >= '2026-11-27' && day <= '2026-11-29'],
+  ['The weekend, decided', ({ day }) => day === '2026-11-22'],
+  ['Soul for a slow Sunday', ({ day }) => weekdayOf(day) === 0],
+  ['Jazz before it gets late', ({ startsAt }) => startsAt.slice(11) < '21:00'],
+  ['Rap shows in small rooms', ({ venue }) => capacityOf.get(venue)! <= 300],
+  ['Big rooms, fair prices', ({ venue }) => capacityOf.get(venue)! >= 400],
+  [
+    'Under fifteen dollars',
+    ({ ticketTypes }) =>
+      ticketTypes.some(
+        ({ priceMinor, sold, capacity }) => priceMinor * 1.1 + 99 < 1500 && sold < (capacity ?? Infinity),
+      ),
+  ],
+])('%s holds only what its name says [DEM-01]', ([name, holds]) => {
+  const byKey = new Map(upcoming.map((event) => [event.key, event]));
+  const { events: listed } = listsOf(city.today, upcoming).find((list) => list.name === name)!;
+  expect(listed.map((key) => byKey.get(key)!).filter((event) => !holds(event))).toEqual([]);
 });
 
 test('no event has more guests or tickets than its venue holds [DEM-01]', () => {

@@ -1,8 +1,11 @@
 import type { Gel } from '#platform/gels.ts';
+import { addDays } from '#platform/time.ts';
+import { weekdayOf } from './calendar.ts';
 import type { CityEvent, Day } from './city-event.ts';
 import type { GenreSlug } from './genres.ts';
 import { landmarkKeys } from '../landmarks.ts';
 import { keyOf } from './key.ts';
+import { venues, type VenueKind } from './venues.ts';
 
 /** A do-list or collection: its name, its owner, and what belongs on it. */
 export type CityList = {
@@ -24,17 +27,29 @@ export type CityList = {
 };
 
 type ListDraft = Omit<CityList, 'key' | 'layout' | 'events' | 'kind'> & {
-  fits?: (event: CityEvent) => boolean;
+  fits?: (event: CityEvent, today: Day) => boolean;
 };
 
 const hourOf = ({ startsAt }: CityEvent) => Number(startsAt.slice(11, 13));
-const weekdayOf = ({ day }: CityEvent) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isFree = ({ ticketTypes }: CityEvent) =>
   ticketTypes.some(({ priceMinor, locked }) => priceMinor === 0 && !locked);
 const costsAtMost =
   (cents: number) =>
   ({ ticketTypes }: CityEvent) =>
-    ticketTypes.some(({ priceMinor, locked }) => !locked && priceMinor <= cents);
+    ticketTypes.some(
+      ({ priceMinor, locked, sold, capacity }) =>
+        !locked && priceMinor <= cents && sold < (capacity ?? Infinity),
+    );
+/** Friday to Sunday, or what is left of it. */
+const isThisWeekend = ({ day }: CityEvent, today: Day) => {
+  const sunday = addDays(today, 7 - weekdayOf(today));
+  return day >= addDays(sunday, -2) && day <= sunday;
+};
+const venueOf = ({ venue }: CityEvent) => venues.find(({ key }) => key === venue)!;
+const isAt =
+  (...kinds: readonly VenueKind[]) =>
+  (event: CityEvent) =>
+    kinds.includes(venueOf(event).kind);
 const isIn =
   (...venues: readonly string[]) =>
   ({ venue }: CityEvent) =>
@@ -89,7 +104,7 @@ const doLists: readonly ListDraft[] = [
     gel: 'amber',
     genres: ['soul', 'folk'],
     description: 'For when it can all wait until Monday.',
-    fits: (event) => weekdayOf(event) === 0 || weekdayOf(event) === 6,
+    fits: ({ day }) => weekdayOf(day) === 0,
   },
   {
     name: 'Free and worth it',
@@ -102,7 +117,7 @@ const doLists: readonly ListDraft[] = [
     name: 'Under fifteen dollars',
     gel: 'moss',
     genres: none,
-    fits: costsAtMost(1300),
+    fits: costsAtMost(1250),
     description: 'Fees included. I did the math.',
   },
   {
@@ -131,6 +146,7 @@ const doLists: readonly ListDraft[] = [
     name: 'Jazz before it gets late',
     gel: 'cobalt',
     genres: ['jazz'],
+    fits: (event) => hourOf(event) < 21,
     description: 'Two sets, one table, back on the bus.',
   },
   {
@@ -143,26 +159,28 @@ const doLists: readonly ListDraft[] = [
     name: 'Seen on a Tuesday',
     gel: 'amber',
     genres: none,
-    fits: (event) => weekdayOf(event) === 2,
+    fits: ({ day }) => weekdayOf(day) === 2,
     description: 'Midweek is when the good bookers take chances.',
   },
   {
     name: 'Dance floors with a coat check',
     gel: 'tangerine',
     genres: ['techno', 'house', 'electro'],
+    fits: isAt('club', 'hall', 'warehouse'),
     description: 'I’ve stood in enough lines holding a jacket.',
   },
   {
     name: 'My cousin is visiting',
     gel: 'coral',
     genres: none,
-    fits: (event) => weekdayOf(event) >= 5,
+    fits: (event, today) => isThisWeekend(event, addDays(today, 7)),
     description: 'One weekend, the whole city. In this order, if we last.',
   },
   {
     name: 'Rap shows in small rooms',
     gel: 'magenta',
     genres: ['hip-hop', 'r-and-b'],
+    fits: (event) => venueOf(event).capacity <= 300,
     description: 'Close enough to see the set list.',
   },
   {
@@ -234,7 +252,7 @@ const collections: readonly ListDraft[] = [
     gel: 'cobalt',
     genres: none,
     owner: 'june-abara',
-    fits: costsAtMost(3000),
+    fits: (event) => venueOf(event).capacity >= 400 && costsAtMost(3000)(event),
     description: 'Names you know, and a total that doesn’t grow on the last page.',
   },
   {
@@ -242,7 +260,7 @@ const collections: readonly ListDraft[] = [
     gel: 'coral',
     genres: none,
     owner: 'june-abara',
-    fits: (event) => weekdayOf(event) >= 5,
+    fits: isThisWeekend,
     description: 'If you only look at one list on a Thursday, make it this one.',
   },
   {
@@ -289,7 +307,7 @@ export function listsOf(today: Day, events: readonly CityEvent[]): readonly City
     ({ fits, ...wish }: ListDraft): CityList => {
       const isWanted = ({ genres }: CityEvent) =>
         wish.genres.length === 0 || genres.slice(0, 2).some((genre) => wish.genres.includes(genre));
-      const found = open.filter((event) => isWanted(event) && (fits?.(event) ?? true));
+      const found = open.filter((event) => isWanted(event) && (fits?.(event, today) ?? true));
       return {
         ...wish,
         key: keyOf(wish.name),
@@ -298,7 +316,7 @@ export function listsOf(today: Day, events: readonly CityEvent[]): readonly City
         events: spread(found).map(({ key }) => key),
       };
     };
-  const eventsOfWeek = [5, 6, 0].map((weekday) => open.filter((event) => weekdayOf(event) === weekday));
+  const eventsOfWeek = [5, 6, 0].map((weekday) => open.filter(({ day }) => weekdayOf(day) === weekday));
   return [
     ...doLists.map(shelf('do-list')),
     ...chains.map((wish, index): CityList => ({
