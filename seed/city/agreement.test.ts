@@ -63,6 +63,12 @@ test('descriptions give the times of the event: doors when it starts, sets withi
   expect(broken((event) => (first(event) ?? '9') < event.startsAt)).toEqual([]);
 });
 
+test('an act that plays all night long plays alone [DEM-01]', () => {
+  expect(
+    broken(({ name, lineUp }) => /all night long|open to close/.test(name) && lineUp.length > 1),
+  ).toEqual([]);
+});
+
 test('tickets that let in from midnight or 3 AM are for events that last longer [DEM-01]', () => {
   const hours: Readonly<Record<string, string>> = { midnight: '00:00', '3 AM': '03:00' };
   expect(

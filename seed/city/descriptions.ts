@@ -63,7 +63,7 @@ function introduction(random: Random, event: DescribedEvent, artist: Artist): st
         `It has been a year since ${name} played anywhere this small. ${bio}`,
       ];
   const closers: readonly [string, ...string[]] = [
-    `Expect ${song} late, and twice if you ask well.`,
+    `Expect ${song} ${endsAfter('21:00')(event) ? 'late' : 'at the end'}, and twice if you ask well.`,
     `${song} hasn’t left our turntable since spring.`,
     `There will be new songs, and there will be ${song}.`,
     `If you only know ${song}, come anyway. You’ll know the rest by the end.`,
@@ -101,7 +101,8 @@ const onlyIf =
   (event) =>
     holds(event) ? sentence : otherwise;
 
-const endsAfterTen = (event: DescribedEvent) => lastsBeyond(event, '') || event.endsAt.slice(11) > '22:00';
+const endsAfter = (hour: string) => (event: DescribedEvent) =>
+  lastsBeyond(event, '') || event.endsAt.slice(11) > hour;
 
 const doors: Sentences = [
   ({ startsAt }) => `Doors at ${clock(startsAt)}.`,
@@ -115,7 +116,10 @@ const doors: Sentences = [
   ({ endsAt }) => `Last song at ${clock(hoursLater(endsAt, -0.25))} so that you make it home.`,
 ];
 
-const clock = (wallClock: string) => clockText(wallClock.slice(11, 16));
+const clock = (wallClock: string) => {
+  const hour = wallClock.slice(11, 16);
+  return hour === '12:00' ? 'noon' : hour === '00:00' ? 'midnight' : clockText(hour);
+};
 
 function ageLine({ age }: DescribedEvent): string {
   if (age === undefined) return 'All ages.';
@@ -131,7 +135,7 @@ const kindLines: Record<Venue['kind'], Sentences> = {
   ],
   hall: [
     () => 'Wheelchair accessible, with a hearing loop in the front half.',
-    onlyIf(endsAfterTen, 'Kitchen open until ten.', 'The kitchen is open all evening.'),
+    onlyIf(endsAfter('22:00'), 'Kitchen open until ten.', 'The kitchen is open all evening.'),
     () => 'There is a dance floor and there are chairs; choose early.',
     () => 'Parking is easy and the bus is easier.',
   ],
@@ -161,7 +165,7 @@ const kindLines: Record<Venue['kind'], Sentences> = {
       'Shade on the west side until five.',
       'Heaters by the back fence.',
     ),
-    () => 'Bring a layer for after dark.',
+    onlyIf(endsAfter('20:00'), 'Bring a layer for after dark.', 'Bring a hat: there is little shade.'),
   ],
   gallery: [
     () => 'Please mind the work on the walls.',
@@ -198,7 +202,7 @@ const saleLines: Record<Sale, Sentences> = {
   ],
   club: [
     () => 'The code on your phone is all you need.',
-    () => 'Early tickets fund the sound, so thank you.',
+    () => 'Your ticket pays for the sound, so thank you.',
     () => 'Come with friends: it’s that kind of room.',
     () => 'Everyone is welcome. Not every behavior is.',
   ],

@@ -233,8 +233,7 @@ function headlineName(
     : [];
   const own = isDj
     ? [
-        `${first.name} all night long`,
-        `${first.name}, open to close`,
+        ...(second ? [] : [`${first.name} all night long`, `${first.name}, open to close`]),
         `${song} with ${first.name}`,
         ...(second?.act.startsWith('DJ') ? [`${first.name} b2b ${second.name}`] : []),
       ]

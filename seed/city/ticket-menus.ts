@@ -159,13 +159,7 @@ function clubMenu(random: Random, dearness: number): readonly MenuItem[] {
 function concertMenu(random: Random, dearness: number): readonly MenuItem[] {
   const price = dollars(random, 16 * dearness, 38 * dearness);
   const general = item('main', 'General', price, 0.7, '');
-  const balcony = item(
-    'side',
-    'Balcony',
-    price + 800,
-    0.2,
-    'Open seating upstairs, best sound in the house.',
-  );
+  const seated = item('side', 'Seated', price + 800, 0.2, 'A chair up front, best sound in the house.');
   const vip = item(
     'side',
     'VIP',
@@ -187,8 +181,8 @@ function concertMenu(random: Random, dearness: number): readonly MenuItem[] {
   const pair = item('side', 'Pair', price - 200, 0.2, 'Sold in pairs: bring a friend.', 2, 4);
   const luck = random();
   if (luck < 0.34) return [{ ...general, share: 1 }];
-  if (luck < 0.56) return [general, balcony];
-  if (luck < 0.72) return [general, balcony, vip];
+  if (luck < 0.56) return [general, seated];
+  if (luck < 0.72) return [general, seated, vip];
   if (luck < 0.86) return [general, table];
   return [general, pair];
 }
@@ -206,7 +200,7 @@ function bigMenu(random: Random, dearness: number): readonly MenuItem[] {
     1,
     2,
   );
-  const vip = item('side', 'VIP', price * 2, 0.1, 'The mezzanine, its bar and its only quiet restroom.');
+  const vip = item('side', 'VIP', price * 2, 0.1, 'The raised deck, its bar and its only quiet restroom.');
   const after = {
     ...item(
       'later',
