@@ -120,6 +120,8 @@ export const Synced = z.object({
   list: z.nullable(z.object({ total: z.int(), voided: z.int(), version: z.int() })),
   /** The event may be moved or cancelled during check-in. Missing in answers to online scans. */
   event: z.optional(EventHours),
+  /** The number of this device's last scan, which the device itself may have failed to store. Missing likewise. */
+  lastCounter: z.optional(z.int()),
 });
 export type Synced = z.infer<typeof Synced>;
 

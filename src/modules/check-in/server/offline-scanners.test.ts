@@ -139,6 +139,17 @@ describe('offline scanners', () => {
     expect(body).toMatchObject({ results: [{ verdict: 'void' }], admitted: 0, doubles: 1 });
   });
 
+  test('a scanner that couldn’t store its last scans learns their numbers, which it never gives again [DOR-01, DOR-03]', async () => {
+    const eventId = await world.addEvent();
+    const tickets = await world.addTickets(eventId, 2);
+    const device = world.device(eventId, world.doorManager);
+    const other = world.device(eventId, world.host);
+    expect((await device.send([])).body.lastCounter).toBe(0);
+    await device.send(tickets.map(({ code }) => device.scan({ code, at: ago(5) })));
+    await other.send([other.scan({ code: 'BB1:unreadable' })]);
+    expect((await device.send([])).body.lastCounter).toBe(2);
+  });
+
   test('a clock that runs ahead gives no advantage', async () => {
     const { eventId, ticket } = await world.addTicket();
     const [ahead, right] = [world.device(eventId, world.host), world.device(eventId, world.host)];

@@ -31,11 +31,12 @@ export async function syncScans(
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
   const isAsked = sent.scans.some(({ asked }) => asked);
-  const [totals, changes, list, event] = await Promise.all([
+  const [totals, changes, list, event, lastCounter] = await Promise.all([
     store.findTotals(db, eventId),
     store.listChanges(db, eventId, sent.cursor, changesAtMost),
     isAsked ? null : store.countGuests(db, eventId),
     isAsked ? undefined : store.findEvent(db, eventId),
+    isAsked ? undefined : store.findLastCounter(db, eventId, sent.device.id),
   ]);
   const { admitted, inside, doubles, position } = totals ?? store.noCheckIns;
   const more = changes.length === changesAtMost;
@@ -51,6 +52,7 @@ export async function syncScans(
       doubles,
       list,
       ...(event && { event: toWireHours(event) }),
+      ...(lastCounter !== undefined && { lastCounter }),
     },
     hasChanges: results.hasChanges,
   };

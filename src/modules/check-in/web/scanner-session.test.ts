@@ -183,6 +183,21 @@ test('a proxy that refuses requests in its own words, such as the sign-in page o
   session.close();
 });
 
+test('a scanner that couldn’t store its last scans gives no number twice after a reload [DOR-01, DOR-03]', async () => {
+  const network = openNetwork();
+  const session = new ScannerSession(eventId, setup.userId, () => {});
+  const syncing = (body: object) => network.reply(`POST /events/${eventId}/checkIn/sync`, 200, body);
+  const opening = session.open();
+  await network.reply(`GET /events/${eventId}/checkIn`, 200, setup);
+  await syncing({ ...synced, lastCounter: 7 });
+  await opening;
+  const results = [{ counter: 8, verdict: 'admitted', guest, checkIn: null }];
+  const scanning = session.scanGuest(guest.id, 'in');
+  expect(await syncing({ ...synced, results })).toMatchObject({ scans: [{ counter: 8 }] });
+  await scanning;
+  session.close();
+});
+
 test('a scan doesn’t wait for a sync that gets no answer, or for the guest list [DOR-03]', async () => {
   const network = openNetwork();
   let state: ScannerState | undefined;

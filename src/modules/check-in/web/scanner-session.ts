@@ -238,7 +238,9 @@ export class ScannerSession {
     const stored = this.#stored!;
     const event = { ...stored.setup.event, ...synced.event };
     const setup = { ...stored.setup, counters, event };
-    this.#stored = { ...stored, cursor: synced.cursor, setup };
+    // The browser may have failed to store the last scans. The server takes two scans with one number for the same scan.
+    const counter = Math.max(stored.counter, synced.lastCounter ?? 0);
+    this.#stored = { ...stored, counter, cursor: synced.cursor, setup };
     const settled = results.map(({ counter }) => counter);
     await this.#store?.settle(this.#stored, settled, checkInsOf(synced));
     this.#set({ is: 'open', isOnline: true, setup, ...changesAfter(this.#state, synced) });
