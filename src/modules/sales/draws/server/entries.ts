@@ -199,11 +199,12 @@ async function notifyOthers(tx: Db, entry: store.EntryRow, byId: UserId): Promis
   );
 }
 
-/** Takes a deleted account out of all draws. Those behind it move up. */
+/** Takes a deleted account out of all draws. Those behind it move up, and its offers lapse at once. */
 export async function forgetDraws(tx: Db, userId: UserId): Promise<void> {
   const eventIds = await store.listDrawsOf(tx, userId);
   for (const eventId of eventIds) await lockDraw(tx, eventId);
   await store.dropPeople(tx, eventIds, [userId]);
+  await store.endOffersTo(tx, userId);
 }
 
 /** @throws Refusal eventNotFound, notDrawn */

@@ -215,3 +215,12 @@ export async function listDrawsOf(db: Db, userId: UserId): Promise<EventId[]> {
      order by d.event_id`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }
+
+/** Ends the offers of a user that nobody began to pay, also of draws that are over. Uses `draw_person_once`. */
+export async function endOffersTo(tx: Db, userId: UserId): Promise<void> {
+  await sql`
+    update ticket_order o set expires_at = least(o.expires_at, now())
+      from draw_person p
+     where p.user_id = ${userId}::uuid and p.state = 'in' and o.event_id = p.event_id and o.id = p.order_id
+       and o.status = 'held'`.execute(tx);
+}
