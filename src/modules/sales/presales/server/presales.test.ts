@@ -207,6 +207,15 @@ test('a guest sees what opens the presale and when everyone can buy [PRE-02]', a
   expect(Date.parse(presale.opensToAllAt) - Date.parse(presale.startsAt)).toBeGreaterThan(45 * hour);
 });
 
+test('a presale of all tickets names none that only a code unlocks, and lasts until the others are on sale [PRE-02, TIX-15]', async () => {
+  const event = await announceEvent();
+  await sale.addType(event.eventId, { name: 'Crew', locked: true, saleStartsAt: inHours(72) });
+  await event.put();
+  const { presale } = (await sale.app.guest.get(event.path)).body;
+  expect(presale.ticketTypes).toMatchObject([{ name: 'General admission' }]);
+  expect(Date.parse(presale.opensToAllAt)).toBeLessThan(inHours(49).getTime());
+});
+
 test('nobody can buy before the presale starts, or tickets that it doesn’t open [PRE-01]', async () => {
   const event = await announceEvent();
   const other = await sale.addType(event.eventId, { capacity: 50, saleStartsAt: inHours(48) });

@@ -90,10 +90,14 @@ export async function readPresale(
   viewer: Viewer | undefined,
 ): Promise<Presale | null> {
   if (!(await seesEvent(db, eventId, viewer))) throw refuse(fanRefusals, 'eventNotFound');
-  const opening = await readOpening(db, eventId);
-  if (!opening?.row.announcedAt) return null;
-  const { row, types, opensToAllAt, now } = opening;
-  const announcedAt = row.announcedAt!;
+  const row = await store.findPresale(db, eventId);
+  if (!row?.announcedAt) return null;
+  // People without the code of a locked ticket type don't know about it.
+  const shown = (await listTicketTypes(db, eventId)).filter(({ locked }) => !locked);
+  const opening = openingOf(row, shown);
+  if (!opening) return null;
+  const { types, opensToAllAt, now } = opening;
+  const { announcedAt } = row;
   const facts = viewer && (await factsOf(db, row, viewer.userId));
   return {
     state: presaleState({ ...row, opensToAllAt }, now),
