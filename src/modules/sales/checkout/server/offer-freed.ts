@@ -1,3 +1,4 @@
+import { listWelcome } from '#modules/events/events/server/index.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import {
   lockTicketTypes,
@@ -47,6 +48,11 @@ export async function offerFreed(
   if (!first) return 0;
   const seconds = offerSeconds({ now, ...first });
   if (seconds === undefined) return 0;
+  const unwelcome = types[0]?.eventIsPrivate ? await listUnwelcome(tx, eventId, line) : [];
+  if (unwelcome.length > 0) {
+    await endWaiting(tx, eventId, unwelcome);
+    return offerFreed(tx, eventId, typeIds);
+  }
   const { ownOrders } = await lockOwnOrders(
     tx,
     eventId,
@@ -79,6 +85,13 @@ export async function offerFreed(
   });
   await endAndTell(tx, eventId, refused);
   return made.length + (refused.length > 0 ? await offerFreed(tx, eventId, typeIds) : 0);
+}
+
+/** Entries of people who were members when they joined the list of a members-only event, and no longer are (EVT-07). */
+async function listUnwelcome(tx: Db, eventId: EventId, line: readonly WaitingRow[]): Promise<string[]> {
+  const userIds = line.map(({ userId }) => userId);
+  const welcome = new Set(await listWelcome(tx, eventId, userIds));
+  return line.flatMap(({ id, userId }) => (welcome.has(userId) ? [] : id));
 }
 
 type MadeOffer = {
@@ -182,7 +195,6 @@ function requestOf(
     idempotencyKey: `waiting:${fan.id}`,
     requestHash: hashOfRequest(chosen),
     ...(backed > 0 && listedSeconds !== undefined && { holdSeconds: listedSeconds }),
-    // Membership was checked when they joined the list.
     isWelcome: true,
     openedTypes: [],
     shown: { total: undefined, fee: undefined },

@@ -273,6 +273,27 @@ test('fans keep their place while the event is postponed, also when its old date
   expect((await listOf(ana, eventId)).mine).toMatchObject({ quantity: 1 });
 });
 
+test('fans who left the community of a members-only event are passed and leave its list [EXC-01, EVT-07]', async () => {
+  const event = await openSoldOut();
+  const { eventId } = event;
+  const { creatorId } = await world.app.db
+    .updateTable('event')
+    .set({ visibility: 'private' })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .returning('creatorId')
+    .executeTakeFirstOrThrow();
+  const participation = `/communities/community:${creatorId}/participation`;
+  const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
+  for (const fan of [ana, ben]) {
+    await world.as(fan).post(participation);
+    expect((await join(fan, eventId)).status).toBe(200);
+  }
+  await world.as(ana).delete(participation);
+  await cancelTickets(event, 1);
+  expect((await world.as(ana).get('/waitingLists')).body.items).toEqual([]);
+  expect(await offerTo(ben, eventId)).not.toBeNull();
+});
+
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
   const { event, ana, items } = await openWithBalcony({ capacity: 3, eventCapacity: 3 });
   const { eventId } = event;
