@@ -88,7 +88,6 @@ function requestOf(
     buyer: { id: userId, name, email, phone: '' },
     idempotencyKey: `draw:${entryId}`,
     requestHash: hashOfRequest(chosen),
-    // Membership was checked when they entered.
     isWelcome: true,
     openedTypes: [],
     shown: { total: undefined, fee: undefined },

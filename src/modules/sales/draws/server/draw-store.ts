@@ -17,6 +17,7 @@ export type DrawRow = {
   provider: string;
   providerId: string;
   eventStatus: 'draft' | 'published' | 'cancelled' | 'postponed';
+  eventIsPrivate: boolean;
   startsAt: Date;
   timezone: string;
   maxPerPerson: number | null;
@@ -25,7 +26,8 @@ export type DrawRow = {
 };
 
 const columns = sql`
-  d.*, e.name as event_name, e.provider, e.provider_id, e.status as event_status, e.starts_at, e.timezone, e.max_per_person,
+  d.*, e.name as event_name, e.provider, e.provider_id, e.status as event_status,
+  e.visibility = 'private' as event_is_private, e.starts_at, e.timezone, e.max_per_person,
   extract(hour from clock_timestamp() at time zone e.timezone)::int as local_hour, clock_timestamp() as now`;
 
 export async function findDraw(db: Db, eventId: EventId): Promise<DrawRow | undefined> {

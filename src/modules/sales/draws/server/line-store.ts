@@ -13,6 +13,14 @@ export async function listGone(tx: Db, eventId: EventId): Promise<UserId[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Everyone who is in the draw and has no offer yet. */
+export async function listWithoutOffer(tx: Db, eventId: EventId): Promise<UserId[]> {
+  const { rows } = await sql<{ userId: UserId }>`
+    select user_id from draw_person
+     where event_id = ${eventId}::uuid and state = 'in' and order_id is null`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Ends open invitations, and keeps how many people take part in each entry. @returns the numbers */
 export async function closeEntries(tx: Db, eventId: EventId): Promise<number[]> {
   await sql`

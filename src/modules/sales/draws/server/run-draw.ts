@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { listWelcome } from '#modules/events/events/server/index.ts';
 import { lockTicketTypes, reserveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { releaseHold, waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { offerSeconds } from '#modules/sales/checkout/waiting-rules.ts';
@@ -55,10 +56,22 @@ async function runDraw(tx: Db, eventId: EventId): Promise<void> {
   const isTooLate = draw.startsAt.getTime() - draw.now.getTime() < shortestOfferMs;
   if (draw.eventStatus !== 'published' || isTooLate) return finish(tx, eventId);
   await dropPeople(tx, [eventId], await store.listGone(tx, eventId));
+  if (draw.eventIsPrivate) await dropUnwelcome(tx, eventId);
   if (!draw.drawnAt) await holdDraw(tx, draw);
 
   const isDone = await offerTickets(tx, draw, typeIds);
   if (isDone) await finish(tx, eventId);
+}
+
+/** Takes people out who were members when they entered the draw of a members-only event, and no longer are (EVT-07). */
+async function dropUnwelcome(tx: Db, eventId: EventId): Promise<void> {
+  const userIds = await store.listWithoutOffer(tx, eventId);
+  const welcome = new Set(await listWelcome(tx, eventId, userIds));
+  await dropPeople(
+    tx,
+    [eventId],
+    userIds.filter((id) => !welcome.has(id)),
+  );
 }
 
 async function holdDraw(tx: Db, { eventId, seed }: DrawRow): Promise<void> {
