@@ -162,6 +162,8 @@ export async function openDrawRun(world: HostedEvents, seed: string) {
     await db.insertInto('accountSession').values(session).execute();
     const { status } = await world.app.as(person.id, { sessionId }).post('/me/deletion', {});
     if (status === 200) gone.add(person.id);
+    // Their offers have ended.
+    await world.runTask('expire-orders');
   }
 
   async function take({ kind, who, friends = [], only = null }: DrawStep): Promise<unknown> {
