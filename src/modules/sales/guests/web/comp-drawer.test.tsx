@@ -57,3 +57,24 @@ test.each([
     expect(shown.closest(described ? `[id="${described}"]` : '[role=alert]')).toBeTruthy();
   },
 );
+
+test('a comp ticket that is changed after its answer was lost is another one; the same one sent again is not [GST-01]', async () => {
+  await Drawer.preload();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return Response.json({ code: 'unavailable', title: '', detail: 'Try again.' }, { status: 504 });
+  });
+  await show(<CompDrawer open onOpenChange={() => {}} eventId="event:1" tickets={types} />);
+  const give = async (times: number) => {
+    fireEvent.submit((await screen.findByRole('button', { name: words.give })).closest('form')!);
+    await waitFor(() => expect(keys).toHaveLength(times));
+    await screen.findByText(/Try again/);
+  };
+  await give(1);
+  await give(2);
+  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'June' } });
+  await give(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -33,8 +33,13 @@ const fieldOf: Partial<
 
 function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ name: '', email: '', itemId: '', quantity: 1 });
+  // The same tickets given again, after the answer was lost, are given once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const change = (more: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...more });
+    setKey(crypto.randomUUID());
+  };
   const itemId = draft.itemId || (tickets[0]?.id ?? '');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(giveComp, { eventId, ...draft, itemId }, { idempotencyKey: key }),
@@ -57,7 +62,7 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
           maxLength={compLimits.name}
           autoComplete="off"
           value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
       <Field label={words.email} error={field === 'email' && refundWords.emailInvalid}>
@@ -66,21 +71,21 @@ function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
           type="email"
           autoComplete="off"
           value={draft.email}
-          onChange={({ target }) => setDraft({ ...draft, email: target.value })}
+          onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
       <TicketField
         tickets={tickets}
         value={itemId}
         error={field === 'ticket' ? refusal?.message : undefined}
-        onValue={(chosen) => setDraft({ ...draft, itemId: chosen })}
+        onValue={(chosen) => change({ itemId: chosen })}
       />
       <Stepper
         label={words.quantity}
         value={draft.quantity}
         min={1}
         max={compLimits.quantity}
-        onChange={(quantity) => setDraft({ ...draft, quantity })}
+        onChange={(quantity) => change({ quantity })}
       />
       <FormError refusal={refusal} except={Object.keys(fieldOf)} />
     </SheetForm>

@@ -7,6 +7,7 @@ import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
 let sent: string[];
+let keys: (string | null)[];
 let toasts: ToastWords[];
 let refused: { status: number; code: string; title: string; detail: string } | undefined;
 let stop: () => void;
@@ -24,10 +25,12 @@ beforeEach(async () => {
   [sent, toasts] = [[], []];
   refused = undefined;
   stop = connectToasts((words) => toasts.push(words));
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+  keys = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
     const what = url.split('?', 1)[0]!.split('/').at(-1)!;
     if (method !== 'GET') {
       sent.push(what);
+      if (what === 'messages') keys.push(new Headers(headers).get('idempotency-key'));
       if (refused) return Response.json(refused, { status: refused.status });
       return Response.json(answers[what]);
     }
@@ -109,4 +112,30 @@ test('a refused message says why at the field it is about, or below the form [GS
   expect(descriptionOf(/Message/)).not.toContain('No guests');
   fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you at ten.' } });
   await waitFor(() => expect(descriptionOf(/Ticket/)).not.toContain('No guests'));
+});
+
+test('a message that is changed after its answer was lost is another one; the same one sent again is not [GST-01]', async () => {
+  await show(
+    <MessageDrawer open onOpenChange={() => {}} eventId="event:1" timezone="Asia/Tokyo" tickets={[]} />,
+  );
+  const write = async (text: string) => {
+    fireEvent.change(await screen.findByLabelText(/Message/), { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('button', { name: 'Send to 12 people' });
+  };
+  const send = async (times: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+  };
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Doors' } });
+  await write('Doors at ten.');
+  refused = { status: 504, code: 'unavailable', title: 'Not available', detail: 'Try again.' };
+  await send(1);
+  await screen.findByText(/Try again/);
+  await send(2);
+  refused = undefined;
+  await write('Doors at eleven.');
+  await send(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -32,12 +32,14 @@ export function MessageDrawer({
 
 function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ subject: '', text: '', itemId: '' });
+  // The same message sent again, after its answer was lost, is sent once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const { itemId, ...written } = draft;
   const message = { eventId, ...written, ...(itemId && { itemId }) };
   const change = (more: Partial<typeof draft>) => {
     setDraft({ ...draft, ...more });
+    setKey(crypto.randomUUID());
     preview.reset();
     test.reset();
     if (!real.isPending) real.reset();
