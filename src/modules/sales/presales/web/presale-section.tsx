@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
@@ -22,30 +22,58 @@ import type { Managed } from './presale-form.ts';
 export function PresaleSection({ managed }: { managed: Managed }) {
   const { data, isError, refetch } = useQuery(managedPresaleQuery(managed.id));
   const [isAdding, setAdding] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // Takes the focus of a button that disappears.
+  const takeFocus = () => section.current?.focus();
   return (
-    <section className="grid gap-6 max-w-[44rem]" aria-label={words.heading}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="grid gap-6 max-w-[44rem] outline-none"
+      aria-label={words.heading}
+    >
       <p className="text-ink-2">{words.lead}</p>
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={8} />
-      ) : data.presale || (isAdding && canPresell(data)) ? (
-        <>
-          {data.presale && <CurrentPresale presale={data.presale} managed={managed} />}
-          <PresaleFields key={data.presale ? 'saved' : 'new'} managed={managed} data={data} />
-        </>
-      ) : canPresell(data) ? (
-        <EmptyState icon={<IconTicket />} title={words.none} message={words.noneWhy}>
-          <Button onClick={() => setAdding(true)}>
-            <IconPlus /> {words.add}
-          </Button>
-        </EmptyState>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton lines={8} />}
+      {data && <CurrentPresale presale={data.presale} managed={managed} section={section} />}
+      {data && (data.presale || (isAdding && canPresell(data))) ? (
+        <PresaleFields
+          key={data.presale ? 'saved' : 'new'}
+          managed={managed}
+          data={data}
+          onSaved={() => !data.presale && takeFocus()}
+        />
       ) : (
-        <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
-          <ButtonLink href={manageEventPath(managed, 'tickets')}>{words.toTickets}</ButtonLink>
-        </EmptyState>
+        data && (
+          <Start
+            data={data}
+            managed={managed}
+            onStart={() => {
+              setAdding(true);
+              takeFocus();
+            }}
+          />
+        )
       )}
     </section>
+  );
+}
+
+type StartProps = { data: ManagedPresale; managed: Managed; onStart: () => void };
+
+function Start({ data, managed, onStart }: StartProps) {
+  if (!canPresell(data))
+    return (
+      <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
+        <ButtonLink href={manageEventPath(managed, 'tickets')}>{words.toTickets}</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconTicket />} title={words.none} message={words.noneWhy}>
+      <Button onClick={onStart}>
+        <IconPlus /> {words.add}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -55,9 +83,14 @@ function canPresell({ ticketTypes }: ManagedPresale): boolean {
   );
 }
 
-type CurrentPresaleProps = { presale: NonNullable<ManagedPresale['presale']>; managed: Managed };
+type CurrentPresaleProps = {
+  presale: ManagedPresale['presale'];
+  managed: Managed;
+  section: RefObject<HTMLElement | null>;
+};
 
-function CurrentPresale({ presale: { state, announcedAt }, managed }: CurrentPresaleProps) {
+function CurrentPresale({ presale, managed, section }: CurrentPresaleProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -68,18 +101,26 @@ function CurrentPresale({ presale: { state, announcedAt }, managed }: CurrentPre
     },
     onError: (error) => {
       if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      setAsking(false);
     },
-    onSettled: () => setAsking(false),
   });
+  // Closes when the presale is removed, as the button disappears.
+  if (!presale && isAsking) setAsking(false);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={state === 'open' ? 'lit' : 'line'}>{words.state[state]}</Badge>
-      <p className="text-small text-ink-2 grow basis-64">
-        {announcedAt ? words.announced(longDay(announcedAt, managed.timezone)) : words.notAnnounced}
-      </p>
-      <Button variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
-        <IconTrash /> {words.removeAll}
-      </Button>
+    <>
+      {presale && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={presale.state === 'open' ? 'lit' : 'line'}>{words.state[presale.state]}</Badge>
+          <p className="text-small text-ink-2 grow basis-64">
+            {presale.announcedAt
+              ? words.announced(longDay(presale.announcedAt, managed.timezone))
+              : words.notAnnounced}
+          </p>
+          <Button ref={pressed} variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+            <IconTrash /> {words.removeAll}
+          </Button>
+        </div>
+      )}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -89,7 +130,8 @@ function CurrentPresale({ presale: { state, announcedAt }, managed }: CurrentPre
         cancel={words.keep}
         busy={isPending}
         onConfirm={() => mutate()}
+        finalFocus={() => pressed.current?.isConnected || section.current}
       />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { presaleSectionWords as words } from '../copy.ts';
+import type { ManagedPresale } from '../manage-contract.ts';
+import { managedPresaleQuery } from './manage-queries.ts';
+import { PresaleSection } from './presale-section.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', providerCode: 'b', providerId: 'e1' };
+const none: ManagedPresale = {
+  presale: null,
+  profiles: [{ id: 'artist:1', type: 'artist', name: 'Okta Lindqvist' }],
+  ticketTypes: [{ id: 'ticket:1', name: 'Floor', saleStartDate: '2099-12-03T20:00:00.000Z' }],
+};
+const saved: ManagedPresale = {
+  ...none,
+  presale: {
+    state: 'upcoming',
+    startsAt: '2099-12-02T20:00:00.000Z',
+    ticketTypeIds: null,
+    rules: [{ id: 'r1', kind: 'attended', events: 1 }],
+    announcedAt: null,
+    revision: 'a',
+  },
+};
+
+const press = (name: string, part: HTMLElement = document.body) => {
+  const button = within(part).getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+async function showSection(known: ManagedPresale, answer: ManagedPresale) {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('reach') ? { people: null } : answer),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(managedPresaleQuery(managed.id).queryKey, known);
+  await show(<PresaleSection managed={managed} />, client);
+  return screen.getByRole('region', { name: words.heading });
+}
+
+test('setting up a presale and saving it keep the focus in the section [PRE-01, A11-01]', async () => {
+  const section = await showSection(none, saved);
+  press(words.add);
+  expect(document.activeElement).toBe(section);
+  press(words.save);
+  await screen.findByRole('button', { name: words.removeAll });
+  expect(document.activeElement).toBe(section);
+});
+
+test('removing a presale keeps the focus in the section [PRE-01, A11-01]', async () => {
+  await AlertDialog.preload();
+  const section = await showSection(saved, none);
+  press(words.removeAll);
+  press(words.removeAll, await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: words.removeAll })).toBeNull();
+  await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
