@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -36,8 +36,19 @@ export function OpeningSection({ managed }: { managed: Managed }) {
   const query = managedOpeningQuery(managed.id);
   const { data, isError, refetch } = useQuery({ ...query, refetchInterval: 10_000 });
   const [isAdding, setAdding] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const add = () => {
+    setAdding(true);
+    // The pressed button disappears.
+    section.current?.focus();
+  };
   return (
-    <section className="grid gap-6 max-w-[44rem]" aria-label={words.heading}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="grid gap-6 max-w-[44rem] outline-none"
+      aria-label={words.heading}
+    >
       <p className="text-ink-2">{words.lead}</p>
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
@@ -45,8 +56,8 @@ export function OpeningSection({ managed }: { managed: Managed }) {
         <Skeleton lines={6} />
       ) : (
         <>
-          {data.opening && <Current opening={data.opening} eventId={managed.id} />}
-          <Settings data={data} managed={managed} isAdding={isAdding} onAdd={() => setAdding(true)} />
+          <Current opening={data.opening} eventId={managed.id} section={section} />
+          <Settings data={data} managed={managed} isAdding={isAdding} onAdd={add} />
         </>
       )}
     </section>
@@ -147,25 +158,37 @@ function OpeningForm({
   );
 }
 
-function Current({ opening, eventId }: { opening: CurrentOpening; eventId: string }) {
-  const { state, waiting, admitted, soldOut } = opening;
+type CurrentProps = {
+  opening: ManagedOpening['opening'];
+  eventId: string;
+  section: RefObject<HTMLElement | null>;
+};
+
+function Current({ opening, eventId, section }: CurrentProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct(async () => {
     const left = await getSend()(removeOpening, { eventId });
     queries.setQueryData(managedOpeningQuery(eventId).queryKey, left);
     toast({ title: words.removed, tone: 'success' });
-    setAsking(false);
   });
-  const text = state === 'over' ? (soldOut ? words.soldOut : words.served) : words.counts(waiting, admitted);
-  const remove = hasStarted(opening) ? words.end : words.remove;
+  // Closes when the opening is removed, as the button disappears.
+  if (!opening && isAsking) setAsking(false);
+  const remove = opening && hasStarted(opening) ? words.end : words.remove;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={hasStarted(opening) || state === 'entry' ? 'lit' : 'line'}>{words.state[state]}</Badge>
-      <p className="text-small text-ink-2 grow basis-64">{text}</p>
-      <Button variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
-        <IconTrash /> {remove}
-      </Button>
+    <>
+      {opening && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={hasStarted(opening) || opening.state === 'entry' ? 'lit' : 'line'}>
+            {words.state[opening.state]}
+          </Badge>
+          <p className="text-small text-ink-2 grow basis-64">{textOf(opening)}</p>
+          <Button ref={pressed} variant="quiet" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+            <IconTrash /> {remove}
+          </Button>
+        </div>
+      )}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -175,7 +198,13 @@ function Current({ opening, eventId }: { opening: CurrentOpening; eventId: strin
         cancel={words.keep}
         busy={isBusy}
         onConfirm={() => act()}
+        finalFocus={() => pressed.current?.isConnected || section.current}
       />
-    </div>
+    </>
   );
+}
+
+function textOf({ state, soldOut, waiting, admitted }: CurrentOpening): string {
+  if (state !== 'over') return words.counts(waiting, admitted);
+  return soldOut ? words.soldOut : words.served;
 }

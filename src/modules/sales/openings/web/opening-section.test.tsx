@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { openingSectionWords as words } from '../copy.ts';
+import type { ManagedOpening } from '../manage-contract.ts';
+import { managedOpeningQuery } from './opening-queries.ts';
+import { OpeningSection } from './opening-section.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', providerCode: 'b', providerId: 'e1' };
+const none: ManagedOpening = {
+  opening: null,
+  saleStartsAt: '2099-12-03T20:00:00.000Z',
+  hasPresale: false,
+};
+const saved: ManagedOpening = {
+  ...none,
+  opening: {
+    state: 'scheduled',
+    opensAt: '2099-12-03T20:00:00.000Z',
+    waitMinutes: 30,
+    windowMinutes: 10,
+    presaleFirst: false,
+    soldOut: false,
+    waiting: 0,
+    admitted: 0,
+  },
+};
+
+const press = (name: string, part: HTMLElement = document.body) => {
+  const button = within(part).getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+async function showSection(known: ManagedOpening, answer: ManagedOpening) {
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(managedOpeningQuery(managed.id).queryKey, known);
+  await show(<OpeningSection managed={managed} />, client);
+  return screen.getByRole('region', { name: words.heading });
+}
+
+test('setting up a fair opening and saving it keep the focus in the section [QUE-01, A11-01]', async () => {
+  const section = await showSection(none, saved);
+  press(words.add);
+  expect(document.activeElement).toBe(section);
+  press(words.save);
+  await screen.findByRole('button', { name: words.remove });
+  expect(section.contains(document.activeElement)).toBe(true);
+});
+
+test('removing a fair opening keeps the focus in the section [QUE-01, A11-01]', async () => {
+  await AlertDialog.preload();
+  const section = await showSection(saved, none);
+  press(words.remove);
+  press(words.remove, await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: words.remove })).toBeNull();
+  await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
