@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Gel } from '#platform/gels.ts';
@@ -61,18 +61,21 @@ type WaitingProps = { event: WaitingEvent; opening: Opening | null; answeredAt: 
 
 function Waiting({ event, opening, answeredAt }: WaitingProps) {
   const shown = wordsOf(event, opening);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <Announced topic={shown.topic} text={shown.title} />
       <section className="grid gap-4">
-        <h1 className="display text-h2 wrap-anywhere">{shown.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="display text-h2 wrap-anywhere outline-none">
+          {shown.title}
+        </h1>
         {shown.notes.map((note) => (
           <p key={note} className="max-w-[34rem]">
             {note}
           </p>
         ))}
       </section>
-      <Step event={event} opening={opening} answeredAt={answeredAt} />
+      <Step event={event} opening={opening} answeredAt={answeredAt} heading={heading} />
       {opening && opening.state !== 'over' && <FairDraw opening={opening} />}
     </>
   );
@@ -144,7 +147,12 @@ function priorityNotes({ priority }: OpeningPlace): string[] {
   return [priority === 0 ? words.presaleFan : words.newAccount];
 }
 
-function Step({ event, opening, answeredAt }: WaitingProps) {
+type StepProps = WaitingProps & {
+  /** Takes the focus of a button that disappears. */
+  heading: RefObject<HTMLElement | null>;
+};
+
+function Step({ event, opening, answeredAt, heading }: StepProps) {
   if (!opening || opening.state === 'over')
     return (
       <StubLink event={event} isCheckout={false}>
@@ -158,10 +166,10 @@ function Step({ event, opening, answeredAt }: WaitingProps) {
     return (
       <>
         <Clock label={words.startsIn} until={answeredAt + secondsToOpening * 1000} />
-        <LeaveLine eventId={event.id} />
+        <LeaveLine eventId={event.id} heading={heading} />
       </>
     );
-  if (mine?.state === 'waiting') return <LeaveLine eventId={event.id} />;
+  if (mine?.state === 'waiting') return <LeaveLine eventId={event.id} heading={heading} />;
   if (mine?.state === 'admitted')
     return (
       <>
@@ -172,7 +180,11 @@ function Step({ event, opening, answeredAt }: WaitingProps) {
       </>
     );
   return (
-    <Join eventId={event.id} label={mine ? words.again : state === 'entry' ? words.join : words.getPlace} />
+    <Join
+      eventId={event.id}
+      heading={heading}
+      label={mine ? words.again : state === 'entry' ? words.join : words.getPlace}
+    />
   );
 }
 
@@ -199,12 +211,15 @@ function StubLink({ event, isCheckout, children }: StubLinkProps) {
   );
 }
 
-function Join({ eventId, label }: { eventId: string; label: string }) {
+type JoinProps = Pick<StepProps, 'heading'> & { eventId: string; label: string };
+
+function Join({ eventId, heading, label }: JoinProps) {
   const me = useMe();
   const queries = useQueryClient();
   const { act, isBusy } = useAct(async () => {
     const answer = await getSend()(joinOpening, { eventId });
     queries.setQueryData(openingQuery(eventId, me?.id).queryKey, answer);
+    heading.current?.focus();
   });
   if (!me)
     return (
