@@ -33,3 +33,15 @@ test.each([
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(titles).toEqual(told);
 });
+
+test('an offer that ends while the page is open is asked for again [EXC-01, DRW-01]', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const { client } = await show(<OfferedTickets offer={{ ...offer, until }} event={event} />);
+  const reload = vi.spyOn(client, 'invalidateQueries');
+  vi.advanceTimersByTime(59_000);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(reload).toHaveBeenCalledWith({ queryKey: ['exchange'] });
+  vi.useRealTimers();
+});

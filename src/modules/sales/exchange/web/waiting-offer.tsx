@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
@@ -12,6 +13,9 @@ import { useAct } from '#platform/ui/use-act.ts';
 import type { WaitingOffer } from '../waiting-contract.ts';
 import { waitingWords as words } from '../waiting-copy.ts';
 
+/** How often an offer that should have ended is asked for again. Milliseconds. */
+const askAgain = 5000;
+
 type OfferedTicketsProps = {
   offer: WaitingOffer;
   event: { providerCode: string; providerId: string; name: string; timezone: string };
@@ -20,7 +24,13 @@ type OfferedTicketsProps = {
 /** Tickets from a waiting list that are held for the viewer, with the deadline. */
 export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
   const queries = useQueryClient();
-  const { orderId } = offer;
+  const { orderId, until } = offer;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (Date.now() > Date.parse(until)) void queries.invalidateQueries({ queryKey: ['exchange'] });
+    }, askAgain);
+    return () => clearInterval(timer);
+  }, [until, queries]);
   const { act, isBusy } = useAct(async () => {
     const { status } = await getSend()(cancelOrder, { orderId });
     // It may have been paid meanwhile, in another tab.
@@ -31,7 +41,7 @@ export function OfferedTickets({ offer, event }: OfferedTicketsProps) {
     <div className="grid gap-3 w-full">
       <p>
         <strong>{words.held(offer.what)}</strong>
-        <span className="block">{words.payBy(momentText(offer.until, event.timezone))}</span>
+        <span className="block">{words.payBy(momentText(until, event.timezone))}</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Link
