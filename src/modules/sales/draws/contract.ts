@@ -73,6 +73,8 @@ export const DrawEntry = z.object({
   place: z.nullable(z.int()),
   hasTicket: z.boolean(),
   offer: z.nullable(DrawOffer),
+  /** The viewer declined the offer, or didn't pay in time. The ticket went to the next in line. */
+  offerEnded: z.boolean(),
 });
 export type DrawEntry = z.infer<typeof DrawEntry>;
 

@@ -57,6 +57,7 @@ export const drawWords = {
   left: { title: 'You left the draw' },
   waitsForOffer: 'You won. We’ll hold your ticket and let you know when it’s time to pay.',
   hasTicket: 'You won and have your ticket.',
+  offerEnded: 'You won, but the ticket wasn’t paid for. It goes to the next in line.',
   won: 'You won',
   inLine: (place: number) =>
     place === 1

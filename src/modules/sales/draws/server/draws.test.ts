@@ -62,6 +62,11 @@ test('winners pay for tickets that nobody else can buy, and an unpaid one goes t
   expect(await world.verify()).toEqual([]);
   await world.as(dee!).post(`/orders/${second.orderId}/cancel`);
   await world.runTask('draws.run');
+  for (const fan of [ana!, dee!]) {
+    expect(await entryOf(fan, eventId)).toMatchObject({ state: 'won', offer: null, offerEnded: true });
+    expect((await world.as(fan).get('/draws')).body.items).toEqual([]);
+  }
+  expect(await entryOf(ben!, eventId)).toMatchObject({ state: 'won', offerEnded: false });
   await world.pay(ben!, (await offerTo(ben!, eventId)).orderId);
   await world.runTask('draws.run');
   expect((await drawOf(ana!, eventId)).state).toBe('over');

@@ -60,7 +60,7 @@ const toType = ({ id, name, units }: { id: TicketTypeId; name: string; units: nu
 });
 
 function toEntry(row: store.EntryRow, viewerId: UserId): DrawEntry {
-  const { number, leader, people, ticketTypeIds, state, place, hasTicket, orderId } = row;
+  const { number, leader, people, ticketTypeIds, state, place, hasTicket, offerEnded, orderId } = row;
   return {
     number,
     leads: leader.id === viewerId,
@@ -69,6 +69,7 @@ function toEntry(row: store.EntryRow, viewerId: UserId): DrawEntry {
     state,
     place,
     hasTicket,
+    offerEnded,
     offer: orderId && {
       orderId: OrderId.encode(orderId),
       what: row.what ?? '',
@@ -84,7 +85,8 @@ export async function listDraws(db: Db, userId: UserId) {
   const now = new Date();
   const rows = await store.listEntries(db, userId);
   return rows
-    .filter(({ overAt, orderId, hasTicket }) => (overAt === null || orderId !== null) && !hasTicket)
+    .filter(({ overAt, orderId }) => overAt === null || orderId !== null)
+    .filter(({ hasTicket, offerEnded }) => !hasTicket && !offerEnded)
     .map((row) => ({
       event: {
         id: EventId.encode(row.eventId),

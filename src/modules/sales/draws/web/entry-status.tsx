@@ -17,7 +17,7 @@ export function EntryStatus({ entry }: { entry: DrawEntry }) {
   );
 }
 
-function statusText({ state, number, place, hasTicket, offer }: DrawEntry): string {
+function statusText({ state, number, place, hasTicket, offer, offerEnded }: DrawEntry): string {
   switch (state) {
     case 'entered':
       return words.entered(number);
@@ -26,6 +26,8 @@ function statusText({ state, number, place, hasTicket, offer }: DrawEntry): stri
     case 'lost':
       return words.lost;
     case 'won':
-      return hasTicket ? words.hasTicket : offer ? words.won : words.waitsForOffer;
+      if (hasTicket) return words.hasTicket;
+      if (offer) return words.won;
+      return offerEnded ? words.offerEnded : words.waitsForOffer;
   }
 }
