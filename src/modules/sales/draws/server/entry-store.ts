@@ -44,8 +44,9 @@ export async function listEntries(db: Db, userId: UserId, eventId?: EventId): Pr
              (select count(*) from draw_entry b
                where b.event_id = n.event_id and b.state = 'inLine' and b.rank <= n.rank)::int end as place,
            coalesce(o.completed_at is not null, false) as has_ticket,
-           o.id is not null and o.completed_at is null
-             and not (o.status in ('held', 'pending') and o.expires_at > clock_timestamp()) as offer_ended,
+           -- Free orders are completed when they expire.
+           coalesce(o.completed_at is null and (o.status not in ('held', 'pending')
+                      or o.total_minor > 0 and o.expires_at <= clock_timestamp()), false) as offer_ended,
            case when o.status in ('held', 'pending') and o.expires_at > clock_timestamp() then o.id end as order_id,
            o.total_minor, o.currency, o.expires_at,
            (select string_agg(i.quantity || ' × ' || t.name, ', ')
