@@ -1,8 +1,12 @@
 import type { Event } from '#modules/events/events/contract.ts';
 import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
+import { offerOf } from '#modules/events/ticket-types/rules.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
+import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { hasOpening } from '#modules/sales/openings/server/index.ts';
 import { hasAnnouncedPresale } from '#modules/sales/presales/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -15,13 +19,26 @@ function teamRoleOf({ creatorType, creatorStatus }: Event, viewer: Viewer | unde
   return creatorStatus === 'invited' ? creatorStatus : creatorType;
 }
 
+/** The tickets of an event, without those that are kept for people on its waiting list (EXC-01). */
+async function readTickets(db: Db, id: EventId, { offer }: Event) {
+  const kept = await waitingTickets.countKept(db, id);
+  const tickets = await listTickets(db, id, { kept });
+  if (!kept) return { tickets, offer };
+  const facts = tickets.items.map((ticket) => ({
+    ...ticket,
+    eventLeft: offer.left,
+    isInDraw: ticket.inDraw === 'open',
+  }));
+  return { tickets, offer: offerOf(facts) ?? offer };
+}
+
 export function openEventView(): Feature {
   return {
     routes: [
       route(getEventView, async ({ input, viewer, db }) => {
         const { id, event } = await readEvent(db, input.eventId, viewer);
-        const [tickets, similar] = await Promise.all([
-          listTickets(db, id),
+        const [{ tickets, offer }, similar] = await Promise.all([
+          readTickets(db, id, event),
           listSimilar(db, id, shownSimilar),
         ]);
         // Only tickets with a sale start have them.
@@ -30,6 +47,7 @@ export function openEventView(): Feature {
           : [false, false];
         return {
           ...event,
+          offer,
           tickets,
           similar: { items: similar.items },
           teamRole: teamRoleOf(event, viewer),

@@ -14,6 +14,7 @@ import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/se
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
+import { waitingTickets } from '#modules/sales/checkout/server/index.ts';
 import { openCollections, partWaysInLists } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
@@ -158,7 +159,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCalendars(services),
     openTeams(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes),
+    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes, waitingTickets.countKept),
     openEventEditor(services, notifyHolders, [copyPresale, copyOpening]),
     ...sales.features,
     openDiary(),

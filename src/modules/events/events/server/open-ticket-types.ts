@@ -30,12 +30,19 @@ export type SoldByLink = (
   link: { readonly eventId: EventId; readonly linkId: string },
 ) => Promise<readonly string[] | undefined>;
 
+/** The free tickets that are kept for people on the waiting list (EXC-01). Passed in for the same reason. */
+export type CountKept = (
+  db: Db,
+  eventId: EventId,
+) => Promise<NonNullable<Parameters<typeof listTickets>[2]>['kept']>;
+
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
   { config, db }: Pick<Services, 'config' | 'db'>,
   unlockedBy: UnlockedBy = async () => [],
   openedTo: OpenedTo = async () => [],
   soldByLink: SoldByLink = async () => [],
+  countKept: CountKept = async () => undefined,
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {
@@ -46,11 +53,12 @@ export function openTicketTypes(
         const unlockedIds = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
         const link = input.payLink !== undefined && { eventId: event.id, linkId: input.payLink };
         const linkedIds = (link ? await soldByLink(db, link) : undefined) ?? [];
-        const list = await listTickets(db, event.id, { unlockedIds, linkedIds });
+        const kept = await countKept(db, event.id);
+        const list = await listTickets(db, event.id, { unlockedIds, linkedIds, kept });
         if (!viewer || !list.items.some(({ status }) => status === 'offSale')) return list;
         const openedIds = await openedTo(db, event.id, viewer.userId);
         if (openedIds.length === 0) return list;
-        return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds });
+        return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds, kept });
       }),
       route(getFees, async ({ input, db }) => {
         const id = bareId(input.hostId ?? '');

@@ -86,24 +86,35 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   };
 }
 
+type KeptTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
+
 type ListOptions = {
   /** Locked ticket types to include; others are left out (TIX-15). */
   readonly unlockedIds?: readonly string[];
   /** Ticket types whose presale opens to the viewer now (PRE-01). */
   readonly openedIds?: readonly string[];
+  /** Free tickets that are kept for people on the waiting list, of each type and over all (EXC-01). */
+  readonly kept?: KeptTickets | undefined;
   /** Ticket types that the viewer buys with a link of the box office (BOX-01). */
   readonly linkedIds?: readonly string[];
 };
 
+const withoutKept = (row: TicketTypeRow, { total, byType }: KeptTickets): TicketTypeRow => ({
+  ...row,
+  reserved: row.reserved + (byType.get(row.id) ?? 0),
+  eventTaken: (row.eventTaken ?? 0) + total,
+});
+
 export async function listTickets(
   db: Db,
   eventId: EventId,
-  { unlockedIds = [], openedIds = [], linkedIds = [] }: ListOptions = {},
+  { unlockedIds = [], openedIds = [], linkedIds = [], kept }: ListOptions = {},
 ): Promise<TicketList> {
   const rates = readInstanceRates();
   const rows = await listTicketTypes(db, eventId);
   const items = rows
     .filter(({ id, locked }) => !locked || unlockedIds.includes(id) || linkedIds.includes(id))
+    .map((row) => (kept ? withoutKept(row, kept) : row))
     .map((row) => (openedIds.includes(row.id) ? { ...row, saleStartsAt: null } : row))
     .map((row) => toTicket(linkedIds.includes(row.id) ? atBoxOffice(row) : row, rates));
   return {

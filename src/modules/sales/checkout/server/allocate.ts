@@ -17,7 +17,7 @@ import {
   type OrderStatus,
 } from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
-import { offeredUnits } from './offered-units.ts';
+import { claimsOf } from './offered-units.ts';
 import type { WaitingCounts } from './waiting-store.ts';
 
 /** An existing order at this event by a buyer in the batch. */
@@ -258,18 +258,11 @@ class Batch {
     return left === null ? null : left - (this.#claims?.total ?? 0);
   }
 
-  /** The tickets that people on the waiting list want and can get, of each type and over all. The rest is for others. */
   #claimsNow(): WaitingCounts | undefined {
     const { types, now, waiting } = this.#state;
     if (!waiting) return undefined;
     const rows = types.map((type) => this.#rowOf(type));
-    const claims = rows.map((type): [TicketTypeId, number] => {
-      const left = offeredUnits(type, now);
-      return [type.id, Math.min(waiting.byType.get(type.id) ?? 0, left === null ? Infinity : (left ?? 0))];
-    });
-    const sum = claims.reduce((total, [, count]) => total + count, 0);
-    const eventLeft = (rows[0] && eventLeftOf(rows[0])) ?? Infinity;
-    return { total: Math.min(waiting.total, sum, eventLeft), byType: new Map(claims) };
+    return claimsOf(rows, waiting, now);
   }
 
   /** All lines together must fit into what the event has left (CAP-01). */

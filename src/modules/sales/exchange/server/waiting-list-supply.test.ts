@@ -5,6 +5,7 @@ import {
   type HostedEvents,
   type TestPerson,
 } from '#app/server/testing/hosted-events.ts';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { bareId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { tonight, waitingSteps } from './testing/waiting-steps.ts';
@@ -292,6 +293,31 @@ test('fans who left the community of a members-only event are passed and leave i
   await cancelTickets(event, 1);
   expect((await world.as(ana).get('/waitingLists')).body.items).toEqual([]);
   expect(await offerTo(ben, eventId)).not.toBeNull();
+});
+
+test('tickets that become free at night are shown as sold out to others until the waiting list gets them [EXC-01, TIX-04]', async () => {
+  const event = await openSoldOut({ startDate: inHours(72), endDate: inHours(78) });
+  const { eventId } = event;
+  const offset = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
+  await world.app.db
+    .updateTable('event')
+    .set({ timezone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
+    .where('providerId', '=', eventId.split(':').at(-1)!)
+    .execute();
+  const [ana, late] = [await addFan('Ana'), await addFan('Late')];
+  await join(ana, eventId);
+  await cancelTickets(event, 2);
+  expect(await offerTo(ana, eventId)).toBeNull();
+  const shown = async () => [
+    (await world.as(late).get(`/events/${eventId}/tickets`)).body.items[0],
+    (await world.as(late).get(`/events/${eventId}/eventView`)).body.tickets.items[0],
+  ];
+  for (const ticket of await shown()) expect(ticket).toMatchObject({ status: 'onSale', remaining: 1 });
+  expect((await order(late, eventId)).status).toBe('held');
+  for (const ticket of await shown()) expect(ticket).toMatchObject({ status: 'soldOut', remaining: 0 });
+  const { offer } = (await world.as(late).get(`/events/${eventId}/eventView`)).body;
+  expect(offer).toMatchObject({ saleState: 'soldOut', left: 0 });
+  expect((await listOf(late, eventId)).open).toBe(true);
 });
 
 test('tickets that nobody in line accepts are for everyone, also in an event with a capacity [EXC-01, CAP-01]', async () => {
