@@ -21,9 +21,9 @@ function teamRoleOf({ creatorType, creatorStatus }: Event, viewer: Viewer | unde
 
 /** The tickets of an event, without those that are kept for people on its waiting list (EXC-01). */
 async function readTickets(db: Db, id: EventId, { offer }: Event) {
-  const kept = await waitingTickets.countKept(db, id);
-  const tickets = await listTickets(db, id, { kept });
-  if (!kept) return { tickets, offer };
+  const claimed = await waitingTickets.countClaims(db, id);
+  const tickets = await listTickets(db, id, { claimed });
+  if (!claimed) return { tickets, offer };
   const facts = tickets.items.map((ticket) => ({
     ...ticket,
     eventLeft: offer.left,

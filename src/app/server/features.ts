@@ -159,7 +159,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCalendars(services),
     openTeams(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes, waitingTickets.countKept),
+    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes, waitingTickets.countClaims),
     openEventEditor(services, notifyHolders, [copyPresale, copyOpening]),
     ...sales.features,
     openDiary(),

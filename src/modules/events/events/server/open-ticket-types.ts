@@ -31,10 +31,10 @@ export type SoldByLink = (
 ) => Promise<readonly string[] | undefined>;
 
 /** The free tickets that are kept for people on the waiting list (EXC-01). Passed in for the same reason. */
-export type CountKept = (
+export type CountClaims = (
   db: Db,
   eventId: EventId,
-) => Promise<NonNullable<Parameters<typeof listTickets>[2]>['kept']>;
+) => Promise<NonNullable<Parameters<typeof listTickets>[2]>['claimed']>;
 
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
@@ -42,7 +42,7 @@ export function openTicketTypes(
   unlockedBy: UnlockedBy = async () => [],
   openedTo: OpenedTo = async () => [],
   soldByLink: SoldByLink = async () => [],
-  countKept: CountKept = async () => undefined,
+  countClaims: CountClaims = async () => undefined,
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {
@@ -53,12 +53,12 @@ export function openTicketTypes(
         const unlockedIds = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
         const link = input.payLink !== undefined && { eventId: event.id, linkId: input.payLink };
         const linkedIds = (link ? await soldByLink(db, link) : undefined) ?? [];
-        const kept = await countKept(db, event.id);
-        const list = await listTickets(db, event.id, { unlockedIds, linkedIds, kept });
+        const claimed = await countClaims(db, event.id);
+        const list = await listTickets(db, event.id, { unlockedIds, linkedIds, claimed });
         if (!viewer || !list.items.some(({ status }) => status === 'offSale')) return list;
         const openedIds = await openedTo(db, event.id, viewer.userId);
         if (openedIds.length === 0) return list;
-        return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds, kept });
+        return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds, claimed });
       }),
       route(getFees, async ({ input, db }) => {
         const id = bareId(input.hostId ?? '');

@@ -86,7 +86,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   };
 }
 
-type KeptTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
+type ClaimedTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
 
 type ListOptions = {
   /** Locked ticket types to include; others are left out (TIX-15). */
@@ -94,12 +94,12 @@ type ListOptions = {
   /** Ticket types whose presale opens to the viewer now (PRE-01). */
   readonly openedIds?: readonly string[];
   /** Free tickets that are kept for people on the waiting list, of each type and over all (EXC-01). */
-  readonly kept?: KeptTickets | undefined;
+  readonly claimed?: ClaimedTickets | undefined;
   /** Ticket types that the viewer buys with a link of the box office (BOX-01). */
   readonly linkedIds?: readonly string[];
 };
 
-const withoutKept = (row: TicketTypeRow, { total, byType }: KeptTickets): TicketTypeRow => ({
+const withoutClaimed = (row: TicketTypeRow, { total, byType }: ClaimedTickets): TicketTypeRow => ({
   ...row,
   reserved: row.reserved + (byType.get(row.id) ?? 0),
   eventTaken: (row.eventTaken ?? 0) + total,
@@ -108,13 +108,13 @@ const withoutKept = (row: TicketTypeRow, { total, byType }: KeptTickets): Ticket
 export async function listTickets(
   db: Db,
   eventId: EventId,
-  { unlockedIds = [], openedIds = [], linkedIds = [], kept }: ListOptions = {},
+  { unlockedIds = [], openedIds = [], linkedIds = [], claimed }: ListOptions = {},
 ): Promise<TicketList> {
   const rates = readInstanceRates();
   const rows = await listTicketTypes(db, eventId);
   const items = rows
     .filter(({ id, locked }) => !locked || unlockedIds.includes(id) || linkedIds.includes(id))
-    .map((row) => (kept ? withoutKept(row, kept) : row))
+    .map((row) => (claimed ? withoutClaimed(row, claimed) : row))
     .map((row) => (openedIds.includes(row.id) ? { ...row, saleStartsAt: null } : row))
     .map((row) => toTicket(linkedIds.includes(row.id) ? atBoxOffice(row) : row, rates));
   return {

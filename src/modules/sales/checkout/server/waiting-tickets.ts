@@ -12,7 +12,7 @@ import { countWaiting, type WaitingCounts } from './waiting-store.ts';
  * Counts the free tickets that are kept for people on the waiting list, for example until the morning. They aren't sold
  * to others (EXC-01).
  */
-async function countKept(db: Db, eventId: EventId): Promise<WaitingCounts | undefined> {
+async function countClaims(db: Db, eventId: EventId): Promise<WaitingCounts | undefined> {
   const waiting = await countWaiting(db, eventId);
   if (waiting.total === 0) return undefined;
   const types = await listTicketTypes(db, eventId);
@@ -20,4 +20,4 @@ async function countKept(db: Db, eventId: EventId): Promise<WaitingCounts | unde
 }
 
 /** The operations on the tickets of an event that waiting lists, draws and transfers need. */
-export const waitingTickets = { offerDrawn, offerFreed, countUnitsOf, countWaiting, countKept, listValues };
+export const waitingTickets = { offerDrawn, offerFreed, countUnitsOf, countWaiting, countClaims, listValues };
