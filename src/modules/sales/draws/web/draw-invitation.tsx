@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -11,7 +12,12 @@ type DrawInvitationProps = { eventId: string; invitation: Draw['invitations'][nu
 /** A friend wants to enter a draw with the viewer. */
 export function DrawInvitation({ eventId, invitation: { entryId, from } }: DrawInvitationProps) {
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: ['exchange', 'draws'] });
+  const card = useRef<HTMLDivElement>(null);
+  const reload = () => {
+    // The invitation disappears with its buttons.
+    card.current?.closest('section')?.focus();
+    return queries.invalidateQueries({ queryKey: ['exchange', 'draws'] });
+  };
   const accepting = useAct(async () => {
     await getSend()(acceptDrawInvitation, { eventId, entryId });
     toast({ ...words.accepted, tone: 'success' });
@@ -23,7 +29,7 @@ export function DrawInvitation({ eventId, invitation: { entryId, from } }: DrawI
     await reload();
   });
   return (
-    <div className="grid gap-2 p-4 max-w-[30rem] rounded-panel border border-line">
+    <div ref={card} className="grid gap-2 p-4 max-w-[30rem] rounded-panel border border-line">
       <p>
         <strong className="block text-balance">{words.invitation(from.name)}</strong>
         {words.invitationNote}

@@ -99,7 +99,11 @@ function Note({ draw, event, withButton }: PartProps & { withButton: boolean }) 
   const units = ticketTypes.reduce((sum, type) => sum + type.units, 0);
   if (state === 'over' && !mine) return isDrawn && <ResultLink event={event} />;
   return (
-    <section aria-label={words.title} className="grid gap-3 w-full md:order-last text-small">
+    <section
+      tabIndex={-1}
+      aria-label={words.title}
+      className="grid gap-3 w-full md:order-last text-small outline-none"
+    >
       {(state === 'upcoming' || state === 'open') && (
         <p>
           <strong className="block text-body">

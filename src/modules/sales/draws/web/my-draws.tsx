@@ -15,7 +15,7 @@ export function MyDraws() {
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="my-draws" className="grid gap-4 pb-8 max-w-240">
+    <section tabIndex={-1} aria-labelledby="my-draws" className="grid gap-4 pb-8 max-w-240 outline-none">
       <h2 id="my-draws" className="heading">
         {words.myDraws}
       </h2>
