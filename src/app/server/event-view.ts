@@ -21,9 +21,12 @@ function teamRoleOf({ creatorType, creatorStatus }: Event, viewer: Viewer | unde
 
 /** The tickets of an event, without those that are kept for people on its waiting list (EXC-01). */
 async function readTickets(db: Db, id: EventId, { offer }: Event) {
-  const claimed = await waitingTickets.countClaims(db, id);
+  const [all, claimed] = await Promise.all([
+    listTickets(db, id),
+    offer.saleState === 'onSale' ? waitingTickets.countClaims(db, id) : undefined,
+  ]);
+  if (!claimed) return { tickets: all, offer };
   const tickets = await listTickets(db, id, { claimed });
-  if (!claimed) return { tickets, offer };
   const facts = tickets.items.map((ticket) => ({
     ...ticket,
     eventLeft: offer.left,

@@ -1,5 +1,5 @@
 import type { EventId, ProfileId, PromotionId, UserId } from '#platform/ids.ts';
-import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
+import { getTickets, refusals, type TicketStatus } from '#modules/events/ticket-types/contract.ts';
 import { getFees } from '#modules/events/ticket-types/fee-contract.ts';
 import {
   findRates,
@@ -53,11 +53,13 @@ export function openTicketTypes(
         const unlockedIds = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
         const link = input.payLink !== undefined && { eventId: event.id, linkId: input.payLink };
         const linkedIds = (link ? await soldByLink(db, link) : undefined) ?? [];
-        const claimed = await countClaims(db, event.id);
-        const list = await listTickets(db, event.id, { unlockedIds, linkedIds, claimed });
-        if (!viewer || !list.items.some(({ status }) => status === 'offSale')) return list;
-        const openedIds = await openedTo(db, event.id, viewer.userId);
-        if (openedIds.length === 0) return list;
+        const list = await listTickets(db, event.id, { unlockedIds, linkedIds });
+        const has = (status: TicketStatus) => list.items.some((ticket) => ticket.status === status);
+        const [claimed, openedIds] = await Promise.all([
+          has('onSale') ? countClaims(db, event.id) : undefined,
+          viewer && has('offSale') ? openedTo(db, event.id, viewer.userId) : [],
+        ]);
+        if (!claimed && openedIds.length === 0) return list;
         return listTickets(db, event.id, { unlockedIds, linkedIds, openedIds, claimed });
       }),
       route(getFees, async ({ input, db }) => {
