@@ -56,12 +56,14 @@ async function prepare(tx: Db, { payouts }: Paying, { id, hostId, eventId }: Set
   const settlement = await lockSettlement(tx, id);
   if (settlement?.state === 'requested') return settlement;
   if (settlement?.state !== 'due' && settlement?.state !== 'held') return undefined;
-  if (settlement.reason === 'admin' || settlement.reason === 'takenBack') return undefined;
+  if (settlement.reason === 'takenBack') return undefined;
+  const isOnHold = settlement.reason === 'admin';
   const { balance, payable, pot } = await readOwed(tx, settlement, await readFrozen(tx, settlement));
-  if (balance === 0) return void (await removeSettlement(tx, id));
+  if (balance === 0 && !isOnHold) return void (await removeSettlement(tx, id));
   // A part that disputes freeze is paid by another settlement.
   const amountMinor = payable > 0 ? payable : balance;
   await setAmount(tx, id, amountMinor, pot);
+  if (isOnHold) return undefined;
   const pause = await findPause(tx, payouts, settlement, { balance, payable });
   if (pause) return void (await wait(tx, { ...settlement, amountMinor }, pause));
   const payee = await findPayee(tx, hostId, payouts.provider);
