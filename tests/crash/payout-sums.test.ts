@@ -131,7 +131,7 @@ test(`${orders} orders with refunds, disputes and kills: what each host and part
   await disputeSome(late, 2);
   await payWithKills(3);
   const overdue = () =>
-    sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+    sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
            where state = 'held' and reason = 'owed'`.execute(sale.db);
   await overdue();
   const died = playsAll ? await worker.work('recover', 'payouts.reversed') : 'SIGKILL';

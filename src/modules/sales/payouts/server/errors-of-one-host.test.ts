@@ -57,7 +57,7 @@ test('a debt that can’t be booked doesn’t keep others from being taken back,
     await sale.run();
     sold.push(eventId);
   }
-  await sql`update settlement set created_at = now() - interval '31 days',
+  await sql`update settlement set due_at = now() - interval '31 days',
                    run_at = now() - case when event_id = ${sold[0]}::uuid then interval '1 hour' else '1 minute' end
              where reason = 'owed'`.execute(sale.db);
   const accept = await refuse('ledger_entry.event_id', sold[0]!);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -57,5 +58,21 @@ test('a payout on hold by an admin that refunds turn into a debt stays on hold, 
     { state: 'reversed', reason: 'keptLater' },
     { state: 'sent' },
   ]);
+  expect(await sale.balanceOf(eventId)).toBe(0);
+});
+
+test('a debt that an old payout became is carried over for 30 days before it is taken back [PYO-02]', async () => {
+  const { host, eventId, settlement, refundAll } = await openSecondPayout();
+  const age = () =>
+    sql`update settlement set due_at = due_at - interval '31 days', run_at = now() - interval '1 second'
+         where id = ${settlement.id.slice('settlement:'.length)}::uuid`.execute(sale.db);
+  await age();
+  const owed = await refundAll();
+  await sale.run();
+  await sale.runTask('payouts.recover');
+  expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed', amount: -owed });
+  await age();
+  await sale.runTask('payouts.recover');
+  expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'takenBack' });
   expect(await sale.balanceOf(eventId)).toBe(0);
 });

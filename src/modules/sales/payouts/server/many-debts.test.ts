@@ -31,7 +31,7 @@ async function addDebtor() {
 }
 
 const age = (eventId: string) =>
-  sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+  sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
        where event_id = ${eventId}::uuid and reason = 'owed'`.execute(sale.db);
 
 test('a debt is taken back also while twenty others can’t be [PYO-02, OPS-02]', async () => {

@@ -50,7 +50,7 @@ test('a worker that dies at payouts.reversed takes a debt back once, and no payo
   await sale.runTask('payouts.open');
   const owed = -(await sale.balanceOf(eventId));
   const overdue = () =>
-    sql`update settlement set created_at = now() - interval '31 days', run_at = now() - interval '1 second'
+    sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
          where event_id = ${eventId}::uuid and state = 'held'`.execute(sale.db);
   await overdue();
   expect(await work('recover', 'payouts.reversed')).toBe('SIGKILL');

@@ -240,9 +240,10 @@ export async function moveSettlement(tx: Db, id: SettlementId, change: Change): 
      where id = ${id}::uuid and state in ('due', 'held', 'requested', 'failed')`.execute(tx);
 }
 
-/** Shows what is owed now without asking the provider. */
+/** Shows what is owed now without asking the provider. A payout that becomes a debt is due from now. */
 export async function setAmount(tx: Db, id: SettlementId, amountMinor: number, pot?: Pot): Promise<void> {
   await sql`update settlement set amount_minor = ${amountMinor}, recovered = '[]', recovered_minor = 0,
+                   due_at = case when amount_minor >= 0 and ${amountMinor}::bigint < 0 then now() else due_at end,
                    held_minor = coalesce(${pot?.held ?? null}::bigint, held_minor),
                    door_minor = coalesce(${pot?.door ?? null}::bigint, door_minor)
              where id = ${id}::uuid`.execute(tx);
@@ -322,7 +323,7 @@ export async function listOldDebts(
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement w
      where w.state = 'held'
-       and (w.reason = 'owed' and w.created_at < ${before} and w.run_at <= now() + interval '1 hour'
+       and (w.reason = 'owed' and w.due_at < ${before} and w.run_at <= now() + interval '1 hour'
             or w.reason = 'takenBack' and w.run_at <= now())
        and ${after ? sql`w.id > ${after}::uuid` : sql`true`}
      order by w.id limit ${limit}`.execute(db);
