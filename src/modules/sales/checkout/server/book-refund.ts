@@ -31,6 +31,7 @@ import {
   markRefundPaidOutside,
   moveRefunded,
   moveRefundedLines,
+  readDisputed,
   type RefundedParts,
   type RefundKey,
   type NewRefund,
@@ -137,7 +138,8 @@ async function addToRefunded(
   amount: number,
 ): Promise<RefundedParts> {
   const charged = { total: order.totalMinor, fee: order.feeMinor };
-  const fee = feeReturned(charged, payment.refundedMinor, amount, order.currency);
+  const { lost } = await readDisputed(tx, payment);
+  const fee = feeReturned(charged, payment.refundedMinor + lost, amount, order.currency);
   const lines = await refundedLinesOf(tx, checkout, order, refund, amount);
   await moveRefundedLines(tx, { ...refund, lines }, 1);
   await moveRefunded(tx, payment, amount);

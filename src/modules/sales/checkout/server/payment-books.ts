@@ -37,7 +37,7 @@ export type PaymentBooks = {
   readonly findPaid: (db: Db, intentId: string) => Promise<PaidOrder | undefined>;
   /** Locks the order and its payments until the transaction ends. */
   readonly lockPaid: (tx: Db, paid: PaidOrder) => Promise<LockedPaid | undefined>;
-  /** Refunds what waited for a dispute that the order won. Its order is locked. */
+  /** Refunds what waited for a dispute, as far as the bank left it. Its order is locked. */
   readonly refundAfterDispute: (tx: Db, order: Pick<PaidOrder, 'eventId' | 'orderId'>) => Promise<void>;
   readonly post: (tx: Db, transfers: readonly Transfer[]) => Promise<void>;
 };

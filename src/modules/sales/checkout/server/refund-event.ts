@@ -21,11 +21,17 @@ import {
   readEventRefunds,
   type EventRefundRow,
 } from './event-refund-store.ts';
-import { listDisputed } from './listing-store.ts';
 import { lockOrder } from './lock-order.ts';
 import { lockPayments } from './payment-store.ts';
-import { paidBy, sumsOf } from './refund-sums.ts';
-import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+import { paidBy, readSums, sumsOf } from './refund-sums.ts';
+import {
+  addRefund,
+  listRefundsOf,
+  lockRefund,
+  readDisputed,
+  type NewRefund,
+  type RefundRow,
+} from './refund-store.ts';
 
 const eventsAtOnce = 10;
 const ordersAtOnce = 50;
@@ -136,7 +142,7 @@ async function cancelAndOweRefund(
   });
   const payment = paidBy(await lockPayments(tx, order));
   const refunds = await listRefundsOf(tx, order);
-  const left = payment ? sumsOf(payment, refunds).left : 0;
+  const left = payment ? (await readSums(tx, payment, refunds)).left : 0;
   if (!payment || left <= 0) return undefined;
   const row: NewRefund = {
     eventId,
@@ -159,8 +165,8 @@ async function cancelAndOweRefund(
 }
 
 /**
- * Makes the refund of a cancelled event again that failed during the disputes of its order, once none is open or lost and
- * all money is back (RFD-02, DSP-01). The order is locked.
+ * Makes the refund of a cancelled event again that failed during the disputes of its order, once all are decided, less
+ * what the bank took for lost ones (RFD-02, DSP-01). The order is locked.
  */
 export async function refundCancelledAgain(
   tx: Db,
@@ -168,12 +174,14 @@ export async function refundCancelledAgain(
 ): Promise<void> {
   const refunds = await listRefundsOf(tx, { eventId, id: orderId });
   const payment = paidBy(await lockPayments(tx, { eventId, id: orderId }));
-  const left = payment ? sumsOf(payment, refunds).left : 0;
-  const failed = refunds.find(
-    (refund) =>
-      refund.source === 'eventCancelled' && refund.bookedAt === null && isOwed(refund, refunds, left),
-  );
-  if (!failed || (await listDisputed(tx, eventId, [orderId])).size > 0) return;
+  if (!payment) return;
+  const { lost, isOpen } = await readDisputed(tx, payment);
+  const { left } = sumsOf(payment, refunds, lost);
+  const failed = refunds
+    .filter(({ source, bookedAt }) => source === 'eventCancelled' && bookedAt === null)
+    .map((refund) => ({ ...refund, amountMinor: Math.min(refund.amountMinor, left) }))
+    .find((refund) => isOwed(refund, refunds, left));
+  if (!failed || isOpen) return;
   const { attempt, source, amountMinor, currency, cancelledUnits, reason, byId } = failed;
   await addRefund(tx, {
     eventId,

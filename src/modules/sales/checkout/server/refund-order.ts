@@ -19,10 +19,16 @@ import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, lockOrderRow, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments } from './payment-store.ts';
-import { listDisputed } from './listing-store.ts';
 import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
-import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
-import { paidBy, sumsOf } from './refund-sums.ts';
+import {
+  addRefund,
+  listRefundsOf,
+  lockRefund,
+  readDisputed,
+  type NewRefund,
+  type RefundRow,
+} from './refund-store.ts';
+import { paidBy, readSums, sumsOf } from './refund-sums.ts';
 import { ticketsByUnit, unitsOf } from './sold-units.ts';
 import { hasNoAccount } from './stranger.ts';
 import { toOrder } from './to-order.ts';
@@ -67,7 +73,7 @@ async function writeRefund(
   await requireReason(tx, viewer, order, input.reason);
   const payment = paidBy(await lockPayments(tx, order));
   if (!payment) throw refuse(refusals, 'notPaid');
-  const { refunded, left } = sumsOf(payment, refunds);
+  const { refunded, left } = await readSums(tx, payment, refunds);
   if (left <= 0) throw refuse(refusals, 'nothingLeft');
   if (input.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
   const named = await ticketsNamed(tx, checkout, order, input.admissionIds);
@@ -232,7 +238,7 @@ export async function readRefundSheet(
 async function readRefunds(db: Db, order: Pick<OrderRow, 'eventId' | 'id'>) {
   const rows = await listRefundsOf(db, order);
   const payment = paidBy(await listPayments(db, order.id));
-  const sums = payment ? sumsOf(payment, rows) : { refunded: 0, left: 0 };
+  const sums = payment ? await readSums(db, payment, rows) : { refunded: 0, left: 0 };
   return { refunds: rows.map((row) => toRefund(row, isOwed(row, rows, sums.left))), ...sums };
 }
 
@@ -259,10 +265,10 @@ export async function markPaidOutside(
   if (refund?.orderId !== orderId || !payment) throw refuse(refusals, 'notOwed');
   if (refund.status === 'paidOutside') return readRefund(tx, refund);
   const refunds = await listRefundsOf(tx, order);
-  const { refunded, left } = sumsOf(payment, refunds);
+  const { lost, isOpen } = await readDisputed(tx, payment);
+  const { refunded, left } = sumsOf(payment, refunds, lost);
   if (!isOwed(refund, refunds, left)) throw refuse(refusals, 'notOwed');
-  const disputed = await listDisputed(tx, eventId, [orderId]);
-  if (disputed.size > 0) throw refuse(refusals, 'disputed');
+  if (isOpen) throw refuse(refusals, 'disputed');
   await bookPaidOutside(tx, checkout, { order, payment, refund }, { note, byId: viewer.userId });
   const { amountMinor: amount, currency } = refund;
   await logAdminAct(tx, viewer, order, 'markPaidOutside', {

@@ -2,6 +2,7 @@ import type { EventId, OrderId, RefundId, TicketId, TicketTypeId, UserId } from 
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 import type { RefundedLine } from '../refund-rules.ts';
+import type { PaymentRow } from './payment-store.ts';
 
 export type RefundRow = {
   eventId: EventId;
@@ -112,6 +113,23 @@ export async function listRefundsOfOrders(
     select ${columns} from refund w
      where w.event_id = ${eventId}::uuid and w.order_id = any(${[...orderIds]}::uuid[])`.execute(db);
   return rows;
+}
+
+/**
+ * What disputes did to a payment. `lost` was taken back by the bank, in minor units; with `isOpen`, the bank still decides
+ * about the order or holds its money. By `dispute_by_order`.
+ */
+export async function readDisputed(
+  db: Db,
+  { eventId, orderId, intentId }: Pick<PaymentRow, 'eventId' | 'orderId' | 'intentId'>,
+): Promise<{ readonly lost: number; readonly isOpen: boolean }> {
+  const { rows } = await sql<{ lost: number; isOpen: boolean }>`
+    select coalesce(sum(d.withdrawn_minor) filter (where d.state = 'lost' and d.intent_id = ${intentId}), 0)::int as lost,
+           coalesce(bool_or(d.state in ('needsResponse', 'underReview')
+                            or d.state <> 'lost' and d.withdrawn_minor <> 0), false) as is_open
+      from dispute d
+     where d.event_id = ${eventId}::uuid and d.order_id = ${orderId}::uuid`.execute(db);
+  return rows[0]!;
 }
 
 /** Comes after the order and its payments. */

@@ -1,18 +1,26 @@
+import type { Db } from '#platform/server/db.ts';
 import type { GoodwillRefund } from '../refund-rules.ts';
 import type { PaymentRow } from './payment-store.ts';
-import type { RefundRow } from './refund-store.ts';
+import { readDisputed, type RefundRow } from './refund-store.ts';
 
 /** The payment that paid the order, excluding ones that are being refunded. */
 export function paidBy(payments: readonly PaymentRow[]): PaymentRow | undefined {
   return payments.find(({ status, capturedMinor }) => status === 'succeeded' && capturedMinor > 0);
 }
 
+/** @param lost taken back by the bank for disputes that were lost, in minor units */
 export function sumsOf(
   { capturedMinor, refundedMinor }: PaymentRow,
   refunds: readonly RefundRow[],
+  lost: number,
 ): { refunded: number; left: number } {
   const due = refunds.reduce((sum, { status, amountMinor }) => sum + (status === 'due' ? amountMinor : 0), 0);
-  return { refunded: refundedMinor + due, left: capturedMinor - refundedMinor - due };
+  return { refunded: refundedMinor + due, left: Math.max(0, capturedMinor - refundedMinor - due - lost) };
+}
+
+/** What was refunded of a payment, and what is left of it after refunds and lost disputes. */
+export async function readSums(db: Db, payment: PaymentRow, refunds: readonly RefundRow[]) {
+  return sumsOf(payment, refunds, (await readDisputed(db, payment)).lost);
 }
 
 /** The refunds of an order that were made or are on their way, by the tickets that they are about. */

@@ -173,7 +173,7 @@ type SellerFacts = {
  * pays, and at most what is left. They get nothing while the payment is disputed.
  */
 function salesOf(order: OrderRow, { listings, payment, refunds, isDisputed, buyers }: SellerFacts): Sale[] {
-  let left = payment ? sumsOf(payment, refunds).left : 0;
+  let left = payment ? sumsOf(payment, refunds, 0).left : 0;
   const paidFor = { lines: linesOf(order), currency: order.currency };
   const made = refundsByTickets(refunds);
   return listings.map((listing) => {

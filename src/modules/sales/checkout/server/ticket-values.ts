@@ -4,7 +4,7 @@ import { feeReturned, valueLeft, type Unit } from '../refund-rules.ts';
 import { linesOf } from './lines-of.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
-import { paidBy, refundsByTickets, sumsOf } from './refund-sums.ts';
+import { paidBy, readSums, refundsByTickets } from './refund-sums.ts';
 import { listRefundsOf } from './refund-store.ts';
 
 export type TicketValue = {
@@ -28,7 +28,7 @@ export async function listValues(
   const payment = paidBy(await listPayments(db, orderId));
   if (!payment && order.totalMinor > 0) return undefined;
   const refunds = await listRefundsOf(db, order);
-  const left = payment ? sumsOf(payment, refunds).left : 0;
+  const left = payment ? (await readSums(db, payment, refunds)).left : 0;
   const made = refundsByTickets(refunds);
   const { currency, totalMinor: total, feeMinor } = order;
   const paidFor = { lines: linesOf(order), currency };

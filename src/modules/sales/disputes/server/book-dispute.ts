@@ -39,8 +39,10 @@ export async function bookDispute(
   await bookMoves(tx, books, locked, stored, movesOf(made, made.balance_transactions));
   if (askedAt < stored.askedAt) return;
   await saveFacts(tx, stored, facts, made.evidence_details.submission_count > 0);
-  // The money can return after the decision, so also when the state is the same.
-  if (facts.state === 'won' || facts.state === 'closed') await books.refundAfterDispute(tx, stored);
+  // The money can return after the decision, so also when the state is the same. A lost dispute may leave a part.
+  const isNewlyLost = facts.state === 'lost' && (isNew || stored.state !== 'lost');
+  if (facts.state === 'won' || facts.state === 'closed' || isNewlyLost)
+    await books.refundAfterDispute(tx, stored);
   if (!isNew && stored.state === facts.state && stored.inquiry === facts.inquiry) return;
   const { id, eventId, orderId, currency } = stored;
   const { state, inquiry, amountMinor: amount, evidenceDueAt } = facts;
