@@ -5,7 +5,9 @@ import type { InputOf } from '#platform/contract.ts';
 import { OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { eachAlone } from '#platform/server/each-alone.ts';
 import { fault } from '#platform/server/fault.ts';
+import type { Log } from '#platform/server/log.ts';
 import * as calls from '../card-contract.ts';
 import type { CardSale } from '../card-sale.ts';
 import { boxOfficeWords } from '../copy.ts';
@@ -240,17 +242,16 @@ async function countSales(
 const missedFor = 7 * 86_400_000;
 
 /** Counts paid sales that a process of an earlier version completed during an update, and checks their guests in. */
-export async function countMissedSales({
-  db,
-  checkIn,
-}: Pick<BoxOfficePorts, 'db' | 'checkIn'>): Promise<void> {
+export async function countMissedSales(
+  { db, checkIn }: Pick<BoxOfficePorts, 'db' | 'checkIn'>,
+  log: Log,
+): Promise<void> {
   const missed = await listUncounted(db, new Date(Date.now() - missedFor));
-  for (const { eventId, orderId, completedAt } of missed) {
-    // oxlint-disable-next-line no-await-in-loop -- there are none, except after an update
-    await transact(db, async (tx) => {
+  await eachAlone(log, missed, ({ eventId, orderId, completedAt }) =>
+    transact(db, async (tx) => {
       await lockCardSale(tx, eventId, orderId);
       if (await isRecorded(tx, { eventId, orderId })) return;
       await countSales(tx, checkIn, await listCardSales(tx, eventId, [orderId]), completedAt);
-    });
-  }
+    }),
+  );
 }

@@ -31,7 +31,7 @@ const mostRefused = 100;
 
 /** Selling at the door, online and offline (BOX-01). */
 export function openBoxOffice(
-  services: Pick<Services, 'db' | 'mail' | 'config'>,
+  services: Pick<Services, 'db' | 'log' | 'mail' | 'config'>,
   inPerson: InPerson,
   checkIn: CheckInPort,
   readers: CardReaders,
@@ -104,7 +104,11 @@ export function openBoxOffice(
       ...cardRoutesOf(ports, (input, viewer) => sellerOf(db, input, viewer)),
     ],
     scheduledTasks: [
-      { name: 'box-office.count-missed-sales', everySeconds: 60, run: () => countMissedSales(ports) },
+      {
+        name: 'box-office.count-missed-sales',
+        everySeconds: 60,
+        run: () => countMissedSales(ports, services.log),
+      },
     ],
     verify: async () => [
       ...(await listWrongSales(db)).map(
