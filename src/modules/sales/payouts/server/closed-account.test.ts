@@ -46,6 +46,25 @@ test('an account that the provider no longer has counts as rejected until it is 
   expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
 });
 
+test('an account that is active by now stays so when an older answer of the provider comes later [PYO-01]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host, 'incomplete');
+  const { accountId } = await sale.db
+    .selectFrom('payee')
+    .select('accountId')
+    .where('profileId', '=', host.id)
+    .executeTakeFirstOrThrow();
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+  sale.chaos.next([{ kind: 'slow', until }], /GET \/v1\/payouts/);
+  const older = host.as.post(`${host.path}/payouts/refresh`);
+  await expect.poll(() => sale.chaos.reached.at(-1)).toMatch(/GET \/v2\/core\/accounts/);
+  await sale.emulator.setAccount(accountId, 'complete');
+  await sale.emulator.deliverNow();
+  await sale.runTask('payouts.read-news');
+  goOn();
+  expect((await older).body.account).toMatchObject({ transfers: 'active' });
+});
+
 test('an account that Stripe closed counts as rejected, whatever its capability says [PYO-01]', async () => {
   const transfers = { status: 'active', status_details: [] };
   const account = {

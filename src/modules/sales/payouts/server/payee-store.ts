@@ -59,17 +59,22 @@ export async function addPayee(
         on conflict do nothing`.execute(db);
 }
 
-/** Stores what the provider says. Changes that came while it was read stay due. */
+/**
+ * Stores what the provider says, unless it was asked again and has answered since. Changes that came while it was read
+ * stay due.
+ * @param askedAt when the provider was asked
+ */
 export async function savePayee(
   tx: Db,
   { accountId, newsAt }: Pick<PayeeRow, 'accountId' | 'newsAt'>,
   { transfers, due, dueLater }: PayeeFacts,
+  askedAt: Date,
 ): Promise<void> {
   await sql`
     update payee
-       set transfers = ${transfers}, due = ${[...due]}::text[], due_later = ${[...dueLater]}::text[], read_at = now(),
+       set transfers = ${transfers}, due = ${[...due]}::text[], due_later = ${[...dueLater]}::text[], read_at = ${askedAt},
            news_at = case when news_at is distinct from ${newsAt}::timestamptz then news_at end
-     where account_id = ${accountId}`.execute(tx);
+     where account_id = ${accountId} and coalesce(read_at, '-infinity') <= ${askedAt}`.execute(tx);
 }
 
 /** Marks an account whose state the provider has changed. */

@@ -118,10 +118,11 @@ export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): P
 
 /** Stores what the provider says about an account, and lets settlements run that waited for it. */
 async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<void> {
+  const askedAt = new Date();
   const facts = await payouts.status(payee.accountId);
   await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
   await transact(db, async (tx) => {
-    await savePayee(tx, payee, facts);
+    await savePayee(tx, payee, facts, askedAt);
     if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
   });
 }
@@ -141,7 +142,7 @@ export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, pa
       const failure = failureOf(error);
       // It is read again: with the right key, it may be back.
       if (failure === 'notPayable')
-        await savePayee(db, payee, { transfers: 'rejected', due: [], dueLater: [] });
+        await savePayee(db, payee, { transfers: 'rejected', due: [], dueLater: [] }, new Date());
       await markPayeeChanged(db, payee.accountId);
       if (!failure) throw error;
       log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
