@@ -67,7 +67,8 @@ export async function refundDisputedListings(
   order: { readonly eventId: EventId; readonly orderId: OrderId },
 ): Promise<void> {
   const listings = await listSoldUnpaid(tx, order);
-  if (listings.length === 0) return;
+  const disputed = await listDisputed(tx, order.eventId, [order.orderId]);
+  if (listings.length === 0 || disputed.size > 0) return;
   const offers = await listOrdersById(tx, [...new Set(listings.map(({ offerOrderId }) => offerOrderId))]);
   const buyers = new Map(offers.map((offer) => [offer.id, offer]));
   const { sales } = await lockSales(tx, order.eventId, listings, buyers);
