@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
@@ -19,13 +20,15 @@ type ProposeFormProps = { eventId: string; data: ManagedSplit; onClose: () => vo
 /** Proposes shares for artists and the venue. */
 export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
   const form = useForm<SplitForm>({ defaultValues: formOf(data) });
+  // A version that is loaded meanwhile isn't the one that is edited.
+  const [seenVersion] = useState(data.version);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'shares' });
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ shares }: SplitForm) =>
       send(proposeSplit, {
         eventId,
-        seenVersion: data.version,
+        seenVersion,
         shares: shares.map((share) => draftOf(share, data.currency)),
       }),
   });

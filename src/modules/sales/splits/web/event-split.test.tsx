@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { ManagedSplit } from '../contract.ts';
+import { splitWords as words } from '../copy.ts';
+import { EventSplit } from './event-split.tsx';
+
+const party = { id: 'artist:1', name: 'Low Tide', type: 'artist' as const };
+
+/** A split whose newest version gives the artist half of the door. */
+const splitAt = (version: number): ManagedSplit => ({
+  split: {
+    event: {
+      id: 'event:1',
+      name: 'Night Freight',
+      startsAt: '2026-11-29T07:00:00Z',
+      timezone: 'Asia/Tokyo',
+      path: '/events/b/1',
+    },
+    host: 'Union',
+    isFrozen: false,
+    latest: {
+      version,
+      currency: 'usd',
+      shares: [
+        { party, terms: { kind: 'percent', percent: 50_000, amount: null }, answer: 'waiting', reason: '' },
+      ],
+    },
+    agreed: null,
+  },
+  currency: 'usd',
+  version,
+  parties: [party],
+});
+
+test('a host who edits a split proposes against the one that they saw, not one that was loaded meanwhile [PYO-03]', async () => {
+  const sent: { seenVersion: number }[] = [];
+  let version = 1;
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json(splitAt(version));
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ code: 'splitChanged', title: 'The split changed', message: '' }, { status: 409 });
+  });
+  const { client } = await show(<EventSplit eventId="event:1" isHost />);
+  fireEvent.click(await screen.findByRole('button', { name: words.change }));
+  const percent = await screen.findByRole('textbox', { name: words.percent });
+  fireEvent.change(percent, { target: { value: '40' } });
+  version = 2;
+  await act(() => client.refetchQueries());
+  for (const times of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: words.send }));
+    await waitFor(() => expect(sent).toHaveLength(times));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+  }
+  expect(sent.map(({ seenVersion }) => seenVersion)).toEqual([1, 1]);
+});
