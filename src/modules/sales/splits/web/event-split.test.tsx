@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { EventSplit } from './event-split.tsx';
+
+afterEach(cleanup);
 
 const party = { id: 'artist:1', name: 'Low Tide', type: 'artist' as const };
 
@@ -54,4 +56,17 @@ test('a host who edits a split proposes against the one that they saw, not one t
     await waitFor(() => expect(client.isFetching()).toBe(0));
   }
   expect(sent.map(({ seenVersion }) => seenVersion)).toEqual([1, 1]);
+});
+
+test('a keyboard user who changes a split begins at its first share, and comes back when they don’t [PYO-03]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(splitAt(1)));
+  await show(<EventSplit eventId="event:1" isHost />);
+  fireEvent.click(await screen.findByRole('button', { name: words.change }));
+  const first = await screen.findByRole('combobox', { name: words.party });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.click(screen.getByRole('button', { name: words.remove(1) }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: words.add })));
+  fireEvent.click(screen.getByRole('button', { name: words.cancel }));
+  const change = await screen.findByRole('button', { name: words.change });
+  await waitFor(() => expect(document.activeElement).toBe(change));
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import type { ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -33,10 +34,11 @@ export function EventSplit({ eventId, isHost }: EventSplitProps) {
 type CurrentSplitProps = EventSplitProps & { data: ManagedSplit };
 
 function CurrentSplit({ eventId, data, isHost }: CurrentSplitProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [step, setStep] = useState<'shown' | 'editing' | 'back'>('shown');
   const { split, parties } = data;
   const hasShares = split.latest !== null || split.agreed !== null;
-  if (isEditing) return <ProposeForm eventId={eventId} data={data} onClose={() => setEditing(false)} />;
+  if (step === 'editing')
+    return <ProposeForm eventId={eventId} data={data} onClose={() => setStep('back')} />;
   return (
     <>
       {hasShares ? (
@@ -53,7 +55,12 @@ function CurrentSplit({ eventId, data, isHost }: CurrentSplitProps) {
       )}
       {!split.isFrozen && !isHost && <p className="text-ink-2">{words.onlyHost}</p>}
       {!split.isFrozen && isHost && (hasShares || parties.length > 0) && (
-        <Button variant="outline" className="justify-self-start" onClick={() => setEditing(true)}>
+        <Button
+          ref={step === 'back' ? takeFocus : null}
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => setStep('editing')}
+        >
           {hasShares ? words.change : words.propose}
         </Button>
       )}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -33,6 +34,12 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
       }),
   });
   const parties = partiesOf(data);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const isEmpty = fields.length === 0;
+  useEffect(() => {
+    if (isEmpty) addRef.current?.focus();
+    else form.setFocus('shares.0.partyId');
+  }, [form, isEmpty]);
 
   async function propose(values: SplitForm) {
     try {
@@ -57,7 +64,11 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
                 <IconButton
                   label={words.remove(place + 1)}
                   icon={<IconTrash />}
-                  onClick={() => remove(place)}
+                  data-share=""
+                  onClick={({ currentTarget }) => {
+                    passFocusOn(currentTarget, 'data-share');
+                    remove(place);
+                  }}
                 />
               </div>
               <ShareFields place={place} parties={parties} currency={data.currency} />
@@ -65,6 +76,7 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
           ))}
         </ol>
         <Button
+          ref={addRef}
           variant="quiet"
           size="small"
           className="justify-self-start"
