@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
@@ -69,4 +70,14 @@ test('a keyboard user who changes a split begins at its first share, and comes b
   fireEvent.click(screen.getByRole('button', { name: words.cancel }));
   const change = await screen.findByRole('button', { name: words.change });
   await waitFor(() => expect(document.activeElement).toBe(change));
+});
+
+test('a host is asked before a split that they edit is lost [PYO-03]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(splitAt(1)));
+  const { history } = await show(<EventSplit eventId="event:1" isHost />);
+  fireEvent.click(await screen.findByRole('button', { name: words.change }));
+  const percent = await screen.findByRole('textbox', { name: words.percent });
+  fireEvent.change(percent, { target: { value: '40' } });
+  history.push('/elsewhere');
+  expect(await screen.findByRole('alertdialog', { name: leaveWords.title })).toBeTruthy();
 });

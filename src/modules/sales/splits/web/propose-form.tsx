@@ -10,6 +10,7 @@ import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { proposeSplit, type ManagedSplit } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { splitLimits } from '../rules.ts';
@@ -56,6 +57,7 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(propose)(event)}>
+        <Unsaved when={form.formState.isDirty} />
         <ol className="grid gap-3">
           {fields.map(({ id }, place) => (
             <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
