@@ -16,30 +16,36 @@ afterEach(async () => {
 });
 afterAll(() => sale.close());
 
-/** A host who was paid for one of two orders. A dispute froze the other, and its payout comes now. */
-async function openSecondPayout() {
+/** A host who was paid for one of two orders of an event. A dispute freezes the other. */
+async function openDisputed() {
   const host = await sale.addHost();
   await sale.onboard(host);
   const { eventId, typeId, order } = await sale.sell(host);
   const other = await sale.buy(eventId, typeId);
   await sale.end(eventId);
-  const { dashboard } = sale.emulator;
-  const disputeId = await dashboard.openDispute(sale.intentIdOf(other.clientSecret), { inquiry: true });
+  const intentId = sale.intentIdOf(other.clientSecret);
+  const disputeId = await sale.emulator.dashboard.openDispute(intentId, { inquiry: true });
   await sale.runTask('disputes.find');
   sale.letFundsArrive();
   await sale.run();
-  await dashboard.endDispute(disputeId, 'warning_closed');
-  await sale.runTask('disputes.find');
-  sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
-  await sale.run();
-  const [failed] = await host.settlements();
-  expect(failed).toMatchObject({ state: 'failed', reason: 'refused' });
   const refundAll = async () => {
     for (const { id, total } of [order, other.order])
       expect((await sale.refund(eventId, id, total, host.userId)).status).toBe(201);
     return -(await sale.balanceOf(eventId));
   };
-  return { host, eventId, settlement: failed!, refundAll };
+  return { host, eventId, disputeId, refundAll };
+}
+
+/** The same after the dispute. The payout of the other order failed. */
+async function openSecondPayout() {
+  const { disputeId, ...opened } = await openDisputed();
+  await sale.emulator.dashboard.endDispute(disputeId, 'warning_closed');
+  await sale.runTask('disputes.find');
+  sale.chaos.next([{ kind: 'status', status: 402 }], /POST \/v1\/transfers/);
+  await sale.run();
+  const [failed] = await opened.host.settlements();
+  expect(failed).toMatchObject({ state: 'failed', reason: 'refused' });
+  return { ...opened, settlement: failed! };
 }
 
 test('a payout on hold by an admin that refunds turn into a debt stays on hold, and other payouts keep it [PYO-02, ADM-01]', async () => {
@@ -75,4 +81,47 @@ test('a debt that an old payout became is carried over for 30 days before it is 
   await sale.runTask('payouts.recover');
   expect((await host.settlements())[0]).toMatchObject({ state: 'reversed', reason: 'takenBack' });
   expect(await sale.balanceOf(eventId)).toBe(0);
+});
+
+test('a frozen payout that refunds turn into a debt is kept from other payouts at once [PYO-02, DSP-01]', async () => {
+  const { host, eventId, refundAll } = await openDisputed();
+  await sale.run();
+  expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'dispute' });
+  const owed = await refundAll();
+  const next = await sale.sell(host);
+  await sale.end(next.eventId);
+  sale.letFundsArrive();
+  await sale.runTask('payouts.open');
+  // The frozen payout isn't looked at again before an hour has passed.
+  await sale.runTask('payouts.pay');
+  expect((await host.settlements())[0]).toMatchObject({ state: 'sent', recovered: owed });
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  expect(await sale.balanceOf(eventId)).toBe(0);
+});
+
+test('an artist whose share is on hold doesn’t pay the debt of the event’s host [PYO-02, PYO-03]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const first = await sale.sell(host);
+  const artist = await sale.addParty(first.eventId);
+  await sale.onboard(artist);
+  const share = { partyId: artist.wireId, kind: 'percent', percent: 20_000, amount: null } as const;
+  expect((await sale.propose(host, first.eventId, 0, [share])).status).toBe(200);
+  expect((await artist.answer(first.eventId, 1, 'accepted')).status).toBe(200);
+  await sale.end(first.eventId);
+  await sale.runTask('payouts.open');
+  const [held] = await artist.settlements();
+  const admin = sale.app.as(newId(), { admin: true });
+  expect((await admin.post(`/admin/settlements/${held!.id}/hold`, {})).status).toBe(200);
+  sale.letFundsArrive();
+  await sale.run();
+  await sale.refund(first.eventId, first.order.id, first.order.total, host.userId);
+  await sale.run();
+  expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed' });
+  const own = await sale.sell(artist);
+  await sale.end(own.eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  expect((await artist.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0 });
 });

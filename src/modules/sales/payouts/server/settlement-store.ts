@@ -164,7 +164,10 @@ export async function readBalance(tx: Db, eventId: EventId, currency: string): P
   return rows[0]!.balance;
 }
 
-/** A host's debts for other events, those on hold included, oldest first. By `settlement_of_host`. Locks the rows. */
+/**
+ * A host's debts for other events, oldest first: also those on hold, and payouts that became one. Locks the rows. By
+ * `settlement_of_host`.
+ */
 export async function lockDebts(
   tx: Db,
   { hostId, eventId, currency }: Pick<SettlementRow, 'hostId' | 'eventId' | 'currency'>,
@@ -172,7 +175,7 @@ export async function lockDebts(
   const { rows } = await sql<{ eventId: EventId }>`
     select s.event_id from settlement s
      where s.host_id = ${hostId}::uuid and s.currency = ${currency} and s.event_id <> ${eventId}::uuid
-       and s.state = 'held' and s.reason in ('owed', 'admin')
+       and s.state = 'held' and not s.party
      order by s.id for update`.execute(tx);
   const eventIds = [...new Set(rows.map((row) => row.eventId))];
   const { rows: owed } = await sql<Debt<EventId>>`
