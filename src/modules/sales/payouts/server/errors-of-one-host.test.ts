@@ -44,6 +44,23 @@ test('an account that can’t be stored doesn’t keep others from being read, a
   expect(await paidOut(first)).toBe(1);
 });
 
+test('an account whose bank payouts can’t be listed is active all the same, and they are read later [PYO-01]', async () => {
+  const host = await sale.addHost();
+  const { url } = await sale.linkFor(host);
+  await sale.answer(url, { answer: 'complete' });
+  await sale.emulator.deliverNow();
+  sale.chaos.always({ kind: 'status', status: 402 }, /GET \/v1\/payouts/);
+  await sale.runTask('payouts.read-news');
+  sale.chaos.calm();
+  expect((await host.as.get(`${host.path}/payouts`)).body.account).toMatchObject({ transfers: 'active' });
+  const isMarked = async () =>
+    (await sale.db.selectFrom('payee').select('newsAt').where('profileId', '=', host.id).executeTakeFirst())
+      ?.newsAt !== null;
+  expect(await isMarked()).toBe(true);
+  await sale.runTask('payouts.read-news');
+  expect(await isMarked()).toBe(false);
+});
+
 test('a debt that can’t be booked doesn’t keep others from being taken back, and is taken back later [PYO-02]', async () => {
   const sold: string[] = [];
   for (const name of ['Freight Union', 'Signal Basement']) {

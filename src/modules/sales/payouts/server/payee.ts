@@ -120,11 +120,11 @@ export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): P
 async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<void> {
   const askedAt = new Date();
   const facts = await payouts.status(payee.accountId);
-  await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
   await transact(db, async (tx) => {
     await savePayee(tx, payee, facts, askedAt);
     if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
   });
+  await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
 }
 
 const mostAtOnce = 20;
