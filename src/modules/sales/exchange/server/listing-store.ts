@@ -1,4 +1,5 @@
 import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReturnedTicket, TicketReturn } from '../return-contract.ts';
 import type { ReturnPrice } from '../rules.ts';
@@ -99,14 +100,17 @@ const isClosing = sql`
   and (e.status = 'cancelled' or e.deleted_at is not null
        or e.starts_at - make_interval(mins => coalesce(x.returns_close_minutes, 180)) <= now())`;
 
-export async function listClosing(db: Db, limit: number): Promise<EventId[]> {
+/** Events with such listings, by id. */
+export async function listClosing(db: Db, { limit, after }: Batch<EventId>): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select l.event_id
       from ticket_listing l
       join event e on e.id = l.event_id
       left join exchange_policy x on x.event_id = l.event_id
      where ${isClosing}
+       and ${after === undefined ? sql`true` : sql`l.event_id > ${after}::uuid`}
      group by l.event_id
+     order by l.event_id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ eventId }) => eventId);
 }

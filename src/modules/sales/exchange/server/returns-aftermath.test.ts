@@ -239,3 +239,23 @@ test('a deleted account leaves its listing: the next fan gets the ticket, and th
   expect(rows).toEqual([{ refunded: gets }]);
   expect(await world.verify()).toEqual([]);
 });
+
+test('hundreds of events whose listed tickets can’t be returned keep no other ticket from returning to its holder [EXC-02]', async () => {
+  const { eventId, maya, orderId, ticket } = await openListed();
+  // Copies of the event with listings of tickets that don’t exist.
+  await query(sql`
+    with copy as (
+      insert into event
+      select (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'provider_id', c.id))).*
+        from (select lpad(n::text, 32, '0')::uuid as id from generate_series(1, 300) n) c, event e
+       where e.id = ${bare(eventId)}::uuid
+      returning id
+    )
+    insert into ticket_listing
+    select (jsonb_populate_record(l, jsonb_build_object('event_id', c.id, 'ticket_id', c.id))).*
+      from copy c, ticket_listing l where l.event_id = ${bare(eventId)}::uuid`);
+  await query(sql`update event set starts_at = now() + interval '1 hour' where ends_at > now()`);
+  await world.runTask('offer-tickets');
+  expect(await ticketsOf(maya, orderId)).toMatchObject([{ id: ticket.id, state: 'valid' }]);
+  expect(await returnOf(maya, orderId)).toMatchObject({ state: 'returned' });
+});

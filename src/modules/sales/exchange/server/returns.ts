@@ -4,6 +4,7 @@ import { findEventOfTicket, freezeTicket } from '#modules/sales/tickets/server/i
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { newId, type EventId, type OrderId, type TicketId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import { batchesOf, type Batch } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { eachAlone } from '#platform/server/each-alone.ts';
@@ -132,7 +133,13 @@ const eventsAtOnce = 100;
 
 /** Returns unsold tickets to their holders at the deadline, or when the event is cancelled. */
 export async function returnUnsold({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
-  await eachAlone(log, await store.listClosing(db, eventsAtOnce), (eventId) => returnUnsoldOf(db, eventId));
+  const batches = batchesOf(
+    eventsAtOnce,
+    (eventId) => eventId,
+    (batch: Batch<EventId>) => store.listClosing(db, batch),
+  );
+  for await (const eventIds of batches)
+    await eachAlone(log, eventIds, (eventId) => returnUnsoldOf(db, eventId));
 }
 
 export async function returnUnsoldOf(db: Db, eventId: EventId): Promise<void> {
