@@ -1,5 +1,3 @@
-import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
-
 export const disputeStates = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
 /** `closed`: an inquiry that ended without a dispute. */
 export type DisputeState = (typeof disputeStates)[number];
@@ -42,28 +40,21 @@ type BalanceMove = {
 
 /**
  * The movements of a dispute. The provider settles in the currency of its account: then the whole disputed amount has
- * moved, and the fee is converted at the rate of that movement.
+ * moved, and the fee is converted at the rate of that movement. Of a lost dispute, only a part can have returned: what
+ * had been refunded before.
  */
 export function movesOf(
-  dispute: { readonly amount: number; readonly currency: string },
+  dispute: { readonly amount: number; readonly currency: string; readonly status: string },
   balance: readonly BalanceMove[],
 ): DisputeMove[] {
-  return balance.map(({ id, amount, fee, currency }) => {
-    const isOurs = currency === dispute.currency || amount === 0;
-    const withdrawn = isOurs ? -amount : -Math.sign(amount) * dispute.amount;
-    return { id, withdrawn, fee: isOurs ? fee : Math.round((fee * dispute.amount) / Math.abs(amount)) };
+  const taken = balance.find(({ amount }) => amount < 0)?.amount ?? 0;
+  const isInPart = ({ amount }: BalanceMove) => amount > 0 && stateOf(dispute.status) === 'lost';
+  return balance.map((move) => {
+    const { id, amount, fee, currency } = move;
+    if (currency === dispute.currency || amount === 0) return { id, withdrawn: -amount, fee };
+    const withdrawn = isInPart(move)
+      ? Math.round((dispute.amount * amount) / taken)
+      : -Math.sign(amount) * dispute.amount;
+    return { id, withdrawn, fee: Math.round((fee * dispute.amount) / Math.abs(amount)) };
   });
 }
-
-/** The money that a dispute has withdrawn so far, and the platform's part of it. */
-export type Withdrawn = { readonly withdrawn: number; readonly platform: number };
-
-/**
- * The platform's part of money that returns. All of it returns exactly what was withdrawn.
- * @param returned positive
- */
-export const platformReturned = (
-  { withdrawn: total, platform: fee }: Withdrawn,
-  returned: number,
-  currency: string,
-): number => feeReturned({ total, fee }, 0, returned, currency);

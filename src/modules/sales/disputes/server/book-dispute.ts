@@ -5,7 +5,7 @@ import { newId, newIdIn } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { disputeChanged } from '../events.ts';
-import { isOpenDispute, movesOf, platformReturned, stateOf, type DisputeMove } from '../rules.ts';
+import { isOpenDispute, movesOf, stateOf, type DisputeMove } from '../rules.ts';
 import {
   addDispute,
   lockDispute,
@@ -102,13 +102,11 @@ async function bookMoves(
   const others = refunded + (await sumOthersWithdrawn(tx, stored));
   let { withdrawnMinor: withdrawn, platformMinor: platform, feeMinor: fee } = stored;
   for (const move of fresh) {
-    const part = order.isSold
-      ? partOf(move, { withdrawn, platform }, stored.currency, (before, amount) =>
-          feeReturned(order, others + before, amount, stored.currency),
-        )
-      : move.withdrawn;
-    if (!order.test) await books.post(tx, transfersOf(stored, move, part));
     withdrawn += move.withdrawn;
+    // Of all that is withdrawn by now, so that what returns later takes back its own part.
+    const part =
+      (order.isSold ? feeReturned(order, others, withdrawn, stored.currency) : withdrawn) - platform;
+    if (!order.test) await books.post(tx, transfersOf(stored, move, part));
     platform += part;
     fee += move.fee;
   }
@@ -121,19 +119,10 @@ async function bookMoves(
   });
 }
 
-/** The platform's part of a movement: negative if it returns. */
-function partOf(
-  { withdrawn: amount }: DisputeMove,
-  before: { readonly withdrawn: number; readonly platform: number },
-  currency: string,
-  feeOf: (before: number, amount: number) => number,
-): number {
-  return amount < 0 ? -platformReturned(before, -amount, currency) : feeOf(before.withdrawn, amount);
-}
-
 function transfersOf(
   { eventId, orderId, currency }: DisputeRow,
   { id, withdrawn, fee }: DisputeMove,
+  /** The platform's part: negative if it returns. */
   platform: number,
 ) {
   const shared = { eventId, orderId, currency };

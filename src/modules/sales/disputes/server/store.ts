@@ -242,7 +242,7 @@ export async function listWrongDisputes(db: Db) {
                             or coalesce(l.fee, 0) <> d.fee_minor))
         or (d.test and l.disputed is not null)
         or (d.state in ('won', 'closed') and d.withdrawn_minor <> 0)
-        or (d.state = 'lost' and d.withdrawn_minor <> d.amount_minor)`.execute(db);
+        or (d.state = 'lost' and d.withdrawn_minor not between 1 and d.amount_minor)`.execute(db);
   return rows;
 }
 
