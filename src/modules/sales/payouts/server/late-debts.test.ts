@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import { openMoneyOf } from './index.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 
 let sale: PayoutsSale;
@@ -100,23 +101,30 @@ test('a frozen payout that refunds turn into a debt is kept from other payouts a
   expect(await sale.balanceOf(eventId)).toBe(0);
 });
 
-test('an artist whose share is on hold doesn’t pay the debt of the event’s host [PYO-02, PYO-03]', async () => {
+/** A host who was not paid for an event yet, and an artist with a fifth of it. */
+async function openShared() {
   const host = await sale.addHost();
-  await sale.onboard(host);
-  const first = await sale.sell(host);
-  const artist = await sale.addParty(first.eventId);
+  const { eventId, order } = await sale.sell(host);
+  const artist = await sale.addParty(eventId);
   await sale.onboard(artist);
   const share = { partyId: artist.wireId, kind: 'percent', percent: 20_000, amount: null } as const;
-  expect((await sale.propose(host, first.eventId, 0, [share])).status).toBe(200);
-  expect((await artist.answer(first.eventId, 1, 'accepted')).status).toBe(200);
-  await sale.end(first.eventId);
+  expect((await sale.propose(host, eventId, 0, [share])).status).toBe(200);
+  expect((await artist.answer(eventId, 1, 'accepted')).status).toBe(200);
+  await sale.end(eventId);
+  const refund = () => sale.refund(eventId, order.id, order.total, host.userId);
+  return { host, artist, refund };
+}
+
+test('an artist whose share is on hold doesn’t pay the debt of the event’s host [PYO-02, PYO-03]', async () => {
+  const { host, artist, refund } = await openShared();
+  await sale.onboard(host);
   await sale.runTask('payouts.open');
   const [held] = await artist.settlements();
   const admin = sale.app.as(newId(), { admin: true });
   expect((await admin.post(`/admin/settlements/${held!.id}/hold`, {})).status).toBe(200);
   sale.letFundsArrive();
   await sale.run();
-  await sale.refund(first.eventId, first.order.id, first.order.total, host.userId);
+  await refund();
   await sale.run();
   expect((await host.settlements())[0]).toMatchObject({ state: 'held', reason: 'owed' });
   const own = await sale.sell(artist);
@@ -124,4 +132,22 @@ test('an artist whose share is on hold doesn’t pay the debt of the event’s h
   sale.letFundsArrive();
   await sale.run();
   expect((await artist.settlements())[0]).toMatchObject({ state: 'sent', recovered: 0 });
+});
+
+test('an artist who was paid doesn’t wait to delete their page for the money or the debt of the event’s host [PYO-03, ACC-03]', async () => {
+  const { host, artist, refund } = await openShared();
+  const findOpen = () => openMoneyOf(sale.app.services.config, sale.payments)(sale.db, [host.id, artist.id]);
+  expect((await findOpen()).toSorted()).toEqual([artist.id, host.id].toSorted());
+  sale.letFundsArrive();
+  await sale.run();
+  expect([await findOpen(), (await host.settlements())[0]!.reason]).toEqual([
+    [host.id, host.id],
+    'noAccount',
+  ]);
+  await sale.onboard(host);
+  await sale.run();
+  expect(await findOpen()).toEqual([]);
+  await refund();
+  await sale.run();
+  expect(new Set(await findOpen())).toEqual(new Set([host.id]));
 });

@@ -28,8 +28,8 @@ export async function listWithOpenClaims(db: Db, profileIds: readonly ProfileId[
 }
 
 /**
- * Those of the profiles that host events, or have a share of some, whose hosts are owed money, or owe some, that will be
- * settled: with Stripe, that of events that ended after payouts began.
+ * Those of the profiles that host events and are owed money, or owe some, or have a share of some that isn’t settled
+ * with them yet: with Stripe, of events that ended after payouts began.
  */
 export async function listWithBalance(
   db: Db,
@@ -39,12 +39,12 @@ export async function listWithBalance(
   const ids = sql`any(${[...profileIds]}::uuid[])`;
   const { rows } = await sql<{ id: ProfileId }>`
     with part as (
-      select e.id as event_id, e.creator_id as profile_id from event e where e.creator_id = ${ids}
+      select e.id as event_id, e.creator_id as profile_id, true as is_host from event e where e.creator_id = ${ids}
        union
-      select s.event_id, s.profile_id from split_share s
+      select s.event_id, s.profile_id, false from split_share s
        where s.profile_id = ${ids} and s.answer = 'accepted' and s.kind <> 'nothing'
     ), open as (
-      select l.event_id
+      select l.event_id, l.currency, sum(l.amount_minor) as balance
         from ledger_entry l
         join event e on e.id = l.event_id
          and (${provider === 'embedded'}
@@ -52,6 +52,12 @@ export async function listWithBalance(
        where l.account = 'host' and l.event_id in (select event_id from part)
        group by l.event_id, l.currency having sum(l.amount_minor) <> 0
     )
-    select distinct part.profile_id as id from part join open on open.event_id = part.event_id`.execute(db);
+    select distinct part.profile_id as id from part join open on open.event_id = part.event_id
+     where part.is_host
+        or open.balance > 0 and not exists (
+             select from settlement s
+              where s.event_id = open.event_id and s.host_id = part.profile_id and s.currency = open.currency)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
