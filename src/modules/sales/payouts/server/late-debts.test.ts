@@ -151,3 +151,18 @@ test('an artist who was paid doesn’t wait to delete their page for the money o
   await sale.run();
   expect(new Set(await findOpen())).toEqual(new Set([host.id]));
 });
+
+test('a host who took over a paid event doesn’t wait to delete their page for the debt of the host before [INV-05, ACC-03]', async () => {
+  const [before, after] = [await sale.addHost(), await sale.addHost('Night Shift')];
+  await sale.onboard(before);
+  const { eventId, order } = await sale.sell(before);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  await sale.run();
+  await sale.transfer(eventId, before, after);
+  await sale.refund(eventId, order.id, 1000, after.userId);
+  await sale.run();
+  expect(await before.settlements()).toMatchObject([{ state: 'held', reason: 'owed' }, { state: 'sent' }]);
+  const find = openMoneyOf(sale.app.services.config, sale.payments);
+  expect(await find(sale.db, [before.id, after.id])).toEqual([before.id]);
+});

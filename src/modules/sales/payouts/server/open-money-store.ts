@@ -53,8 +53,11 @@ export async function listWithBalance(
        group by l.event_id, l.currency having sum(l.amount_minor) <> 0
     )
     select distinct part.profile_id as id from part join open on open.event_id = part.event_id
-     where part.is_host
-        or open.balance > 0 and not exists (
+     where part.is_host and not exists (
+             -- An event that changes hands stays with the host who was paid first.
+             select from settlement s
+              where s.event_id = open.event_id and not s.party and s.host_id <> part.profile_id)
+        or not part.is_host and open.balance > 0 and not exists (
              select from settlement s
               where s.event_id = open.event_id and s.host_id = part.profile_id and s.currency = open.currency)`.execute(
     db,
