@@ -116,8 +116,8 @@ export async function listRefundsOfOrders(
 }
 
 /**
- * What disputes did to a payment. `lost` was taken back by the bank, in minor units; with `isOpen`, the bank still decides
- * about the order or holds its money. By `dispute_by_order`.
+ * Reads what disputes took from a payment: `lost` for good, in minor units. With `isOpen`, the bank still decides about
+ * the order or holds its money. By `dispute_by_order`.
  */
 export async function readDisputed(
   db: Db,

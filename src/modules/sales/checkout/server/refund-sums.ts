@@ -18,7 +18,7 @@ export function sumsOf(
   return { refunded: refundedMinor + due, left: Math.max(0, capturedMinor - refundedMinor - due - lost) };
 }
 
-/** What was refunded of a payment, and what is left of it after refunds and lost disputes. */
+/** Reads the sums of a payment: refunded, and left after refunds and lost disputes. */
 export async function readSums(db: Db, payment: PaymentRow, refunds: readonly RefundRow[]) {
   return sumsOf(payment, refunds, (await readDisputed(db, payment)).lost);
 }

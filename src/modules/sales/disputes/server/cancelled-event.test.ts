@@ -92,7 +92,7 @@ test('a buyer of a cancelled event who won a part is owed the rest, which the ho
      where event_id = ${sold.eventId}::uuid and account in ('host', 'cash') group by 1 order by 1`.execute(
     sale.db,
   );
-  // What the provider still holds is the host’s, who paid the same to the buyer.
+  // The host gets the money that the provider still holds, and paid as much to the buyer.
   expect(rows).toEqual([
     { account: 'cash', sum: -rest },
     { account: 'host', sum: rest },

@@ -5,7 +5,7 @@ import { sellingAt } from '#modules/sales/checkout/server/testing/selling-at.ts'
 import { sql } from '#platform/server/db.ts';
 import { openDisputes } from './index.ts';
 
-/** What the bank leaves the host of a dispute that is lost, in minor units. */
+/** The part of lost disputes that the bank returns, in minor units. */
 let returned = 0;
 let sale: Sale;
 const sell = sellingAt(() => sale);
