@@ -41,6 +41,8 @@ export const ManagedPromotion = z.extend(Promotion, {
   /** Whether any order uses or used it. If so, its code can't change. */
   wasUsed: z.boolean(),
   archived: z.boolean(),
+  /** Changes with what its hosts save. */
+  revision: z.string(),
 });
 export type ManagedPromotion = z.infer<typeof ManagedPromotion>;
 
@@ -149,6 +151,11 @@ export const promotionRefusals = {
     title: 'Promo code archived',
     message: 'You can’t change or use it. Create a new one.',
   },
+  changedMeanwhile: {
+    status: 409,
+    title: 'Someone else saved changes',
+    message: 'Reload the page to see their changes, then make yours again.',
+  },
 } as const satisfies RefusalTable;
 
 const often = { times: 60, seconds: 60 } as const;
@@ -178,7 +185,11 @@ export const createPromotion = call('POST /promotions', {
 /** Changes a promo code (PRM-06). Existing orders keep their price. */
 export const updatePromotion = call('PUT /promotions/:promotionId', {
   summary: 'Change a promo code of my event',
-  input: z.extend(PromotionDraft, { promotionId: idIn(PromotionId) }),
+  input: z.extend(PromotionDraft, {
+    promotionId: idIn(PromotionId),
+    /** The revision that the form was loaded from. Saving fails if it has changed since. */
+    revision: z.optional(z.string().check(z.maxLength(60))),
+  }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
   may: promotionHost('promotionId'),

@@ -5,6 +5,7 @@ import { type EventId, newIdIn, type PromotionId, TicketTypeId } from '#platform
 import { minorUnits } from '#platform/money.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { revisionOf } from '#platform/server/revision.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../manage-contract.ts';
 import { availabilityWords } from '../manage-copy.ts';
@@ -60,15 +61,17 @@ export async function createPromotion(
 
 /**
  * Waits for concurrent orders, so that no use is counted under outdated rules.
- * @throws Refusal of the rules
+ * @throws Refusal of the rules, changedMeanwhile
  */
 export async function updatePromotion(
   tx: Db,
-  { promotionId, ...draft }: InputOf<typeof calls.updatePromotion>,
+  { promotionId, revision, ...draft }: InputOf<typeof calls.updatePromotion>,
 ): Promise<calls.ManagedPromotion> {
   const eventId = await readEventOfPromotion(tx, promotionId);
   await lockCodes(tx, eventId);
   const before = await lockPromotion(tx, eventId, promotionId);
+  if (revision !== undefined && revision !== revisionOf(factsIn(before)))
+    throw refuse(promotionRefusals, 'changedMeanwhile');
   const event = await readPromoted(tx, eventId, await lockCurrency(tx, eventId));
   const facts = factsOf(draft, event);
   const failure = firstFailure(changeChecks, { draft, before });
@@ -128,8 +131,23 @@ function toManaged(row: PromotionRow, currency: string): calls.ManagedPromotion 
     used,
     wasUsed,
     archived: archivedAt !== null,
+    revision: revisionOf(factsIn(row)),
   };
 }
+
+/** Everything that hosts edit. */
+const factsIn = (row: PromotionRow): PromotionFacts => ({
+  code: row.code,
+  rewardType: row.rewardType,
+  discountType: row.discountType,
+  value: row.value,
+  unlocksTicketType: row.unlocksTicketType,
+  onlyTicketTypes: row.onlyTicketTypes,
+  maxUses: row.maxUses,
+  maxUsesPerPerson: row.maxUsesPerPerson,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+});
 
 /** @throws Refusal of the first broken rule */
 function factsOf(draft: calls.PromotionDraft, event: calls.PromotedEvent): PromotionFacts {

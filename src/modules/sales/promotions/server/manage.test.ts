@@ -58,6 +58,23 @@ async function addEvent(currency = 'usd') {
 const give = (rewardType: string, payload: object) => ({ rewards: { items: [{ rewardType, payload }] } });
 const off15 = { promoCode: 'BACKROW', ...give('discount', { discountType: 'percentage', value: 15 }) };
 
+test('of two hosts who edit a code at the same time, the second is refused [PRM-06]', async () => {
+  const event = await addEvent();
+  const { id, revision } = (await event.create()).body;
+  const save = (draft: object) => event.as.put(`/promotions/${id}`, { ...off15, ...draft });
+  const answers = await Promise.all([10, 20].map((maxUses) => save({ maxUses, revision })));
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    200,
+    'changedMeanwhile',
+  ]);
+  const saved = answers.find(({ status }) => status === 200)!.body;
+  expect((await event.list()).items).toEqual([saved]);
+  await event.use(id, 1);
+  expect((await save({ maxUses: 30, revision: saved.revision })).status).toBe(200);
+  // API clients without a revision save what they send.
+  expect((await save({ maxUses: 40 })).status).toBe(200);
+});
+
 test('a host creates a complete code, which works at once [PRM-05, PRM-13, PRM-15]', async () => {
   const event = await addEvent();
   const draft = {
@@ -79,6 +96,7 @@ test('a host creates a complete code, which works at once [PRM-05, PRM-13, PRM-1
     used: 0,
     wasUsed: false,
     archived: false,
+    revision: expect.any(String),
   });
   expect(await event.redeem('Back-Row')).toBe(true);
   expect(await event.list()).toEqual({

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
-import { promotionRefusals } from '../manage-contract.ts';
+import { promotionRefusals, type ManagedPromotion } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
 import { PromoDrawer } from './promo-drawer.tsx';
 import '#platform/ui/drawer-surface.tsx';
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openNewCode() {
+async function openCode(promotion?: ManagedPromotion) {
   const onOpenChange = vi.fn();
   await show(
     <PromoDrawer
@@ -45,7 +45,7 @@ async function openNewCode() {
       eventId="event:backbeat:1"
       event={{ currency: 'usd', tickets }}
       zone="America/Los_Angeles"
-      promotion={undefined}
+      promotion={promotion}
     />,
   );
   await screen.findByRole('dialog');
@@ -57,7 +57,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const create = () => fireEvent.click(screen.getByRole('button', { name: words.create }));
 
 test('shows a problem at its field only, focuses it, and clears it on the next change [PRM-15]', async () => {
-  await openNewCode();
+  await openCode();
   create();
   expect(await screen.findByText(promotionRefusals.codeRequired.message)).toBeDefined();
   expect(document.activeElement).toBe(field(words.code));
@@ -78,7 +78,7 @@ test('shows a problem at its field only, focuses it, and clears it on the next c
 });
 
 test('sends the fields of the chosen reward, and keeps what the others held [PRM-15]', async () => {
-  const onOpenChange = await openNewCode();
+  const onOpenChange = await openCode();
   type(words.code, 'FRIENDS');
   fireEvent.click(screen.getByRole('button', { name: words.some }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Balcony' }));
@@ -105,4 +105,26 @@ test('sends the fields of the chosen reward, and keeps what the others held [PRM
       maxUsesPerPerson: null,
     },
   ]);
+});
+
+test('saves a code with the revision that was opened [PRM-06]', async () => {
+  const onOpenChange = await openCode({
+    id: 'promoCode:1',
+    creatorId: 'user:1',
+    promoCode: 'FRIENDS',
+    rewards: { items: [{ rewardType: 'points', payload: { value: 50 } }] },
+    ticketIds: null,
+    startDate: null,
+    endDate: null,
+    maxUses: null,
+    maxUsesPerPerson: null,
+    used: 0,
+    wasUsed: false,
+    archived: false,
+    revision: 'first',
+  });
+  type(words.maxUses, '40');
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(sent).toMatchObject([{ revision: 'first', maxUses: 40 }]);
 });

@@ -49,7 +49,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
   const { mutateAsync } = useMutation({
     mutationFn: (draft: PromotionDraft) =>
       promotion
-        ? send(updatePromotion, { promotionId: promotion.id, ...draft })
+        ? send(updatePromotion, { promotionId: promotion.id, revision: promotion.revision, ...draft })
         : send(createPromotion, { eventId, ...draft }),
   });
 

@@ -17,6 +17,7 @@ const promotion: ManagedPromotion = {
   used: 12,
   wasUsed: true,
   archived: false,
+  revision: '1',
 };
 
 test('opening and saving a code keeps it, less the tickets that no longer exist [PRM-06, PRM-15]', () => {

@@ -38,6 +38,7 @@ export type PromoFailure = keyof typeof promotionRefusals;
 export const fieldOf: Readonly<Record<PromoFailure, keyof PromoForm | undefined>> = {
   promotionNotFound: undefined,
   promotionArchived: undefined,
+  changedMeanwhile: undefined,
   codeRequired: 'promoCode',
   codeTooLong: 'promoCode',
   codeInvalid: 'promoCode',
