@@ -191,15 +191,19 @@ describe('a request to join a community', () => {
     expect(await statusOf('ben')).toBe('confirmed');
   });
 
-  test('can’t be answered by someone who left the team [NTF-09]', async () => {
+  test('has no buttons for someone who left the team or became a Door Manager, also when it was read before [ROL-09, NTF-09]', async () => {
     await ask('ben');
     const kept = (await waiting('cora'))!;
-    await app.db
-      .deleteFrom('profileTeam')
-      .where('profileId', '=', community)
-      .where('userId', '=', people.cora)
-      .execute();
-    expect((await answer('cora', kept, 'accept')).status).toBe(403);
+    const read = () => as('cora').post(`/users/${wire('cora')}/notifications/read`, {});
+    const team = `/profiles/${communityId}/team/${wire('cora')}`;
+    expect((await read()).status).toBe(200);
+    expect((await as('ines').put(`${team}/role`, { creatorType: 'assistant' })).status).toBe(200);
+    expect(await waiting('cora')).toBeUndefined();
+    expect((await as('ines').put(`${team}/role`, { creatorType: 'collaborator' })).status).toBe(200);
+    expect(await waiting('cora')).toMatchObject({ id: kept.id });
+    expect((await as('ines').delete(team)).status).toBe(200);
+    expect(await waiting('cora')).toBeUndefined();
+    expect((await answer('cora', kept, 'accept')).status).toBe(409);
     expect(await statusOf('ben')).toBe('pending');
   });
 });
@@ -221,6 +225,44 @@ test('nothing about a deleted community is left to answer: its requests and team
     expect(JSON.stringify(body.items)).not.toContain(communityId);
   }
   expect(await waiting('ana')).toBeUndefined();
+});
+
+test('requests to play and invitations of a community have no buttons for someone who left the team that answers them [ROL-09, NTF-09]', async () => {
+  const [guests, artist] = [newId(), newId()];
+  const page = { name: 'Okta', provider: 'backbeat' };
+  await app.db
+    .insertInto('profile')
+    .values([
+      { ...page, id: guests, type: 'community', providerId: guests },
+      { ...page, id: artist, type: 'artist', providerId: artist },
+    ])
+    .execute();
+  await app.db.insertInto('artist').values({ id: artist }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: guests, userId: people.ana, creatorType: 'owner' },
+      { profileId: guests, userId: people.ben, creatorType: 'collaborator' },
+      { profileId: artist, userId: people.zed, creatorType: 'owner' },
+    ])
+    .execute();
+  const { body: event } = await as('ines').post('/events', draftWith(communityId)());
+  const eventId = `event:backbeat:${event.providerId}`;
+  const asked = await as('zed').post(`/artists/artist:backbeat:${artist}/gigs`, { eventId });
+  expect(asked.status).toBe(201);
+  const invited = await as('ines').post(`/events/${eventId}/creators`, { id: `community:${guests}` });
+  expect(invited.status).toBe(201);
+
+  for (const [name, kind, team, owner] of [
+    ['cora', 'gigRequest', communityId, 'ines'],
+    ['ben', 'teamInvitation', `community:${guests}`, 'ana'],
+  ] as const) {
+    expect(await waiting(name)).toMatchObject({ action: { kind } });
+    expect((await as(name).post(`/users/${wire(name)}/notifications/read`, {})).status).toBe(200);
+    expect((await as(owner).delete(`/profiles/${team}/team/${wire(name)}`)).status).toBe(200);
+    expect(await waiting(name)).toBeUndefined();
+    expect(await waiting(owner)).toMatchObject({ action: { kind } });
+  }
 });
 
 describe('an invitation to a plan', () => {

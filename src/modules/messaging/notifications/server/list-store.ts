@@ -4,6 +4,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
+import { isRunning, runsProfile } from '#modules/profiles/team-roles/server/index.ts';
 import { unpackCursor, type PageInput } from '#platform/cursor.ts';
 import { noId, type NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
@@ -27,7 +28,7 @@ export type NotificationRow = {
   readAt: Date | null;
   actors: ProfileRow[];
   itemImage: ImageRow | null;
-  /** The status of the request or invitation, which can be answered only while it is open. */
+  /** The status of the request or invitation, which can be answered only while it is open, and only by its team. */
   answerableStatus: string | null;
 };
 
@@ -38,6 +39,10 @@ const shownActors = 3;
  * team.
  */
 const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.profile_id)`;
+
+/** Whether the list is that of a page, or of a user who runs it. By the primary key of `profile_team`. */
+const isOfTeam = (column: string) => sql`
+  (n.profile_id = ${sql.ref(column)} or ${runsProfile(sql.ref(column), sql`n.profile_id`)})`;
 
 /** An event that wasn't deleted: nothing about others can be answered. */
 const onEvent = (alias: string) =>
@@ -74,15 +79,18 @@ export async function listRows(
            case n.type
              when 'communityRequest' then (
                select c.status from community_participant c
-                where c.community_id = n.item_id and c.user_id::text = split_part(n.key, ':', 2))
+                where c.community_id = n.item_id and c.user_id::text = split_part(n.key, ':', 2)
+                  and ${isOfTeam('c.community_id')})
              when 'followRequest' then (
                select f.status from follow f where f.profile_id = n.item_id and f.followed_id = n.profile_id)
              when 'gigRequest' then (
                select g.status from gig g ${onEvent('g')} where g.event_id = n.item_id and g.asked_by = 'artist'
-                  and g.artist_id::text = split_part(n.key, ':', 2))
+                  and g.artist_id::text = split_part(n.key, ':', 2)
+                  and exists (select from event_creator h
+                               where h.event_id = g.event_id and ${isRunning('h')} and ${isOfTeam('h.profile_id')}))
              when 'gigListing' then (
                select g.status from gig g ${onEvent('g')} where g.event_id = n.item_id and g.asked_by = 'host'
-                  and g.artist_id::text = split_part(n.key, ':', 2))
+                  and g.artist_id::text = split_part(n.key, ':', 2) and ${isOfTeam('g.artist_id')})
              when 'planRequested' then (
                select w.status from plan_participant w
                 where w.plan_id = n.item_id and w.user_id::text = split_part(n.key, ':', 2))
@@ -96,12 +104,14 @@ export async function listRows(
                 where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type <> 'owner')
              when 'coHostInvitation' then (
                select t.creator_status from event_creator t ${onEvent('t')}
-                where t.event_id = n.item_id and t.creator_type <> 'owner' and t.profile_id = ${invited})
+                where t.event_id = n.item_id and t.creator_type <> 'owner' and t.profile_id = ${invited}
+                  and ${isOfTeam('t.profile_id')})
              when 'ownershipTransfer' then coalesce(
                (select t.creator_status from profile_team t
                  where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type = 'owner'),
                (select t.creator_status from event_creator t ${onEvent('t')}
-                 where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
+                 where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}
+                   and ${isOfTeam('t.profile_id')}))
            end as answerable_status
       from notification n
      where n.profile_id = ${profileId}::uuid and ${shown.isShown}
