@@ -247,16 +247,7 @@ test.each([
   ['community.confirmed', { byId: 'host' }, 'ben', 'You’re in: Freight Union approved your request'],
   ['community.confirmed', {}, 'host', 'Ben Osei joined Freight Union'],
   ['community.denied', { byId: 'host' }, 'ben', 'Freight Union declined your request'],
-  ['plan.invited', { byId: 'ana' }, 'ben', 'Ana Reyes invited you to Tacos first'],
   ['plan.requested', {}, 'ana', 'Ben Osei asked to join Tacos first'],
-  ['plan.confirmed', {}, 'ana', 'Ben Osei said yes to Tacos first'],
-  ['plan.confirmed', { byId: 'ana' }, 'ben', 'Ana Reyes said yes to Tacos first'],
-  [
-    'team.invited',
-    { byId: 'host', creatorType: 'collaborator' },
-    'ben',
-    'Hana Sato invited you to Night Freight 014 as Co-Host',
-  ],
   [
     'team.answered',
     { askedById: 'host', byId: 'ben', status: 'confirmed' },

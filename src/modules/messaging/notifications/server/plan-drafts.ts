@@ -24,7 +24,8 @@ export async function listPlanInvited(
   { id: actId, payload: { planId, userId, byId } }: Delivery<typeof planInvited>,
 ): Promise<readonly NotificationDraft[]> {
   const plan = await things.findPlanName(db, planId);
-  if (!plan) return none;
+  // It was withdrawn or answered meanwhile.
+  if (!plan || (await findPlanAccess(db, planId, userId))?.status !== 'invited') return none;
   return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId, actId }];
 }
 
@@ -45,7 +46,8 @@ export async function listPlanConfirmed(
   { id: actId, payload: { planId, userId, byId } }: Delivery<typeof planConfirmed>,
 ): Promise<readonly NotificationDraft[]> {
   const plan = await things.findPlanName(db, planId);
-  if (!plan) return none;
+  // They may have left or been removed meanwhile.
+  if (!plan || (await findPlanAccess(db, planId, userId))?.status !== 'confirmed') return none;
   // When the creator approves a user, the user is notified. When a user accepts an invitation, the creator is.
   const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
   return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by, actId }];

@@ -67,6 +67,7 @@ async function deviceOf(person: Person): Promise<TestDevice> {
 async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Promise<string> {
   const planId = newId();
   await app.db.insertInto('plan').values({ id: planId, name, creatorId: by.id }).execute();
+  await app.db.insertInto('planParticipant').values({ planId, userId: to.id, status: 'invited' }).execute();
   await publish(app.db, planInvited, {
     key: `${planId}:${to.id}`,
     payload: { planId, userId: to.id, byId: by.id },

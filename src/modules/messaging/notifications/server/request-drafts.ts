@@ -29,6 +29,8 @@ export async function listTeamInvited(
   { key, payload }: Delivery<typeof teamInvited>,
 ): Promise<readonly NotificationDraft[]> {
   const { userId: to, byId: by, creatorType, eventId, profileId } = payload;
+  // It was withdrawn or answered meanwhile.
+  if (!(await things.isInvited(db, (eventId ?? profileId)!, to))) return [];
   const isOffer = creatorType === 'owner';
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
   if (event && !event.deletedAt) {

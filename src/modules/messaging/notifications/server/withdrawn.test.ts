@@ -25,13 +25,17 @@ async function titlesOf(who: Who): Promise<string[]> {
   return items.map(({ title }: { title: string }) => title);
 }
 
+/** As if the domain events of this type had been delivered before those that they undo. */
+const deliverFirst = (type: string) =>
+  world.app.db.updateTable('outbox').set({ relayedAt: new Date() }).where('type', '=', type).execute();
+
 const invite = () => world.as('june').post(`/plans/${world.plan}/invitations`, { userIds: [wire('maya')] });
 const uninvite = () =>
   world.as('june').put(`/plans/${world.plan}/participants/${wire('maya')}`, { status: 'denied' });
 const ask = () => world.as('maya').put(`/plans/${world.plan}/participation`);
 const leave = () => world.as('maya').delete(`/plans/${world.plan}/participation`);
 
-test('an invitation to a plan that is withdrawn leaves the bell, and can be repeated [PLN-02]', async () => {
+test('an invitation to a plan that is withdrawn leaves the bell, or never reaches it, and can be repeated [PLN-02]', async () => {
   const invitation = ['june invited you to By bike'];
   expect((await invite()).status).toBeLessThan(300);
   expect(await titlesOf('maya')).toEqual(invitation);
@@ -40,6 +44,11 @@ test('an invitation to a plan that is withdrawn leaves the bell, and can be repe
   await invite();
   expect(await titlesOf('maya')).toEqual(invitation);
   await uninvite();
+  expect(await titlesOf('maya')).toEqual([]);
+  await invite();
+  await uninvite();
+  await deliverFirst('plan.left');
+  expect(await titlesOf('maya')).toEqual([]);
 });
 
 test('an invitation to a private list that is withdrawn leaves the bell, and can be repeated [COL-04]', async () => {
@@ -64,13 +73,11 @@ test('a request to join a plan that is withdrawn leaves the bell, or never reach
   expect(await titlesOf('june')).toEqual([]);
   await ask();
   await leave();
-  // The withdrawal may be delivered first.
-  const delivered = { relayedAt: new Date() };
-  await world.app.db.updateTable('outbox').set(delivered).where('type', '=', 'plan.left').execute();
+  await deliverFirst('plan.left');
   expect(await titlesOf('june')).toEqual([]);
 });
 
-test('a yes to a plan leaves the bells when the user leaves or is removed [PLN-03]', async () => {
+test('a yes to a plan leaves the bells when the user leaves or is removed, or never reaches them [PLN-03]', async () => {
   const [creator, own] = [await titlesOf('june'), await titlesOf('maya')];
   const setJoining = (joining: 'open' | 'approval') =>
     world.app.db
@@ -82,6 +89,10 @@ test('a yes to a plan leaves the bells when the user leaves or is removed [PLN-0
   await ask();
   expect(await titlesOf('june')).toEqual(['maya said yes to By bike', ...creator]);
   expect((await leave()).status).toBe(200);
+  expect(await titlesOf('june')).toEqual(creator);
+  await ask();
+  await leave();
+  await deliverFirst('plan.left');
   expect(await titlesOf('june')).toEqual(creator);
 
   await setJoining('approval');
@@ -110,9 +121,7 @@ test('a request to join a community that is withdrawn leaves the bells of its te
   expect(await titlesOf('ines')).toEqual(before);
   await app.as(ids.stranger).post(path);
   await app.as(ids.stranger).delete(path);
-  // The withdrawal may be delivered first.
-  const delivered = { relayedAt: new Date() };
-  await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.withdrawn').execute();
+  await deliverFirst('community.withdrawn');
   expect(await titlesOf('ines')).toEqual(before);
 });
 
@@ -132,9 +141,7 @@ test('a member who leaves a community or is removed leaves the bells of its team
   expect(await titlesOf('ines')).toEqual(team);
   await world.as('stranger').post(path);
   await world.as('stranger').delete(path);
-  // Its end may be delivered first.
-  const delivered = { relayedAt: new Date() };
-  await app.db.updateTable('outbox').set(delivered).where('type', '=', 'community.left').execute();
+  await deliverFirst('community.left');
   expect(await titlesOf('ines')).toEqual(team);
 
   await setType('approval');
@@ -148,7 +155,7 @@ test('a member who leaves a community or is removed leaves the bells of its team
   await setType('open');
 });
 
-test('an invitation to a team that is withdrawn leaves the bells of everyone who could answer it, and can be repeated [NTF-10, INV-01]', async () => {
+test('an invitation to a team that is withdrawn leaves the bells of everyone who could answer it, or never reaches them, and can be repeated [NTF-10, INV-01]', async () => {
   const { ids, app, night, community } = world;
   const guests = newId();
   await app.db
@@ -180,6 +187,12 @@ test('an invitation to a team that is withdrawn leaves the bells of everyone who
   ] as const)
     expect((await withdraw(team, id)).status).toBe(200);
   expect([await titlesOf('stranger'), await titlesOf('maya')]).toEqual([before, asGuests]);
+  for (const team of [event, page]) {
+    await invite(team, wire('stranger'));
+    await withdraw(team, wire('stranger'));
+  }
+  await deliverFirst('team.removed');
+  expect(await titlesOf('stranger')).toEqual(before);
   await invite(event, wire('stranger'));
   expect(await titlesOf('stranger')).toEqual(['ines invited you to Night Freight as Co-Host', ...before]);
 });

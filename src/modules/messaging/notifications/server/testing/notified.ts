@@ -1,5 +1,5 @@
 import { eventCancelled, eventChanged, eventJoined, eventPostponed } from '#modules/events/events/events.ts';
-import { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
+import { teamAnswered } from '#modules/events/teams/events.ts';
 import {
   communityConfirmed,
   communityDenied,
@@ -15,7 +15,7 @@ import {
 } from '#modules/sales/checkout/events.ts';
 import { commentCreated } from '#modules/social/comments/events.ts';
 import { likeAdded } from '#modules/social/likes/events.ts';
-import { planConfirmed, planInvited, planRequested } from '#modules/social/plans/events.ts';
+import { planRequested } from '#modules/social/plans/events.ts';
 import { postCreated, postHidden } from '#modules/social/posts/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { newId } from '#platform/ids.ts';
@@ -114,14 +114,11 @@ const definitions = new Map(
     orderCompleted,
     orderRefunded,
     refundReturned,
-    planConfirmed,
-    planInvited,
     planRequested,
     postCreated,
     postHidden,
     profileBlocked,
     teamAnswered,
-    teamInvited,
   ].map((one) => [one.type, one as DomainEventDefinition]),
 );
 
