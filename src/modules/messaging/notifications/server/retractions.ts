@@ -46,7 +46,7 @@ function yesToPlan({
   ];
 }
 
-/** The requests that a member of a team could answer, and who joined its community. */
+/** The requests and invitations that a member of a team could answer, and who joined its community. */
 async function requestsToTeam(
   db: Db,
   { eventId, profileId, userId: to }: PayloadOf<typeof teamRemoved>,
@@ -60,7 +60,7 @@ async function requestsToTeam(
   const community = { type: 'community', id: profileId };
   return [
     { to, types: ['communityRequest', 'communityJoined'], item: community, isBack },
-    { to, types: ['gigListing'], partyId: profileId, isBack },
+    { to, types: ['gigListing', 'coHostInvitation', 'ownershipTransfer'], partyId: profileId, isBack },
   ];
 }
 

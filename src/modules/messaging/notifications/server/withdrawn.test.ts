@@ -261,6 +261,30 @@ test('members who leave a team or become Door Managers keep none of the requests
   expect(await titlesOf('maya')).toEqual(before);
 });
 
+test('members who leave a community keep none of the invitations to it [ROL-09, INV-01]', async () => {
+  const { ids, app, night } = world;
+  const guests = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: guests, type: 'community', name: 'Low End', providerId: guests })
+    .execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: guests, userId: ids.maya, creatorType: 'owner' },
+      { profileId: guests, userId: ids.theo, creatorType: 'collaborator' },
+    ])
+    .execute();
+  const before = await titlesOf('theo');
+  const invite = { id: `community:${guests}`, creatorType: 'collaborator' };
+  expect((await world.as('ines').post(`/events/${night}/creators`, invite)).status).toBe(201);
+  expect(await titlesOf('theo')).toEqual(['ines invited you to Night Freight as Co-Host', ...before]);
+  const member = `/profiles/community:${guests}/team/${wire('theo')}`;
+  expect((await world.as('maya').delete(member)).status).toBe(200);
+  expect(await titlesOf('theo')).toEqual(before);
+  expect(await titlesOf('maya')).toContain('ines invited you to Night Freight as Co-Host');
+});
+
 test('a cancelled event leaves all lists that announced it, also more than are read at once [FAN-01]', async () => {
   const { app, ids, night } = world;
   const eventId = night.split(':').at(-1)!;
