@@ -46,6 +46,11 @@ export function openPrivacy(services: Services, listOpenMoney: PrivacyOptions['l
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],
-    later: [(tx, userId) => forgetOpenOrders(tx, userId, deletedUserName), forgetActor],
+    later: [
+      (tx, userId) => forgetOpenOrders(tx, userId, deletedUserName),
+      async (tx, userId) => {
+        while (await forgetActor(tx, userId));
+      },
+    ],
   });
 }

@@ -17,21 +17,31 @@ export async function lockActs(tx: Db, acts: RawBuilder<unknown>): Promise<void>
   await sql`select from ${acts} order by n.profile_id, n.type, n.key for update of a, n`.execute(tx);
 }
 
+const forgottenAtOnce = 1000;
+
 /**
- * Removes a profile and its text from the notifications of others. Grouped ones drop by one. Uses
- * `notification_actor_of_actor`.
+ * Removes a profile and its text from some of the notifications of others. Grouped ones drop by one. Call it until
+ * nothing is left. Uses `notification_actor_of_actor`. @returns whether there may be more
  */
-export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
+export async function forgetActor(tx: Db, profileId: ProfileId): Promise<boolean> {
+  const some = (column: 'actor_id' | 'profile_id') => sql`
+    select profile_id, type, key, actor_id from notification_actor
+     where ${sql.ref(column)} = ${profileId}::uuid limit ${forgottenAtOnce}`;
+  const { rows } = await sql`(${some('actor_id')}) union (${some('profile_id')})`.execute(tx);
+  const acts = sql`
+   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("profileId" uuid, type text, key text, "actorId" uuid)`;
+  const isMeant = sql`
+   a.profile_id = m."profileId" and a.type = m.type and a.key = m.key and a.actor_id = m."actorId"`;
   await lockActs(
     tx,
-    sql`notification_actor a
-   join notification n on n.profile_id = a.profile_id and n.type = a.type and n.key = a.key
-  where a.actor_id = ${profileId}::uuid`,
+    sql`${acts}
+   join notification_actor a on ${isMeant}
+   join notification n on n.profile_id = a.profile_id and n.type = a.type and n.key = a.key`,
   );
   await sql`
     with gone as (
-      delete from notification_actor where actor_id = ${profileId}::uuid or profile_id = ${profileId}::uuid
-      returning profile_id, type, key, created_at
+      delete from notification_actor a using ${acts} where ${isMeant}
+      returning a.profile_id, a.type, a.key, a.created_at
     ), untold as (
       delete from notification n using gone g
        where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
@@ -41,6 +51,7 @@ export async function forgetActor(tx: Db, profileId: ProfileId): Promise<void> {
      where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1`.execute(
     tx,
   );
+  return rows.length > 0;
 }
 
 /** Acts that are deleted comments: this one, its replies, and others under the same item. */

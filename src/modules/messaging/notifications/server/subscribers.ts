@@ -129,7 +129,7 @@ function takeBacks(db: Db, refresh: Refresh): Subscriber[] {
     // Its invitations and requests can’t be answered anymore.
     takeBackOn(profileDeleted, async ({ profileId }) => {
       await removeOf(profileId);
-      await transact(db, (tx) => forgetActor(tx, profileId));
+      while (await transact(db, (tx) => forgetActor(tx, profileId)));
     }),
     takeBackOn(commentDeleted, async ({ commentId }) => {
       await removeOf(commentId);

@@ -301,3 +301,26 @@ test('a cancelled event leaves all lists that announced it, also more than are r
   await app.deliverEvents();
   expect((await announced.execute(app.db)).rows[0]!.total).toBe(0);
 });
+
+test('a deleted artist leaves all lists, also more than are read at once, and grouped notifications count the others [FAN-01, COM-14]', async () => {
+  const { app, ids, artist } = world;
+  const artistId = artist.split(':').at(-1)!;
+  const add = (key: string, total: number, actors: readonly string[]) =>
+    sql`
+    with told as (
+      insert into notification (profile_id, id, type, key, link, actors_total)
+      select gen_random_uuid(), gen_random_uuid(), 'post', ${key}, '/', ${actors.length}::int
+        from generate_series(1, ${total}::int) returning profile_id
+    )
+    insert into notification_actor (profile_id, type, key, actor_id)
+    select profile_id, 'post', ${key}, unnest(${[...actors]}::uuid[]) from told`.execute(app.db);
+  await add('alone', 2100, [artistId]);
+  await add('grouped', 10, [artistId, ids.maya]);
+  expect((await world.as('theo').delete(`/profiles/${artist}`)).status).toBe(200);
+  await app.deliverEvents();
+  const { rows } = await sql`
+    select key, actors_total from notification where type = 'post' and key in ('alone', 'grouped')`.execute(
+    app.db,
+  );
+  expect(rows).toEqual(Array.from({ length: 10 }, () => ({ key: 'grouped', actorsTotal: 1 })));
+});
