@@ -303,8 +303,16 @@ test('a cancelled event leaves all lists that announced it, also more than are r
 });
 
 test('a deleted artist leaves all lists, also more than are read at once, and grouped notifications count the others [FAN-01, COM-14]', async () => {
-  const { app, ids, artist } = world;
-  const artistId = artist.split(':').at(-1)!;
+  const { app, ids } = world;
+  const artistId = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: artistId, type: 'artist', name: 'Low End', providerId: artistId })
+    .execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: artistId, userId: ids.theo, creatorType: 'owner' })
+    .execute();
   const add = (key: string, total: number, actors: readonly string[]) =>
     sql`
     with told as (
@@ -316,7 +324,7 @@ test('a deleted artist leaves all lists, also more than are read at once, and gr
     select profile_id, 'post', ${key}, unnest(${[...actors]}::uuid[]) from told`.execute(app.db);
   await add('alone', 2100, [artistId]);
   await add('grouped', 10, [artistId, ids.maya]);
-  expect((await world.as('theo').delete(`/profiles/${artist}`)).status).toBe(200);
+  expect((await world.as('theo').delete(`/profiles/artist:backbeat:${artistId}`)).status).toBe(200);
   await app.deliverEvents();
   const { rows } = await sql`
     select key, actors_total from notification where type = 'post' and key in ('alone', 'grouped')`.execute(
