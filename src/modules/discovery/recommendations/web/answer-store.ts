@@ -22,6 +22,8 @@ export class AnswerStore {
   /** Whether the user's answers on the server are known. */
   #isSynced = false;
   #isSending = false;
+  /** Whether the user took an answer back before theirs on the server were known. */
+  #isTakenBack: (id: string) => boolean = () => false;
   readonly #onSent: () => void;
 
   /**
@@ -48,7 +50,8 @@ export class AnswerStore {
     this.#sent = new Map(known.map(({ id, verdict }) => [id, verdict]));
     const here = this.read();
     const isHere = new Set(here.map(({ id }) => id));
-    this.#put({ of: userId, said: [...known.filter(({ id }) => !isHere.has(id)), ...here] });
+    const elsewhere = known.filter(({ id }) => !isHere.has(id) && !this.#isTakenBack(id));
+    this.#put({ of: userId, said: [...elsewhere, ...here] });
     void this.#send();
   }
 
@@ -59,12 +62,23 @@ export class AnswerStore {
   /** @returns the question to ask again */
   undo(): string | undefined {
     const last = this.read().at(-1);
-    if (last) this.#change((said) => said.slice(0, -1));
-    return last?.id;
+    if (!last) return undefined;
+    const { id: undone } = last;
+    this.#takeBack((id) => id === undone);
+    this.#change((said) => said.slice(0, -1));
+    return undone;
   }
 
   clear(): void {
+    this.#takeBack(() => true);
     this.#change(() => []);
+  }
+
+  /** A guest takes back only answers of this browser. */
+  #takeBack(isMeant: (id: string) => boolean): void {
+    if (this.#isSynced || this.#userId === undefined) return;
+    const before = this.#isTakenBack;
+    this.#isTakenBack = (id) => before(id) || isMeant(id);
   }
 
   #change(next: (said: readonly SavedAnswer[]) => readonly SavedAnswer[]): void {
