@@ -87,6 +87,7 @@ export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: 
   const { rows } = await sql<KnownRow>`
     select c.id, case when ${notBlocked(viewer?.userId, 'c.id')} then ${profileOf('c.id')} end as profile
       from community c
+      join profile kept on kept.id = c.id and kept.deleted_at is null
      where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows;

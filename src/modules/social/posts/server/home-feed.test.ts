@@ -221,6 +221,23 @@ describe('the home feed', () => {
     expect(new Set(near.items.map(({ type }) => type))).toEqual(new Set(['feedPost']));
   });
 
+  test('suggests the largest communities to guests, without deleted ones [FED-15]', async () => {
+    const { app, community } = world;
+    const gone = Array.from({ length: 30 }, () => newId());
+    const profile = { type: 'community', name: 'Gone', deletedAt: new Date() } as const;
+    await app.db
+      .insertInto('profile')
+      .values(gone.map((id) => ({ ...profile, id, providerId: id })))
+      .execute();
+    await app.db
+      .insertInto('community')
+      .values(gone.map((id) => ({ id, membershipType: 'open' as const, membersTotal: 1000 })))
+      .execute();
+    const { items } = await read('guest');
+    const suggested = items.filter(({ type }) => type === 'user').map(({ key }) => key);
+    expect(suggested).toContain(community);
+  });
+
   test('returns the same posts to users who follow more than 300 or 1,500 profiles [FED-15]', async () => {
     const { app, ids } = world;
     const before = words((await read('maya', '?limit=30')).items);
