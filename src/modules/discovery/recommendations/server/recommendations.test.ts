@@ -71,6 +71,20 @@ test('saves answers, keeps the latest per question, and lists them newest first 
   expect((await self().get(`${path()}?fromTasteTest=false`)).body.total).toBe(1);
 });
 
+test('neither lists nor counts answers about removed items [TST-02]', async () => {
+  const id = await city.addProfile('user', 'Ben Osei');
+  const [kept, gone] = [await city.addProfile('artist', 'Low End'), await city.addProfile('artist', 'Gone')];
+  const answers = [kept, gone].map((artist) => ({
+    questionId: questionId({ type: 'artist', id: artist }),
+    verdict: 'like',
+  }));
+  const own = `/users/user:us-west-2:${id}/answers`;
+  expect((await city.app.as(id).post(own, { answers })).body).toEqual({ kept: 2 });
+  await city.app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
+  const { body } = await city.app.as(id).get(own);
+  expect(body).toMatchObject({ total: 1, items: [{ question: { name: 'Low End' } }] });
+});
+
 test('lists 25 answers per page [TST-02]', async () => {
   const id = await city.addProfile('user', 'June Park');
   const june = city.app.as(id);

@@ -39,6 +39,14 @@ export async function listActs(db: Db): Promise<Act[]> {
 
 export type NewAnswer = { readonly type: ItemType; readonly id: string; readonly verdict: Verdict };
 
+/** Whether the genre, artist or track that an answer is about exists. */
+const isKept = (type: string, id: string) => sql<boolean>`
+  case ${sql.ref(type)}
+    when 'genre' then exists (select from genre g where g.id = ${sql.ref(id)})
+    when 'artist' then exists (
+      select from profile p where p.id = ${sql.ref(id)} and p.type = 'artist' and p.deleted_at is null)
+    else exists (select from track t where t.id = ${sql.ref(id)}) end`;
+
 /** Saves the answers to questions that exist; the latest counts. @returns how many */
 export async function putAnswers(
   tx: Db,
@@ -50,10 +58,7 @@ export async function putAnswers(
     insert into recommendation_answer (user_id, item_type, item_id, verdict, from_taste_test)
     select ${userId}::uuid, a.type, a.id, a.verdict, ${fromTasteTest}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) a (type text, id uuid, verdict text)
-     where case a.type
-             when 'genre' then exists (select from genre g where g.id = a.id)
-             when 'artist' then exists (select from profile p where p.id = a.id and p.type = 'artist' and p.deleted_at is null)
-             else exists (select from track t where t.id = a.id) end
+     where ${isKept('a.type', 'a.id')}
         on conflict (user_id, item_type, item_id) do update
        set verdict = excluded.verdict, from_taste_test = excluded.from_taste_test, answered_at = excluded.answered_at`.execute(
     tx,
@@ -112,10 +117,11 @@ export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromT
   return cutPage(rows, limit, ({ answeredAt, id }) => [answeredAt, id]);
 }
 
+/** Without those about removed items. */
 export async function countAnswers(db: Db, userId: UserId, fromTasteTest?: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from recommendation_answer a
-     where a.user_id = ${userId}::uuid
+     where a.user_id = ${userId}::uuid and ${isKept('a.item_type', 'a.item_id')}
        and ${fromTasteTest === undefined ? sql`true` : sql`a.from_taste_test = ${fromTasteTest}`}`.execute(
     db,
   );
