@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rescoreAll } from './index.ts';
 import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
@@ -162,6 +163,27 @@ test('counts an order for its buyer and the event’s hosts and its promo code a
   await hear('order.completed', { ...order, orderId: newId(), test: true });
   expect((await scoreOf(buyer)).score).toBe(60);
   expect((await scoreOf(host)).parts).toEqual([{ kind: 'sold', count: 1, points: 3 }]);
+});
+
+test('profiles that can’t be computed in the daily run don’t stop those after them [BSC-03]', async () => {
+  const [broken, fan] = ['00000000-0000-7000-8000-000000000000', await add()];
+  const last = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+  await app.db
+    .insertInto('profile')
+    .values({ id: last, type: 'user', name: 'Zoe', providerId: last })
+    .execute();
+  await follows(fan, broken);
+  await follows(fan, last);
+  await sql`
+    insert into beat (profile_id, kind, source, points)
+    select gen_random_uuid(), 'liked', 'post', 1 from generate_series(1, 250)`.execute(app.db);
+  await sql`alter table beat_score add constraint broken check (profile_id <> ${sql.lit(broken)}::uuid)`.execute(
+    app.db,
+  );
+  const tasks = app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []);
+  await tasks.find(({ name }) => name === 'beatscore.rescore')!.run();
+  await sql`alter table beat_score drop constraint broken`.execute(app.db);
+  expect(await shown(last)).toBe(3);
 });
 
 test('verification detects a stored score that differs from the formula, and ignores activity after the last run [BSC-03]', async () => {

@@ -19,7 +19,7 @@ export { collectBeats } from './collect-store.ts';
 
 const hour = 3600;
 
-export function openBeatscore({ db }: Pick<Services, 'db'>, outside: ExternalEvents): Feature {
+export function openBeatscore({ db, log }: Pick<Services, 'db' | 'log'>, outside: ExternalEvents): Feature {
   return {
     routes: [
       route(getBeatscore, ({ input, viewer, db: reading }) =>
@@ -34,7 +34,7 @@ export function openBeatscore({ db }: Pick<Services, 'db'>, outside: ExternalEve
         run: async () => {
           const now = new Date();
           await addHosted(db, now);
-          await rescoreAll(db, now);
+          await rescoreAll(db, now, log);
         },
       },
     ],

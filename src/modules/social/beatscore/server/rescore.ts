@@ -1,19 +1,30 @@
 import { setScores } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
+import { batchesOf } from '#platform/server/batches.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
 import { beatscoreOf } from '../rules.ts';
 import { listCounted, listDays, saveScores, type Score } from './store.ts';
 
 const profilesAtOnce = 200;
 
-/** Recomputes every score in batches, each in its own transaction. */
-export async function rescoreAll(db: Db, now: Date): Promise<void> {
-  let after: ProfileId | undefined;
-  for (;;) {
-    const ids = await listCounted(db, after, profilesAtOnce);
-    if (ids.length === 0) return;
-    await rescore(db, ids, now);
-    after = ids.at(-1);
+/**
+ * Recomputes every score in batches, each in its own transaction.
+ * @param log of a batch that fails, after which the next follows. Without it, the error is thrown
+ */
+export async function rescoreAll(db: Db, now: Date, log?: Log): Promise<void> {
+  const batches = batchesOf(
+    profilesAtOnce,
+    (id: ProfileId) => id,
+    ({ after, limit }) => listCounted(db, after, limit),
+  );
+  for await (const ids of batches) {
+    try {
+      await rescore(db, ids, now);
+    } catch (error) {
+      if (!log) throw error;
+      log.error({ err: error, firstId: ids[0] }, 'failed to compute some Beatscores');
+    }
   }
 }
 
