@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '#modules/admin/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
@@ -29,6 +30,8 @@ export function GenreDialog({ genre, onClose }: { genre: AdminGenre | undefined;
   const { data } = useQuery(broadQuery);
   const broad = data?.items.filter(({ id }) => id !== genre?.id) ?? [];
   const fields = { name: name.trim(), parentId: parentId || null };
+  // Another admin may have changed the rest meanwhile.
+  const changed = genre && changedFields(fields, { name: genre.name, parentId: genre.parent?.id ?? null });
   return (
     <ReasonDialog
       asking={{
@@ -38,7 +41,7 @@ export function GenreDialog({ genre, onClose }: { genre: AdminGenre | undefined;
         done: genre ? words.editDone(fields.name) : words.addDone(fields.name),
         needsWhy: false,
         act: (reason) =>
-          genre ? send(changeGenre, { genreId: genre.id, ...fields, reason }) : send(addGenre, fields),
+          genre ? send(changeGenre, { genreId: genre.id, ...changed, reason }) : send(addGenre, fields),
       }}
       onClose={onClose}
       check={() => {
