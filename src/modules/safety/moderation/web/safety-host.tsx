@@ -17,23 +17,28 @@ type SafetyHostProps = {
   onBlocked: (person: Person) => void;
 };
 
+type Dialog = { readonly what: 'report' | 'block'; readonly id: string };
+
 /** Renders the dialogs that menus open, once per page. Guests sign in first and then continue. */
 export function SafetyHost({ onBlocked }: SafetyHostProps) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
   const [reported, setReported] = useState<Reported>();
   const [asked, setAsked] = useState<{ person: Person; userId: string }>();
-  const [isOpen, setOpen] = useState<'report' | 'block'>();
+  const [shown, setShown] = useState<Dialog>();
   const [isBusy, setBusy] = useState(false);
+  /** The answer to a dialog may arrive when another is already open. */
+  const close = ({ what, id }: Dialog) =>
+    setShown((now) => (now?.what === what && now.id === id ? undefined : now));
 
   const hear = useEffectEvent((wish: SafetyRequest) =>
     requireSignIn(prompts.plain, ({ id }) => {
       if (wish.what === 'report') {
         setReported(wish.item);
-        setOpen('report');
+        setShown({ what: 'report', id: wish.item.id });
       } else if (wish.what === 'block') {
         setAsked({ person: wish.person, userId: id });
-        setOpen('block');
+        setShown({ what: 'block', id: wish.person.id });
       } else void setMuted(client, id, wish.person, wish.what === 'mute');
     }),
   );
@@ -44,7 +49,7 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
     setBusy(true);
     const isDone = await block(client, asked.userId, asked.person);
     setBusy(false);
-    setOpen(undefined);
+    close({ what: 'block', id: asked.person.id });
     if (isDone) onBlocked(asked.person);
   }
 
@@ -52,13 +57,13 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
     <>
       <ReportDialog
         key={reported?.id}
-        open={isOpen === 'report'}
-        onOpenChange={(open) => setOpen(open ? 'report' : undefined)}
+        open={shown?.what === 'report'}
+        onOpenChange={() => reported && close({ what: 'report', id: reported.id })}
         item={reported ?? { id: '', name: '' }}
       />
       <AlertDialog
-        open={isOpen === 'block'}
-        onOpenChange={(open) => setOpen(open ? 'block' : undefined)}
+        open={shown?.what === 'block'}
+        onOpenChange={() => asked && close({ what: 'block', id: asked.person.id })}
         title={safetyWords.blockTitle(asked?.person.name ?? '')}
         message={safetyWords.blockMessage}
         confirm={safetyWords.blockYes}
