@@ -33,7 +33,6 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
     mutationFn: (draft: { words: string; links: string[] }) =>
       send(claimProfile, { profileId: profile.id, ...draft }),
     onSuccess: async () => {
-      onOpenChange(false);
       toast({ ...words.sent, tone: 'success' });
       await client.invalidateQueries({ queryKey: ['claims'] });
     },
@@ -45,7 +44,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
     const failed = claimFailure(draft);
     flushSync(() => setFailure(failed));
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    else mutate(draft);
+    else mutate(draft, { onSuccess: () => onOpenChange(false) });
   }
   const errorFor = (...codes: Failure[]) =>
     failure && codes.includes(failure) ? draftRefusals[failure].message : undefined;

@@ -49,7 +49,7 @@ export function ClaimPart({ profile }: { profile: Pick<ProfileCard, 'id' | 'name
           )}
         </section>
       )}
-      <ClaimDialog open={isOpen} onOpenChange={setOpen} profile={profile} />
+      <ClaimDialog key={profile.id} open={isOpen} onOpenChange={setOpen} profile={profile} />
     </div>
   );
 }
