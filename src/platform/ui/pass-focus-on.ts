@@ -1,11 +1,15 @@
 /**
  * Moves the focus from an item that is about to disappear to the one that replaces it, or the one before, so that
- * keyboard users don't lose their place. Call it before the list changes.
+ * keyboard users don't lose their place. From the only item it goes to the element around the list. Call it before the
+ * list changes.
  * @param mark an attribute that all items of the list have
  */
 export function passFocusOn(pressed: HTMLElement, mark: string): void {
-  if (pressed.closest('ul, ol')?.contains(document.activeElement))
-    neighborOf(pressed, mark)?.focus({ preventScroll: true });
+  const list = pressed.closest('ul, ol');
+  if (!list?.contains(document.activeElement)) return;
+  const next = neighborOf(pressed, mark) ?? list.parentElement;
+  if (next?.contains(list)) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
 }
 
 /** The item of the list that gets the focus when this one disappears: the next, or else the one before. */
