@@ -15,6 +15,9 @@ import { useContributors } from './use-contributors.ts';
 
 export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
+/** For the buttons that disappear when they are pressed. */
+const mark = 'data-contributor';
+
 type ContributorsProps = { collectionId: string; ownerId: string; search: FindPeople };
 
 /** Lets the owner invite and remove contributors (COL-04). */
@@ -46,9 +49,9 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
                 size="small"
                 variant="quiet"
                 aria-label={words.dropOne(person.name)}
-                data-drop=""
+                {...{ [mark]: '' }}
                 onClick={({ currentTarget }) => {
-                  passFocusOn(currentTarget, 'data-drop');
+                  passFocusOn(currentTarget, mark);
                   remove(person);
                 }}
               >
@@ -102,7 +105,16 @@ function FoundPeople({ q, search, known, onInvite }: FoundPeopleProps) {
 
 function InviteButton({ person, onPress }: { person: ProfileCard; onPress: () => void }) {
   return (
-    <Button size="small" variant="outline" aria-label={words.inviteOne(person.name)} onClick={onPress}>
+    <Button
+      size="small"
+      variant="outline"
+      aria-label={words.inviteOne(person.name)}
+      {...{ [mark]: '' }}
+      onClick={({ currentTarget }) => {
+        passFocusOn(currentTarget, mark);
+        onPress();
+      }}
+    >
       {words.invite}
     </Button>
   );

@@ -288,6 +288,27 @@ test('removing a contributor passes the focus on to the next one [COL-04]', asyn
   expect(document.activeElement).toBe(drop('Ines'));
 });
 
+test('inviting someone passes the focus on to the next person, or to the button that is left of theirs [COL-04, A11-01]', async () => {
+  const [theo, ines, cy] = ['Theo', 'Ines', 'Cy'].map((name) => ({ ...maya, id: `user:${name}`, name }));
+  const items = [{ ...cy!, status: 'denied' as const }];
+  await show(
+    <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => [theo!, ines!]} />,
+    knowing(state({ part: 'owner', contributors: { items } })),
+  );
+  const invite = (name: string) => screen.findByRole('button', { name: words.inviteOne(name) });
+  const press = async (name: string) => {
+    const button = await invite(name);
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByRole('button', { name: words.dropOne(name) });
+  };
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'e' } });
+  await press('Theo');
+  expect(document.activeElement).toBe(await invite('Ines'));
+  await press('Cy');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.dropOne('Cy') }));
+});
+
 test('asks before unsaved details are left, also with Done [COL-04]', async () => {
   const initial = { ...emptyList, name: 'Late' };
   const { history } = await show(
