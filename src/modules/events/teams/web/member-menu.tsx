@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
+import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Team, TeamMember } from '../contract.ts';
 import { roleName, roleText, teamWords as words } from '../copy.ts';
-import type { TeamKind } from '../rules.ts';
+import { applyRemoval, type TeamKind } from '../rules.ts';
 import type { useTeam } from './use-team.ts';
 
 type MemberMenuProps = {
@@ -24,12 +25,25 @@ type Question = 'remove' | 'leave' | 'handOver';
 /** Actions on a team member, none for the owner (ROL-01, ROL-09). */
 export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLeft }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question>();
-  const items = itemsFor({ kind, member, role, isOwn, hasOffer }, { changing, ask: setQuestion });
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const isRemoved = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      // Its row is about to disappear with the menu or dialog that has the focus.
+      if (isRemoved.current && button) neighborOf(button, mark)?.focus();
+    },
+    [button],
+  );
+  const remove = () => {
+    isRemoved.current = !applyRemoval(member, isOwn);
+    changing.remove(member, { isOwn, ...(isOwn && { onDone: onLeft }) });
+  };
+  const items = itemsFor({ kind, member, role, isOwn, hasOffer }, { changing, remove, ask: setQuestion });
   if (items.length === 0) return null;
   const asked = question && questionOf(kind, member)[question];
   const confirm = () => {
     if (question === 'handOver') changing.invite(member, 'owner');
-    else changing.remove(member, { isOwn, ...(isOwn && { onDone: onLeft }) });
+    else remove();
     setQuestion(undefined);
   };
   return (
@@ -37,7 +51,7 @@ export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLe
       <Menu
         align="end"
         trigger={
-          <Button variant="bare" className="btn-icon">
+          <Button ref={setButton} variant="bare" className="btn-icon" {...{ [mark]: '' }}>
             <IconDotsThree />
             <VisuallyHidden>{words.options(member.name)}</VisuallyHidden>
           </Button>
@@ -57,6 +71,8 @@ export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLe
   );
 }
 
+const mark = 'data-member-menu';
+
 const questionOf = (kind: TeamKind, { name }: TeamMember) =>
   ({
     remove: {
@@ -74,9 +90,15 @@ const questionOf = (kind: TeamKind, { name }: TeamMember) =>
     },
   }) as const;
 
+type MenuActs = {
+  changing: MemberMenuProps['changing'];
+  remove: () => void;
+  ask: (question: Question) => void;
+};
+
 function itemsFor(
   { kind, member, role, isOwn, hasOffer }: Omit<MemberMenuProps, 'changing' | 'onLeft'>,
-  { changing, ask }: { changing: MemberMenuProps['changing']; ask: (question: Question) => void },
+  { changing, remove, ask }: MenuActs,
 ): MenuItem[] {
   const { creatorType, creatorStatus, heldType } = member;
   const danger = 'danger' as const;
@@ -85,7 +107,7 @@ function itemsFor(
   if (creatorType === 'owner' && creatorStatus === 'invited') {
     if (role !== 'owner') return [];
     const label = heldType ? words.takeBackOffer : words.takeBack;
-    return [{ label, tone: danger, onSelect: () => changing.remove(member, { isOwn: false }) }];
+    return [{ label, tone: danger, onSelect: remove }];
   }
   const other = creatorType === 'collaborator' ? 'assistant' : 'collaborator';
   const items: MenuItem[] = [];
@@ -99,7 +121,7 @@ function itemsFor(
     items.push({ label: words.handOver, onSelect: () => ask('handOver') });
   items.push(
     creatorStatus === 'invited'
-      ? { label: words.takeBack, tone: danger, onSelect: () => changing.remove(member, { isOwn: false }) }
+      ? { label: words.takeBack, tone: danger, onSelect: remove }
       : { label: words.remove, tone: danger, onSelect: () => ask('remove') },
   );
   return items;

@@ -165,6 +165,27 @@ test('asks before removing a member, removes them at once, and restores them if 
   await waitFor(() => expect(within(list).queryByText('June')).not.toBeNull());
 });
 
+test.each([
+  ['a removed member', 'June', /Remove from team/, 'Remove from team'],
+  ['a withdrawn invitation', 'Theo', /Withdraw/, undefined],
+])(
+  '%s passes the focus on to the options of the next one [ROL-09, A11-01]',
+  async (_, name, act, confirm) => {
+    const list = await desk();
+    answers[`DELETE /events/${eventId}/creators/${idOf(name)}`] = { status: 200, body: {} };
+    const left = { ...team, items: team.items.filter((member) => member.name !== name) };
+    answers[`GET /events/${eventId}/creators`] = { status: 200, body: left };
+    const optionsOf = (who: string) => within(rowOf(list, who)).getByRole('button');
+    optionsOf(name).focus();
+    fireEvent.click(optionsOf(name));
+    fireEvent.click(await screen.findByRole('menuitem', { name: act }));
+    if (confirm)
+      fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(within(list).queryByText(name)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(optionsOf(name === 'June' ? 'Theo' : 'Ana')));
+  },
+);
+
 test('an address typed while the invitation to another is sent stays [ROL-10]', async () => {
   const sent = Promise.withResolvers<Response>();
   const before = fetch;
