@@ -4,6 +4,7 @@ import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
@@ -25,6 +26,7 @@ const lists = {
   blocks: { title: words.blockedList, none: words.blockedNone, call: listBlocks },
   mutes: { title: words.mutedList, none: words.mutedNone, call: listMutes },
 } as const;
+const mark = 'data-hidden-person';
 type ListName = keyof typeof lists;
 
 const listQuery = (userId: string, list: ListName) =>
@@ -56,11 +58,13 @@ function HiddenList({ userId, list }: { userId: string; list: ListName }) {
               variant="outline"
               size="small"
               aria-label={list === 'blocks' ? words.unblockNamed(person.name) : words.unmute(person.name)}
-              onClick={() =>
+              {...{ [mark]: '' }}
+              onClick={({ currentTarget }) => {
+                const passOn = () => passFocusOn(currentTarget, mark);
                 void (list === 'blocks'
-                  ? unblock(client, userId, person)
-                  : setMuted(client, userId, person, false))
-              }
+                  ? unblock(client, userId, person, passOn)
+                  : setMuted(client, userId, person, { muted: false, passOn }));
+              }}
             >
               {list === 'blocks' ? words.unblock : words.unmuteShort}
             </Button>

@@ -39,7 +39,7 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
       } else if (wish.what === 'block') {
         setAsked({ person: wish.person, userId: id });
         setShown({ what: 'block', id: wish.person.id });
-      } else void setMuted(client, id, wish.person, wish.what === 'mute');
+      } else void setMuted(client, id, wish.person, { muted: wish.what === 'mute' });
     }),
   );
   useEffect(() => listenToRequests((wish) => hear(wish)), []);

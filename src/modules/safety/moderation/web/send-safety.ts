@@ -14,11 +14,18 @@ export async function block(client: QueryClient, userId: string, person: Person)
   return isDone;
 }
 
-export async function unblock(client: QueryClient, userId: string, person: Person): Promise<void> {
+/** @param passOn called before the person leaves the list of those who are blocked or muted */
+export async function unblock(
+  client: QueryClient,
+  userId: string,
+  person: Person,
+  passOn?: () => void,
+): Promise<void> {
   const isDone = await tried(() => getSend()(calls.unblock, { userId, itemId: person.id }));
   if (isDone) {
     const undo = { label: words.undo, onPress: () => void block(client, userId, person) };
     toast({ ...words.unblocked(person.name), action: undo });
+    passOn?.();
   }
   await refetchAll(client);
 }
@@ -27,14 +34,18 @@ export async function setMuted(
   client: QueryClient,
   userId: string,
   person: Person,
-  muted: boolean,
+  { muted, passOn }: { readonly muted: boolean; readonly passOn?: () => void },
 ): Promise<void> {
   const call = muted ? calls.mute : calls.unmute;
   const isDone = await tried(() => getSend()(call, { userId, itemId: person.id }));
   if (isDone) {
     const said = muted ? words.muted(person.name) : words.unmuted(person.name);
-    const undo = { label: words.undo, onPress: () => void setMuted(client, userId, person, !muted) };
+    const undo = {
+      label: words.undo,
+      onPress: () => void setMuted(client, userId, person, { muted: !muted }),
+    };
     toast({ ...said, action: undo });
+    passOn?.();
   }
   await refetchAll(client);
 }
