@@ -32,9 +32,9 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: { words: string; links: string[] }) =>
       send(claimProfile, { profileId: profile.id, ...draft }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast({ ...words.sent, tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['claims'] });
+      void client.invalidateQueries({ queryKey: ['claims'] });
     },
     onError: showFailure,
   });
