@@ -5,6 +5,8 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export const exportLimits = {
   retentionDays: 7,
+  /** Until an export that can't be packed ends. Its job is tried for 16 hours. */
+  packingDays: 1,
   /** Until a download link expires. */
   linkMinutes: 15,
   perDay: 5,

@@ -120,7 +120,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
 export async function addExport(db: Db, id: string, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into data_export (id, user_id, expires_at)
-    values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.retentionDays)}))
+    values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.packingDays)}))
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
