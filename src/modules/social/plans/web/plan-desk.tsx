@@ -18,11 +18,14 @@ import type { EventTags } from './vote-fields.tsx';
 
 const EditPlan = /*#__PURE__*/ lazyPart(() => import('./edit-plan.tsx').then((part) => part.EditPlan));
 
+type Part = 'invite' | 'vote' | 'edit' | 'cancel';
+
 type PlanDeskProps = { plan: Plan; EventTags: EventTags; onGone: () => void };
 
 export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
-  const [open, setOpen] = useState<'invite' | 'vote' | 'edit' | 'cancel'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<Part>();
+  /** Its answer may arrive when another part is already open. */
+  const close = (part: Part) => setOpen((now) => (now === part ? undefined : now));
   const cancel = useMutation({
     mutationFn: () => send(cancelPlan, { planId: plan.id }),
     onSuccess: () => {
@@ -31,10 +34,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
     },
     onError: showFailure,
   });
-  const is = (one: typeof open) => ({
-    open: open === one,
-    onOpenChange: (on: boolean) => setOpen(on ? one : undefined),
-  });
+  const is = (part: Part) => ({ open: open === part, onOpenChange: () => close(part) });
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="lit" onClick={() => setOpen('invite')} {...Drawer.onIntent}>
@@ -50,10 +50,10 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
         {words.cancel}
       </Button>
       <Drawer {...is('invite')} title={words.invite}>
-        <InviteFriends plan={plan} onDone={close} />
+        <InviteFriends plan={plan} onDone={() => close('invite')} />
       </Drawer>
       <Drawer {...is('vote')} title={words.startPoll}>
-        <StartVote plan={plan} EventTags={EventTags} onDone={close} />
+        <StartVote plan={plan} EventTags={EventTags} onDone={() => close('vote')} />
       </Drawer>
       <EditPlan {...is('edit')} plan={plan} />
       <AlertDialog
