@@ -75,12 +75,17 @@ const withReplies = (comment: Comment, next: (replies: Reply[]) => Reply[], adde
   },
 });
 
-/** Inserts a comment at the top, or a reply after its siblings. */
+/**
+ * Inserts a comment at the top, or a reply after its siblings, unless the list was loaded meanwhile and has it already.
+ */
 export function insertComment(client: QueryClient, on: string, comment: Comment): void {
+  const isOther = ({ id }: Reply) => id !== comment.id;
   change(client, on, (items, isFirst) => {
-    if (comment.parentId === null) return isFirst ? [comment, ...items] : items;
+    if (comment.parentId === null) return isFirst && items.every(isOther) ? [comment, ...items] : items;
     return items.map((one) =>
-      one.id === comment.parentId ? withReplies(one, (replies) => [...replies, comment], 1) : one,
+      one.id === comment.parentId && one.replies.items.every(isOther)
+        ? withReplies(one, (replies) => [...replies, comment], 1)
+        : one,
     );
   });
 }
@@ -106,10 +111,14 @@ type RemovedComment = Pick<Reply, 'id' | 'parentId'>;
 /** Removes a comment, also among earlier replies, which only their comment counts. */
 export function removeComment(client: QueryClient, on: string, { id, parentId }: RemovedComment): void {
   const isLeft = (one: Reply) => one.id !== id;
+  const isEarlier = client
+    .getQueriesData<Pages<Reply>>({ queryKey: ['comments', 'replies'] })
+    .some(([, data]) => data?.pages.some((page) => !page.items.every(isLeft)));
   change(client, on, (items) =>
-    items
-      .filter(isLeft)
-      .map((one) => (one.id === parentId ? withReplies(one, (replies) => replies.filter(isLeft), -1) : one)),
+    items.filter(isLeft).map((one) => {
+      if (one.id !== parentId || (!isEarlier && one.replies.items.every(isLeft))) return one;
+      return withReplies(one, (replies) => replies.filter(isLeft), -1);
+    }),
   );
   changeEarlierReplies(client, (replies) => replies.filter(isLeft));
 }

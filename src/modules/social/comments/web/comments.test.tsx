@@ -150,6 +150,21 @@ test('a comment sent before the list has loaded appears with it [CMT-01]', async
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
+test('a list that is loaded while a comment is sent, as after signing in, shows it once [CMT-01]', async () => {
+  const { client } = await open();
+  await list(commentOf('Earlier'));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  write('Me, too');
+  press(words.send);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  void client.invalidateQueries();
+  await list(commentOf('Me, too'), commentOf('Earlier'));
+  await waitFor(() => expect(articleOf('Me, too').hasAttribute('aria-busy')).toBe(false));
+  await network.reply('POST', 201, commentOf('Me, too'));
+  await waitFor(() => expect(counted).toEqual([1]));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
 test('a draft survives leaving the page [CMT-01]', async () => {
   await openWith([]);
   write('Half a thought');
