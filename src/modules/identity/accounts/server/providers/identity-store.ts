@@ -2,8 +2,6 @@ import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProviderIdentity } from '../pending.ts';
 
-const connectionsAtMost = 20;
-
 export async function findIdentityOwner(
   db: Db,
   { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
@@ -47,13 +45,13 @@ export async function addIdentity(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+/** All of them, because each signs in and the owner must be able to remove it. Uses `account_identity_of`. */
 export async function listIdentitiesOf(db: Db, userId: UserId) {
   return db
     .selectFrom('accountIdentity')
     .select(['id', 'provider', 'email', 'createdAt', 'usedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(connectionsAtMost)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import type { Person } from '#platform/testing/app.ts';
 import { termsVersion } from '../../terms-version.ts';
 import { openTestAccounts, type TestAccounts } from '../testing/open-test-accounts.ts';
@@ -158,6 +159,23 @@ describe('connected accounts', () => {
     expect((await browser.delete(`/me/connections/${items[0].id}`)).status).toBe(200);
     expect((await app.mailsTo(email))[0]!.subject).toBe('Acme was removed from your Backbeat account');
     expect(await comeBack(app.visitor(), person.sub)).toContain('/sign-in?pending=true');
+  });
+
+  test('are all listed, so that each can be removed [OWN-03]', async () => {
+    const browser = await app.register(email);
+    const { id: userId } = await app.db
+      .selectFrom('accountUser')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const identity = { userId, provider: 'acme', issuer: 'https://old.example', email: null };
+    await app.db
+      .insertInto('accountIdentity')
+      .values(Array.from({ length: 20 }, () => ({ ...identity, id: newId(), subject: newId() })))
+      .execute();
+    await connect(browser, acme.addPerson({ email: 'newest@example.test', email_verified: true }));
+    const { items, total } = (await browser.get('/me/connections')).body;
+    expect([total, items.at(-1)]).toMatchObject([21, { email: 'newest@example.test' }]);
   });
 
   test('are not connected to someone who signed in meanwhile [OWN-03]', async () => {
