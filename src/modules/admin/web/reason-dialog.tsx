@@ -1,7 +1,7 @@
 import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -14,11 +14,12 @@ import { adminWords as words } from '../copy.ts';
 
 const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
-function useAct(onDone: () => void) {
+function useAct(onActed: () => void, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => act(),
     onSuccess: async (_, { done }) => {
+      onActed();
       await renew(client);
       toast({ title: done, message: words.inLog, tone: 'success' });
       onDone();
@@ -36,6 +37,33 @@ async function renew(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none' });
   const shown = [['admin'], ['safety'], ['events', 'promoted']];
   await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Passes the focus on when the row of the button that opened the dialog leaves its list: to the next row, or else the
+ * one before.
+ */
+function useNextRow(isOpen: boolean) {
+  const [opener, setOpener] = useState<Element | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpener(document.activeElement);
+  }
+  const next = useRef<HTMLElement | null>(null);
+  const focusNext = useEffectEvent(() => {
+    if (!opener?.isConnected) next.current?.focus();
+  });
+  // The dialog may be in the row, and disappear with it.
+  useLayoutEffect(() => () => queueMicrotask(focusNext), []);
+  return {
+    find: () => {
+      const row = opener?.closest('li');
+      const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+      next.current = neighbor?.querySelector<HTMLElement>('button') ?? null;
+    },
+    finalFocus: () => (opener?.isConnected ? true : (next.current ?? true)),
+  };
 }
 
 type ReasonField = {
@@ -77,13 +105,15 @@ type AskWhyProps = {
 export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
   const formId = useId();
   const me = useMe();
-  const { mutate, isPending } = useAct(onClose);
+  const nextRow = useNextRow(asking !== undefined);
+  const { mutate, isPending } = useAct(nextRow.find, onClose);
   return (
     <Dialog
       open={asking !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={asking?.title ?? ''}
       description={asking?.what}
+      finalFocus={nextRow.finalFocus}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
