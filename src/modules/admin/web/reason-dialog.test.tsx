@@ -70,7 +70,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-function Kept() {
+function Staying() {
   const [asking, setAsking] = useState<ReasonRequest>();
   return (
     <ul>
@@ -84,7 +84,7 @@ function Kept() {
 test('the focus returns to the button of a row that stays [A11-01]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
-  await show(<Kept />, client);
+  await show(<Staying />, client);
   const pressed = await screen.findByRole('button', { name: 'Rename Ana' });
   pressed.focus();
   fireEvent.click(pressed);

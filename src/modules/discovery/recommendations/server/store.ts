@@ -40,7 +40,7 @@ export async function listActs(db: Db): Promise<Act[]> {
 export type NewAnswer = { readonly type: ItemType; readonly id: string; readonly verdict: Verdict };
 
 /** Whether the genre, artist or track that an answer is about exists. */
-const isKept = (type: string, id: string) => sql<boolean>`
+const itemExists = (type: string, id: string) => sql<boolean>`
   case ${sql.ref(type)}
     when 'genre' then exists (select from genre g where g.id = ${sql.ref(id)})
     when 'artist' then exists (
@@ -58,7 +58,7 @@ export async function putAnswers(
     insert into recommendation_answer (user_id, item_type, item_id, verdict, from_taste_test)
     select ${userId}::uuid, a.type, a.id, a.verdict, ${fromTasteTest}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) a (type text, id uuid, verdict text)
-     where ${isKept('a.type', 'a.id')}
+     where ${itemExists('a.type', 'a.id')}
         on conflict (user_id, item_type, item_id) do update
        set verdict = excluded.verdict, from_taste_test = excluded.from_taste_test, answered_at = excluded.answered_at`.execute(
     tx,
@@ -121,7 +121,7 @@ export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromT
 export async function countAnswers(db: Db, userId: UserId, fromTasteTest?: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from recommendation_answer a
-     where a.user_id = ${userId}::uuid and ${isKept('a.item_type', 'a.item_id')}
+     where a.user_id = ${userId}::uuid and ${itemExists('a.item_type', 'a.item_id')}
        and ${fromTasteTest === undefined ? sql`true` : sql`a.from_taste_test = ${fromTasteTest}`}`.execute(
     db,
   );

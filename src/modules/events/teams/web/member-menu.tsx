@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
@@ -26,16 +26,16 @@ type Question = 'remove' | 'leave' | 'handOver';
 export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLeft }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question>();
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const isRemoved = useRef(false);
+  const [isRemoved, setRemoved] = useState(false);
   useLayoutEffect(
     () => () => {
       // Its row is about to disappear with the menu or dialog that has the focus.
-      if (isRemoved.current && button) neighborOf(button, mark)?.focus();
+      if (isRemoved && button) neighborOf(button, mark)?.focus();
     },
-    [button],
+    [button, isRemoved],
   );
   const remove = () => {
-    isRemoved.current = !applyRemoval(member, isOwn);
+    setRemoved(!applyRemoval(member, isOwn));
     changing.remove(member, { isOwn, ...(isOwn && { onDone: onLeft }) });
   };
   const items = itemsFor({ kind, member, role, isOwn, hasOffer }, { changing, remove, ask: setQuestion });

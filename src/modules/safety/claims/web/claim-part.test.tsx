@@ -35,7 +35,7 @@ function Page() {
   );
 }
 
-test('what was written to claim a page isn’t in the claim of the next one [ART-06]', async () => {
+test('a claim has nothing of the one that was written for the page before [ART-06]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, ana);
   vi.stubGlobal('IntersectionObserver', Near);
