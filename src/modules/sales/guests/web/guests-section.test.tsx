@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -50,11 +50,28 @@ test('guests that can’t be loaded are said to be missing, and load at another 
     client,
   );
   const again = await screen.findByRole('button', { name: errorWords.retry });
-  expect(screen.getByText('Maya')).toBeTruthy();
+  expect(screen.getByRole('table')).toBeTruthy();
   isDown = false;
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: errorWords.retry })).toBeNull());
   expect(client.getQueriesData({ queryKey: ['guests', 'event:1', 'list'] })[0]![1]).toMatchObject({
     pages: [{ items: [{ name: 'Maya' }] }, { items: [{ name: 'June' }] }],
   });
+});
+
+test('hosts find guests of tickets sold with a code only, and give such tickets away [GST-01, TIX-15]', async () => {
+  const [open, locked] = [
+    { id: 'ticket:1', name: 'Floor', locked: false },
+    { id: 'ticket:2', name: 'VIP', locked: true },
+  ];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/tickets')) return Response.json({ items: [open], total: 1, offset: 0 });
+    const event = { currency: 'usd', tickets: [open, locked] };
+    return Response.json({ items: [], total: 0, offset: 0, next: null, event });
+  });
+  await show(<GuestsSection managed={{ id: 'event:1', status: 'published', timezone: 'Asia/Tokyo' }} />);
+  expect(await screen.findByRole('option', { name: 'VIP' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add comp ticket' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByRole('option', { name: 'VIP' })).toBeTruthy();
 });

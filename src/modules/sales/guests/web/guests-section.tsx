@@ -29,7 +29,7 @@ export function GuestsSection({ managed }: GuestsSectionProps) {
   const [open, setOpen] = useState<'comp' | 'message'>();
   const [order, setOrder] = useState<Guest>();
   const asked = useDeferredValue(filter);
-  const tickets = useQuery(eventTicketsQuery(eventId)).data?.items ?? [];
+  const tickets = useQuery(eventTicketsQuery(eventId)).data ?? [];
   const close = () => setOpen(undefined);
   return (
     <div className="grid gap-6">

@@ -1,5 +1,6 @@
 import { getRefundSheet } from '#modules/sales/checkout/refund-contract.ts';
-import { getTickets } from '#modules/events/ticket-types/contract.ts';
+import { listPromotions } from '#modules/sales/promotions/manage-contract.ts';
+import type { AnswerOf } from '#platform/contract.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import {
   getSettlement,
@@ -51,8 +52,11 @@ export const guestsCsvPath = (eventId: string, filter: GuestFilter): string => {
   return `/api/events/${eventId}/guests.csv${query && `?${query}`}`;
 };
 
-export const eventTicketsQuery = (eventId: string) =>
-  queryOf(getTickets, { eventId }, ['guests', eventId, 'tickets']);
+/** The ticket types of an event, with those that are sold with a code only: these aren’t in the public list. */
+export const eventTicketsQuery = (eventId: string) => ({
+  ...queryOf(listPromotions, { eventId, limit: 1 }, ['guests', eventId, 'tickets']),
+  select: ({ event }: AnswerOf<typeof listPromotions>) => event.tickets,
+});
 
 export const refundSheetQuery = (eventId: string, orderId: string) =>
   queryOf(getRefundSheet, { eventId, orderId }, ['guests', eventId, 'orders', orderId]);
