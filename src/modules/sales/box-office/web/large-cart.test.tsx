@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { refusals, type BoxOffice } from '../contract.ts';
@@ -27,13 +27,20 @@ const boxOffice: BoxOffice = {
   now: '2026-11-29T20:00:00.000Z',
 };
 
-test('tickets for more than one sale can record aren’t sold together [BOX-01, CUR-01]', async () => {
+afterEach(cleanup);
+
+/** Of a device that is online. */
+const showForm = (facts: BoxOffice) => {
   const part = {
-    state: { ...openingTill, boxOffice },
+    state: { ...openingTill, boxOffice: facts },
     session: {},
     eventId: 'event:1',
   } as unknown as PartProps;
-  await show(<SellForm {...part} boxOffice={boxOffice} payLink="/events/1/checkout" />);
+  return show(<SellForm {...part} boxOffice={facts} payLink="/events/1/checkout" />);
+};
+
+test('tickets for more than one sale can record aren’t sold together [BOX-01, CUR-01]', async () => {
+  await showForm(boxOffice);
   const more = screen.getByRole('button', { name: new RegExp(stepperWords.more) });
   fireEvent.click(more);
   const cash = () =>
@@ -42,4 +49,9 @@ test('tickets for more than one sale can record aren’t sold together [BOX-01, 
   fireEvent.click(more);
   expect(cash()).toBe(true);
   expect(screen.getByText(refusals.saleTooLarge.message)).toBeTruthy();
+});
+
+test('sellers see how many tickets are left, also of more than one sale takes [BOX-01]', async () => {
+  await showForm({ ...boxOffice, tickets: [{ ...boxOffice.tickets[0]!, remaining: 183 }] });
+  expect(screen.getByText(/183 left/)).toBeTruthy();
 });

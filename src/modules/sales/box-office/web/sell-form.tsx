@@ -199,7 +199,9 @@ function TicketLine({ line, isOnline, currency, onCount }: LineProps) {
           {[
             priceText(cents(ticket.allInPrice), currency),
             ticket.admits > 1 && words.group(ticket.admits),
-            most === 0 ? words.noneLeft : ticket.remaining !== null && isOnline && words.left(most),
+            most === 0
+              ? words.noneLeft
+              : ticket.remaining !== null && isOnline && words.left(ticket.remaining + allotted),
             allotted > 0 && words.kept(allotted),
           ]
             .filter(Boolean)
