@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -18,6 +19,8 @@ import { useRefund } from './use-refund.ts';
 export function GiveBack({ state, session, eventId }: PartProps) {
   const query = useInfiniteQuery({ ...unreturnedQuery(eventId), enabled: state.isOnline });
   const { chosen, ask, missed, question } = useRefund({ session, eventId });
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton lines={4} />;
@@ -29,7 +32,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
     <>
       <p>{words.giveBackWhy}</p>
       <FormError refusal={missed} />
-      <ul aria-label={words.giveBack}>
+      <ul ref={list} tabIndex={-1} aria-label={words.giveBack}>
         {sales.map((sale) => (
           <li key={sale.orderId} className="box-office-row">
             <span className="min-w-0">
@@ -40,7 +43,14 @@ export function GiveBack({ state, session, eventId }: PartProps) {
                 )}
               </span>
             </span>
-            <Button variant="quiet" aria-label={words.giveBackOf(sale.what)} onClick={() => ask(sale)}>
+            <Button
+              variant="quiet"
+              aria-label={words.giveBackOf(sale.what)}
+              onClick={({ currentTarget }) => {
+                pressed.current = currentTarget;
+                ask(sale);
+              }}
+            >
               {words.giveBack}
             </Button>
           </li>
@@ -53,6 +63,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
         message={words.giveBackMessages[chosen?.method ?? 'cash']}
         confirm={words.giveBack}
         cancel={words.notYet}
+        finalFocus={() => pressed.current?.isConnected || list.current}
       />
     </>
   );

@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import type { BoxOfficeSale } from '../contract.ts';
-import { freeRefundWords as words } from '../copy.ts';
+import { boxOfficeWords, freeRefundWords as words } from '../copy.ts';
 import { RecentSales } from './recent-sales.tsx';
 import type { PartProps } from './till-session.ts';
 
-test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01]', async () => {
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+/** Lists one free sale. Returns it, how often it was refunded, and the toasts. */
+async function showSale() {
   await AlertDialog.preload();
   const sale: BoxOfficeSale = {
     orderId: 'order:1',
@@ -27,7 +33,9 @@ test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01
     email: null,
   };
   vi.stubGlobal('fetch', async () => Response.json({ items: [sale], total: 1, offset: 0, next: null }));
-  const refund = async () => void Object.assign(sale, { refundedAt: sale.soldAt, mayRefund: false });
+  const refund = vi.fn(
+    async () => void Object.assign(sale, { refundedAt: sale.soldAt, mayRefund: false }),
+  );
   const part = {
     state: { isOnline: true, deviceId: 'a', boxOffice: { timezone: 'America/New_York' } },
     session: { refund },
@@ -36,6 +44,11 @@ test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01
   const toasts: string[] = [];
   connectToasts(({ title }) => toasts.push(title));
   await show(<RecentSales {...part} />);
+  return { sale, refund, toasts };
+}
+
+test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01]', async () => {
+  const { sale, toasts } = await showSale();
   fireEvent.click(await screen.findByRole('button', { name: words.refundOf(sale.what) }));
   expect(screen.getByText(/ · Free$/)).toBeTruthy();
   const question = within(await screen.findByRole('alertdialog', { name: words.refundTitle() }));
@@ -43,4 +56,18 @@ test('a free sale is cancelled, and nothing speaks of money to give back [BOX-01
   fireEvent.click(question.getByRole('button', { name: words.refund }));
   expect(await screen.findByText(new RegExp(`${words.refunded}$`))).toBeTruthy();
   expect(toasts).toEqual([words.refundDone]);
+});
+
+test('two fast presses refund a sale once, and the list gets the focus [BOX-01, A11-01]', async () => {
+  const { sale, refund } = await showSale();
+  const button = await screen.findByRole('button', { name: words.refundOf(sale.what) });
+  button.focus();
+  fireEvent.click(button);
+  const question = within(await screen.findByRole('alertdialog', { name: words.refundTitle() }));
+  fireEvent.click(question.getByRole('button', { name: words.refund }));
+  fireEvent.click(question.getByRole('button', { name: words.refund }));
+  await screen.findByText(new RegExp(`${words.refunded}$`));
+  expect(refund).toHaveBeenCalledTimes(1);
+  const list = screen.getByRole('list', { name: boxOfficeWords.sales });
+  await waitFor(() => expect(document.activeElement).toBe(list));
 });

@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useState } from 'react';
+import { useRef, useState, type MouseEventHandler } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
 import { boxOfficeWords as words, freeRefundWords, ownCardRefundWords } from '../copy.ts';
@@ -32,6 +32,8 @@ export function RecentSales({ state, session, eventId }: PartProps) {
     refetchOnMount: 'always',
   });
   const { chosen, ask, missed, question } = useRefund({ session, eventId });
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   const [emailing, setEmailing] = useState<string>();
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   const sales = query.data?.pages.flatMap(({ items }) => items);
@@ -43,7 +45,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
   return (
     <>
       <FormError refusal={missed} />
-      <ul aria-label={words.sales}>
+      <ul ref={list} tabIndex={-1} aria-label={words.sales}>
         {sales.map((sale) => (
           <li key={sale.orderId} className="box-office-row flex-wrap">
             <span className="min-w-0">
@@ -72,7 +74,15 @@ export function RecentSales({ state, session, eventId }: PartProps) {
                   {words.emailTickets}
                 </Button>
               )}
-              {sale.mayRefund && <RefundButton sale={sale} onChoose={() => ask(sale)} />}
+              {sale.mayRefund && (
+                <RefundButton
+                  sale={sale}
+                  onChoose={({ currentTarget }) => {
+                    pressed.current = currentTarget;
+                    ask(sale);
+                  }}
+                />
+              )}
             </span>
             {emailing === sale.orderId && (
               <EmailSale eventId={eventId} sale={sale} onDone={() => setEmailing(undefined)} />
@@ -87,12 +97,15 @@ export function RecentSales({ state, session, eventId }: PartProps) {
         message={refund.refundMessage}
         confirm={refund.refund}
         cancel={words.keepSale}
+        finalFocus={() => pressed.current?.isConnected || list.current}
       />
     </>
   );
 }
 
-function RefundButton({ sale, onChoose }: { sale: BoxOfficeSale; onChoose: () => void }) {
+type RefundButtonProps = { sale: BoxOfficeSale; onChoose: MouseEventHandler<HTMLButtonElement> };
+
+function RefundButton({ sale, onChoose }: RefundButtonProps) {
   const [isFresh] = useState(() => Date.now() - Date.parse(sale.soldAt) < undoWithin);
   return (
     <Button

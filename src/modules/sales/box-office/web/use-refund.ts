@@ -10,13 +10,18 @@ import type { PartProps } from './till-session.ts';
 export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eventId'>) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<BoxOfficeSale>();
+  const mutationKey = ['boxOffice', eventId, 'refund'];
+  /** Unlike `isPending`, true at once, so that a double click refunds once. */
+  const isRefunding = () => client.isMutating({ mutationKey, exact: true }) > 0;
   const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
   const { mutate, isPending, error, reset } = useMutation({
+    mutationKey,
     mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
     onSuccess: async (_done, { total }) => {
-      setChosen(undefined);
       toast({ title: (total === 0 ? freeRefundWords : words).refundDone, tone: 'success' });
+      // Before the question closes, so that the focus doesn't go to a button that disappears.
       await refresh();
+      setChosen(undefined);
     },
   });
   const refusal = isRefusal(error) ? error : undefined;
@@ -37,7 +42,7 @@ export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eve
       onOpenChange: () => ask(undefined),
       busy: isPending,
       refusal,
-      onConfirm: () => chosen && mutate(chosen),
+      onConfirm: () => chosen && !isRefunding() && mutate(chosen),
     },
   };
 }
