@@ -31,6 +31,8 @@ export function getRouter() {
         ? { dehydrate: { serializeData: JSON.stringify } }
         : { hydrate: { deserializeData: JSON.parse } }),
       queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
+      // Without a connection, actions fail at once. Paused, a refund would run later, after its question was closed.
+      mutations: { networkMode: 'always' },
     },
   });
   // In the browser, the setup arrives with the page before anything renders.
