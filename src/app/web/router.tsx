@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
@@ -20,6 +20,9 @@ function isPassing(error: Error): boolean {
 }
 
 const onServer = import.meta.env.SSR;
+
+// By a timer, a button would become busy only after the second press of a double click.
+if (!onServer) notifyManager.setScheduler(queueMicrotask);
 
 /** One router and cache per page on the server, and one per document in the browser. */
 export function getRouter() {
