@@ -9,7 +9,7 @@ import { revisionOf } from '#platform/server/revision.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../manage-contract.ts';
 import { availabilityWords } from '../manage-copy.ts';
-import { changeChecks, promotionChecks } from '../manage-rules.ts';
+import { changeChecks, codeShape, promotionChecks } from '../manage-rules.ts';
 import { normalCode } from '../rules.ts';
 import {
   archivePromotion,
@@ -96,12 +96,14 @@ export async function readAvailability(
 ): Promise<AnswerOf<typeof calls.getPromoCodeAvailability>> {
   const eventId = await readEventOfItem(db, itemId);
   const code = normalCode(promoCodeId);
+  const refused = (why: 'codeRequired' | 'codeInvalid' | 'codeTaken') => ({
+    available: false,
+    message: promotionRefusals[why].message,
+  });
+  if (code === '') return refused('codeRequired');
+  if (!codeShape.test(code)) return refused('codeInvalid');
   const holder = await findIdOfCode(db, eventId, code);
-  if (code === '' || (holder && holder !== promotionId))
-    return {
-      available: false,
-      message: promotionRefusals[code === '' ? 'codeRequired' : 'codeTaken'].message,
-    };
+  if (holder && holder !== promotionId) return refused('codeTaken');
   return { available: true, message: availabilityWords.free };
 }
 

@@ -189,6 +189,10 @@ test('tells whether a code is available for an event or ticket; its own code is 
   expect((await ask(event.ticketId, 'BACKROW')).available).toBe(false);
   expect((await ask(event.eventId, 'FRONT')).available).toBe(true);
   expect((await ask(event.eventId, 'BACKROW', `&promotionId=${body.id}`)).available).toBe(true);
+  expect(await ask(event.eventId, 'BACK%20ROW')).toEqual({
+    available: false,
+    message: 'Use only letters, digits, hyphens and underscores.',
+  });
 });
 
 test('a change applies to new orders, and can’t go below the current uses [PRM-06, PRM-13]', async () => {

@@ -121,7 +121,7 @@ function useAvailability(
     enabled: code !== '' && code !== promotion?.promoCode,
   });
   return {
-    isTaken: code === typed && data?.available === false,
+    unavailable: code === typed && data?.available === false ? data.message : undefined,
     free: data?.available ? data.message : undefined,
   };
 }

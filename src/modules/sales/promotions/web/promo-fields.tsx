@@ -7,7 +7,7 @@ import { IconTag } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { zoneCity } from '#platform/zone-city.ts';
-import { promotionLimits, promotionRefusals } from '../manage-contract.ts';
+import { promotionLimits } from '../manage-contract.ts';
 import type { ManagedPromotion, PromotedEvent } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
 import { promoKinds, type PromoForm, type PromoKind } from './promo-form.ts';
@@ -17,14 +17,14 @@ type PromoFieldsProps = {
   event: PromotedEvent;
   zone: string;
   promotion: ManagedPromotion | undefined;
-  /** Whether the event has or had the typed code. */
-  isTaken: boolean;
+  /** Why the typed code can’t be used. */
+  unavailable: string | undefined;
   /** Shown when the code is available. */
   free: string | undefined;
 };
 
 /** In the order of the rules. */
-export function PromoFields({ form, event, zone, promotion, isTaken, free }: PromoFieldsProps) {
+export function PromoFields({ form, event, zone, promotion, unavailable, free }: PromoFieldsProps) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const kind = useWatch({ control, name: 'kind' });
@@ -40,7 +40,7 @@ export function PromoFields({ form, event, zone, promotion, isTaken, free }: Pro
   );
   return (
     <>
-      <CodeField form={form} promotion={promotion} isTaken={isTaken} free={free} />
+      <CodeField form={form} promotion={promotion} unavailable={unavailable} free={free} />
       <Field label={words.gives}>
         <Select
           options={promoKinds.map((one) => ({ value: one, label: words.kinds[one] }))}
@@ -75,15 +75,15 @@ export function PromoFields({ form, event, zone, promotion, isTaken, free }: Pro
   );
 }
 
-type CodeFieldProps = Pick<PromoFieldsProps, 'form' | 'promotion' | 'isTaken' | 'free'>;
+type CodeFieldProps = Pick<PromoFieldsProps, 'form' | 'promotion' | 'unavailable' | 'free'>;
 
-function CodeField({ form: { control, register }, promotion, isTaken, free }: CodeFieldProps) {
+function CodeField({ form: { control, register }, promotion, unavailable, free }: CodeFieldProps) {
   const { errors } = useFormState({ control });
   return (
     <Field
       label={words.code}
       hint={promotion?.wasUsed ? words.codeStays : (free ?? words.codeHint)}
-      error={errors.promoCode?.message ?? (isTaken ? promotionRefusals.codeTaken.message : undefined)}
+      error={errors.promoCode?.message ?? unavailable}
     >
       <CodeInput
         icon={<IconTag />}
