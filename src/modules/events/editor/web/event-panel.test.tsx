@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { saveRefusals } from '../draft-refusals.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -30,9 +31,9 @@ async function showLineup(answers: Answers) {
   const stage = stageWith(answers);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, me);
-  await show(<EventPanel eventId={eventId} panel="lineup" parts={noParts} />, client);
+  const { history } = await show(<EventPanel eventId={eventId} panel="lineup" parts={noParts} />, client);
   await screen.findByRole('list', { name: 'Lineup' });
-  return stage;
+  return { ...stage, history };
 }
 const press = (name: string) => {
   const button = screen.getByRole('button', { name });
@@ -98,4 +99,14 @@ test('the panel has the focus after its changes are saved or discarded [MNG-01, 
   type(/^Type of set/, 'DJ');
   press('Discard changes');
   expect(document.activeElement).toBe(panel);
+});
+
+test('leaving unsaved changes of an event doesn’t speak of creating it [EVA-05, MNG-01]', async () => {
+  const { history } = await showLineup({
+    [`GET /api/events/${eventId}/form`]: () => Response.json(withArtists(1)),
+  });
+  type(/^Type of set/, 'Live');
+  await act(async () => history.push('/elsewhere'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(leaveWords.message);
 });

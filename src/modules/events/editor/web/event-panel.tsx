@@ -6,7 +6,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useLeave } from '#platform/ui/use-leave.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import type { EventForm as OpenedEvent } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
 import { useHold, useOpenedEvent, type HoldEvent } from './event-form-query.ts';
@@ -61,7 +61,6 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
   const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
   const { isDirty } = form.formState;
   const { values, change } = useFormValues(form);
-  const { question } = useLeave(isDirty, { message: words.leave });
   useHold(hold, opened, isDirty);
   const { save, saving } = useSaveEvent({
     edit: opened,
@@ -111,7 +110,7 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
           {words.save}
         </Button>
       </footer>
-      {question}
+      <Unsaved when={isDirty} />
     </>
   );
 }
