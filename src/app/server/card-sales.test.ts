@@ -43,7 +43,7 @@ function isDown(text: string) {
   };
 }
 
-const { openEvent, ledgerOf, insideOf, providerReader, intentOf, startInProcess } = cardSteps(() => sale);
+const { openEvent, moveToVenue, ledgerOf, insideOf, providerReader, intentOf, startInProcess } = cardSteps(() => sale);
 
 describe('card readers of a box office', () => {
   test('are registered with their code, listed, and removed by hosts alone [BOX-01]', async () => {
@@ -85,11 +85,11 @@ describe('card readers of a box office', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('share the location of their address [BOX-01]', async () => {
+  test('share the location of their address, which a venue can have [BOX-01]', async () => {
     const event = await openEvent();
     const same = await openEvent({ host: event.host });
     const other = await openEvent({ host: event.host, readers: 0 });
-    await sale.db.updateTable('event').set({ address1: '2 Pier' }).where('id', '=', other.eventId).execute();
+    await moveToVenue(other.eventId, '2 Pier');
     const elsewhere = (await other.add('Reader 3')).body.id as string;
     const locations = await Promise.all(
       [event.ids[0]!, same.ids[0]!, elsewhere].map(async (id) => {

@@ -30,6 +30,25 @@ await startCardSale({ db, inPerson, readers: openCardReaders(payments) }, { even
 
 /** Steps of a box office with card readers, in a sale that opens before the tests. */
 export function cardSteps(sale: () => Sale) {
+  /** As the editor does: an event at a venue has no address of its own. */
+  async function moveToVenue(eventId: string, address1: string) {
+    const venueId = newId();
+    await sale()
+      .db.insertInto('profile')
+      .values({ id: venueId, type: 'venue', name: 'Pier', providerId: venueId })
+      .execute();
+    const point = { state: 'California', latitude: 37.8, longitude: -122.27 };
+    await sale()
+      .db.insertInto('venue')
+      .values({ ...place, ...point, id: venueId, address1 })
+      .execute();
+    await sale()
+      .db.updateTable('event')
+      .set({ venueId, address1: '', zipCode: '', postalCity: '' })
+      .where('id', '=', eventId)
+      .execute();
+  }
+
   async function openEvent({ capacity = 10, readers = 1, host = newId() } = {}) {
     const door = newId();
     const eventId = await sale().addEvent({ creatorId: host });
@@ -133,5 +152,5 @@ export function cardSteps(sale: () => Sale) {
     return signal;
   }
 
-  return { openEvent, ledgerOf, insideOf, providerReader, intentOf, startInProcess };
+  return { openEvent, moveToVenue, ledgerOf, insideOf, providerReader, intentOf, startInProcess };
 }

@@ -1,5 +1,6 @@
 import type { EventId, OrderId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { addressColumns } from '#modules/events/events/server/index.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import type { ReaderPlace } from './card-readers.ts';
 
@@ -85,9 +86,11 @@ export async function findPlace(
   eventId: EventId,
 ): Promise<(Omit<ReaderPlace, 'country' | 'eventId'> & { hostId: ProfileId }) | undefined> {
   const { rows } = await sql<Omit<ReaderPlace, 'country' | 'eventId'> & { hostId: ProfileId }>`
-    select coalesce(nullif(venue_name, ''), name) as name, address1 as line1, city, state_code as state,
-           zip_code as postal_code, creator_id as host_id
-      from event where id = ${eventId}::uuid`.execute(db);
+    select name, address1 as line1, postal_city as city, state_code as state, zip_code as postal_code, host_id
+      from (select coalesce(nullif(e.venue_name, ''), e.name) as name, e.state_code, e.creator_id as host_id,
+                   ${addressColumns}
+              from event e left join venue ve on ve.id = e.venue_id
+             where e.id = ${eventId}::uuid) place`.execute(db);
   return rows[0];
 }
 
