@@ -1,4 +1,4 @@
-import { shortDay, timeOfDay } from '#platform/time.ts';
+import { longDate, timeOfDay } from '#platform/time.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { moveWords as words } from '../copy.ts';
 import type { ImportedEvent, EventImportPlan } from '../event-import-contract.ts';
@@ -62,5 +62,5 @@ export function ImportableEvents({ plan: { events, refused }, chosen, onChosen }
 function whenOf({ startDate, timezone }: ImportedEvent): string {
   const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate);
   const [at, zone] = isInstant ? [startDate, timezone] : [`${startDate}Z`, 'UTC'];
-  return `${shortDay(at, zone)} · ${timeOfDay(at, zone)} · ${timezone}`;
+  return `${longDate(at, zone)} · ${timeOfDay(at, zone)} · ${timezone}`;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDay } from '#platform/time.ts';
+import { longDate } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
@@ -47,7 +47,7 @@ export function ImportCommunity() {
               {found.events.map(({ name, startDate, timezone, missing }, place) => (
                 <li key={`${place} ${name}`}>
                   <p>{name}</p>
-                  <p className="text-small text-ink-2">{longDay(startDate, timezone)}</p>
+                  <p className="text-small text-ink-2">{longDate(startDate, timezone)}</p>
                   <Notes of={missing} />
                 </li>
               ))}

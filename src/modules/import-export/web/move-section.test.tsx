@@ -69,6 +69,8 @@ test('previews a page and imports only the chosen events, once [EXI-01, EVT-03]'
   expect(screen.getByText(words.importedByOther).getAttribute('href')).toBe('/events/d/l2yv6');
   const boxOf = (uid: string) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Night ${uid}`) });
+  // Calendars have old events, too.
+  expect(boxOf('one').closest('li')!.textContent).toContain('December 4, 2026 · 10:00 PM');
   expect([boxOf('one').checked, boxOf('two').checked, boxOf('old').checked]).toEqual([true, true, false]);
   expect(boxOf('old').disabled).toBe(true);
 
