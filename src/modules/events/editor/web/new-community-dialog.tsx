@@ -36,6 +36,7 @@ export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityD
     },
   });
   function make() {
+    if (isPending) return;
     if (name.trim() === '') return setError(draftRefusals.nameRequired.message);
     mutate();
   }

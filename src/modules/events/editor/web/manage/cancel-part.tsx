@@ -27,6 +27,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
     onDone: () => setAsking(false),
   });
   const confirm = () => {
+    if (isBusy) return;
     if (typed.trim().toUpperCase() === words.word) act();
     else setMistyped(true);
   };

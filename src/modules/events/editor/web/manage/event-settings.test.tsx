@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { uiWords } from '#platform/ui/copy.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { onTrack } from '#platform/ui/track.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -53,6 +54,18 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const heading = (name: string) => screen.queryByRole('heading', { name });
 
 describe('event settings', () => {
+  test('pressing Enter twice cancels once [EVT-06]', async () => {
+    await showSettings(opened(), { [`POST /api/events/${eventId}/cancellation`]: () => new Promise(() => {}) });
+    await press('Cancel event');
+    const word = await screen.findByRole('textbox', { name: 'Type CANCEL to confirm' });
+    fireEvent.change(word, { target: { value: 'CANCEL' } });
+    fireEvent.submit(word);
+    await screen.findByText(uiWords.working);
+    fireEvent.submit(word);
+    await act(async () => {});
+    expect(stage.sent).toHaveLength(1);
+  });
+
   test('cancels after a word was typed that every keyboard has, with the reason, with or without refunds [EVT-06]', async () => {
     await showSettings(opened(), {
       [`POST /api/events/${eventId}/cancellation`]: () =>
