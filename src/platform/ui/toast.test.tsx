@@ -26,6 +26,18 @@ test('accepts a refusal’s texts', async () => {
   expect(await screen.findByText('Someone was faster.')).toBeTruthy();
 });
 
+test('its code loads once something is typed, to be there when the connection breaks', async () => {
+  render(
+    <>
+      <ToastViewport />
+      <input aria-label="Name" />
+    </>,
+  );
+  expect(document.querySelector('.toasts')).toBeNull();
+  fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Neue Crew' } });
+  await waitFor(() => expect(document.querySelector('.toasts')).toBeTruthy());
+});
+
 describe('the toast policy', () => {
   const shown = () => [...document.querySelectorAll('.toast-words')].map(({ textContent }) => textContent);
 
