@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type KeyboardEvent, type Ref } from 'react';
+import { useDeferredValue, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { codeMark } from '#modules/sales/tickets/rules.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,6 +12,8 @@ import { whereIs, type ScannerState } from './scanner-state.ts';
 
 const shownAtMost = 20;
 const shortest = 2;
+/** Milliseconds between the taps of a double tap, at most. */
+const doubleTapWithin = 500;
 
 type SearchProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -78,6 +80,7 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
   const { wasIn, inside } = whereIs(state, guest.id);
   const isValid = guest.state === 'valid';
   const kind = inside ? 'out' : 'in';
+  const pressedAt = useRef(-doubleTapWithin);
   return (
     <li>
       <span className="check-in-who">
@@ -93,7 +96,12 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
         <Button
           size="small"
           variant={inside ? 'outline' : 'primary'}
-          onClick={() => onGuest(guest.id, kind)}
+          onClick={({ timeStamp }) => {
+            // The second tap would check the guest out again.
+            if (timeStamp - pressedAt.current < doubleTapWithin) return;
+            pressedAt.current = timeStamp;
+            onGuest(guest.id, kind);
+          }}
           aria-label={`${inside ? scannerWords.letOut : scannerWords.letIn} ${guest.name}, ${guest.number}`}
         >
           {inside ? scannerWords.letOut : scannerWords.letIn}
