@@ -106,6 +106,7 @@ export const scannerWords = {
   recent: 'Recent scans',
   noneYet: 'No scans yet.',
   undo: 'Undo',
+  outUndone: 'Check-out undone',
   undoOf: (name: string) => `Undo ${name}`,
   guest: 'Guest',
   noName: 'No name',

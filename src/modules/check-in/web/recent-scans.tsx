@@ -46,7 +46,7 @@ export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readon
                 {guest && ` · ${guest.ticketName}`}
               </span>
             </span>
-            <Badge tone={tone}>{word}</Badge>
+            <Badge tone={tone}>{isUndone && verdict === 'out' ? scannerWords.outUndone : word}</Badge>
             {isGood(verdict) && !isUndone && (
               <Button
                 size="small"
