@@ -43,7 +43,9 @@ function isDown(text: string) {
   };
 }
 
-const { openEvent, moveToVenue, ledgerOf, insideOf, providerReader, intentOf, startInProcess } = cardSteps(() => sale);
+const { openEvent, moveToVenue, ledgerOf, insideOf, providerReader, intentOf, startInProcess } = cardSteps(
+  () => sale,
+);
 
 describe('card readers of a box office', () => {
   test('are registered with their code, listed, and removed by hosts alone [BOX-01]', async () => {

@@ -13,5 +13,8 @@ test('recent scans say whether a check-in or a check-out was undone [DOR-02]', a
   const state = { ...opening, recent: [undone(2, 'out'), undone(1, 'admitted')] };
   await show(<RecentScans state={state} zone="Asia/Kuwait" onUndo={() => {}} />);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows).toEqual([expect.stringContaining('Check-out undone'), expect.stringContaining('Check-in undone')]);
+  expect(rows).toEqual([
+    expect.stringContaining('Check-out undone'),
+    expect.stringContaining('Check-in undone'),
+  ]);
 });

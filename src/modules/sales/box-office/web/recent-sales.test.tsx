@@ -33,9 +33,7 @@ async function showSale() {
     email: null,
   };
   vi.stubGlobal('fetch', async () => Response.json({ items: [sale], total: 1, offset: 0, next: null }));
-  const refund = vi.fn(
-    async () => void Object.assign(sale, { refundedAt: sale.soldAt, mayRefund: false }),
-  );
+  const refund = vi.fn(async () => void Object.assign(sale, { refundedAt: sale.soldAt, mayRefund: false }));
   const part = {
     state: { isOnline: true, deviceId: 'a', boxOffice: { timezone: 'America/New_York' } },
     session: { refund },

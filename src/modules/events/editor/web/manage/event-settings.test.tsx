@@ -55,7 +55,9 @@ const heading = (name: string) => screen.queryByRole('heading', { name });
 
 describe('event settings', () => {
   test('pressing Enter twice cancels once [EVT-06]', async () => {
-    await showSettings(opened(), { [`POST /api/events/${eventId}/cancellation`]: () => new Promise(() => {}) });
+    await showSettings(opened(), {
+      [`POST /api/events/${eventId}/cancellation`]: () => new Promise(() => {}),
+    });
     await press('Cancel event');
     const word = await screen.findByRole('textbox', { name: 'Type CANCEL to confirm' });
     fireEvent.change(word, { target: { value: 'CANCEL' } });
