@@ -77,6 +77,7 @@ export const eventSettingsWords = {
     preview: 'Dates',
     act: (count: number) => `Create ${eventCount(count)}`,
     more: (count: number, last: string) => `And ${count} more, the last on ${last}.`,
+    making: (count: number) => `Creating ${eventCount(count)}`,
     made: 'Series',
     progress: (made: number, times: number) =>
       made < times ? `${made} of ${eventCount(times)} created` : `${eventCount(times)} created`,

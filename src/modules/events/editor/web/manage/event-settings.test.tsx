@@ -204,7 +204,7 @@ describe('event settings', () => {
     const series = { id: 'r', every: 'week', times: 4, made: 4, isLate: false, events: events };
     await showSettings(opened(), {
       [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
-      [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),
+      [`POST /api/events/${eventId}/repeats`]: () => Response.json({ ...series, made: 1 }, { status: 202 }),
     });
     const dates = () => screen.getByRole('list', { name: 'Dates' }).textContent;
     expect(dates()).toMatch(/^Mon, Dec 4, 2090, 11:00 PMMon, Dec 11, 2090, 11:00 PM/);
@@ -213,6 +213,8 @@ describe('event settings', () => {
     await press('Create 4 events');
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'month', times: 4 }));
     expect(await screen.findByRole('progressbar', { name: 'Every week: 4 events created' })).toBeTruthy();
+    // The others are created meanwhile, and the toast stays.
+    expect(stage.said).toMatchObject([{ title: 'Creating 4 events' }]);
   });
 
   test('says when events of a series are missing for long, and stops asking for them [MNG-03]', async () => {

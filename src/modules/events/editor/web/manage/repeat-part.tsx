@@ -40,7 +40,9 @@ export function RepeatPart({ opened: { event } }: PartProps) {
   });
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(repeatEvent, { eventId, every, times }),
-    said: ({ made, times: wanted }) => ({ title: words.progress(made, wanted) }),
+    said: (series) => ({
+      title: isMaking(series) ? words.making(series.times) : words.progress(series.made, series.times),
+    }),
   });
   const first = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
   const dates = Array.from(
