@@ -37,6 +37,10 @@ describe('referrers and campaign tags', () => {
     expect(Object.values(utmOf('?utm_source='))).toEqual([null, null, null, null, null]);
   });
 
+  test('cuts a long UTM parameter before an emoji, not inside it [VEW-01]', () => {
+    expect(utmOf(`?utm_campaign=${'x'.repeat(199)}🎧`).utmCampaign).toBe('x'.repeat(199));
+  });
+
   test('drops search words, tokens and names from a referrer [VEW-01]', () => {
     expect(plainAddress('https://ana:secret@mail.example/inbox?token=x#me')).toBe(
       'https://mail.example/inbox',

@@ -1,3 +1,4 @@
+import { cutText } from '#platform/cut-text.ts';
 import type { ReferrerCategory } from './contract.ts';
 
 const socialSites =
@@ -71,7 +72,7 @@ export function utmOf(search: string): UtmFields {
   const given = new URLSearchParams(search);
   const entries = Object.entries(utmFields).map(([field, name]) => [
     field,
-    given.get(name)?.slice(0, 200) || null,
+    cutText(given.get(name) ?? '', 200) || null,
   ]);
   return Object.fromEntries(entries) as UtmFields;
 }

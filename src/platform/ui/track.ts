@@ -22,11 +22,6 @@ export function track(name: string, props: TrackedProps = {}): void {
   if (waiting.length > mostStored) waiting.shift();
 }
 
-/** Reports a search with its type (ANA-01), when results are viewed, not for each letter. */
-export function trackSearch(query: string, type: string): void {
-  track('Search', { query: query.trim().slice(0, 100), type });
-}
-
 /**
  * Listens to tracked events, including waiting ones.
  * @returns a function that stops

@@ -276,6 +276,18 @@ test('choosing a type filters right away, and the count is announced after a pau
   expect(screen.getByText('1 result.')).toBeTruthy();
 });
 
+test('tracks the first 100 letters of a search, without half an emoji [ANA-01]', async () => {
+  onTrack(() => {})(); // clears the queue of earlier tests
+  const told: Tracked[] = [];
+  const stop = onTrack((tracked) => told.push(tracked));
+  type(await openModal(), `${'x'.repeat(99)}🎧 okta`);
+  await wait(25);
+  await asked.at(-1)!.answer([]);
+  await wait(1500);
+  stop();
+  expect(told.map(({ props }) => props)).toEqual([{ query: 'x'.repeat(99), type: 'all' }]);
+});
+
 test('tracks a search once its results were visible for a second [ANA-01]', async () => {
   onTrack(() => {})(); // clears the queue of earlier tests
   const told: Tracked[] = [];

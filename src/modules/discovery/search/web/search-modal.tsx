@@ -2,11 +2,12 @@ import './results.css';
 import './search.css';
 import { useRef, useState, useEffect, type KeyboardEvent } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { cutText } from '#platform/cut-text.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { DialogSurface } from '#platform/ui/dialog-surface.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import { trackSearch } from '#platform/ui/track.ts';
+import { track } from '#platform/ui/track.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { useEndReached } from '#platform/ui/use-end-reached.ts';
 import { useOptionList } from '#platform/ui/use-option-list.ts';
@@ -20,12 +21,14 @@ import { normalizeQuery, useAsYouType, type SearchState } from './use-as-you-typ
 
 /** Milliseconds without a change until a search counts. */
 const settlesAfter = 1000;
+const trackedLength = 100;
 
 /** Tracks a search (ANA-01) once its results were visible for a moment. */
 function useSearchTracking(query: string, type: SearchType | undefined, isAnswered: boolean): void {
   useEffect(() => {
     if (!isAnswered || query === '') return;
-    const timer = setTimeout(() => trackSearch(query, type ?? 'all'), settlesAfter);
+    const props = { query: cutText(query, trackedLength), type: type ?? 'all' };
+    const timer = setTimeout(() => track('Search', props), settlesAfter);
     return () => clearTimeout(timer);
   }, [query, type, isAnswered]);
 }
