@@ -83,6 +83,22 @@ test('changes of a draft are saved also after someone published it meanwhile [EV
   expect([stale!.status, last!.revision, last!.status]).toEqual(['draft', 'published', undefined]);
 });
 
+test('nothing can be typed while changes are saved, which would be lost, but again once the save fails [MNG-01]', async () => {
+  const save = Promise.withResolvers<Response>();
+  await showLineup({
+    [`GET /api/events/${eventId}/form`]: () => Response.json(withArtists(1)),
+    [`PUT /api/events/${eventId}`]: () => save.promise,
+  });
+  const isLocked = () => screen.getByRole('textbox', { name: /^Type of set/ }).closest('[inert]') !== null;
+  type(/^Type of set/, 'Live');
+  expect(isLocked()).toBe(false);
+  press('Save changes');
+  await waitFor(() => expect(isLocked()).toBe(true));
+  save.resolve(Response.json({}, { status: 500 }));
+  await waitFor(() => expect(isLocked()).toBe(false));
+  expect(screen.getByRole('textbox', { name: /^Type of set/ })).toHaveProperty('value', 'Live');
+});
+
 test('the panel has the focus after its changes are saved or discarded [MNG-01, A11-01]', async () => {
   let revision = '1';
   await showLineup({

@@ -73,22 +73,25 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
   });
   return (
     <>
-      {panel === 'tickets' ? (
-        <TicketsPanel
-          form={values}
-          change={change}
-          ordered={opened.ordered}
-          currencyLock={opened.currencyLock}
-        />
-      ) : (
-        <LineupPanel
-          form={values}
-          change={change}
-          parts={parts}
-          creatorId={values.creatorId ?? opened.event.creatorId}
-          isAdmin={me?.admin ?? false}
-        />
-      )}
+      {/* The saved version replaces the form, and with it what would be typed meanwhile. */}
+      <div className="settings-panel p-0" inert={saving !== undefined}>
+        {panel === 'tickets' ? (
+          <TicketsPanel
+            form={values}
+            change={change}
+            ordered={opened.ordered}
+            currencyLock={opened.currencyLock}
+          />
+        ) : (
+          <LineupPanel
+            form={values}
+            change={change}
+            parts={parts}
+            creatorId={values.creatorId ?? opened.event.creatorId}
+            isAdmin={me?.admin ?? false}
+          />
+        )}
+      </div>
       <footer className="form-bottom form-bottom-section">
         <Button
           variant="bare"
