@@ -11,6 +11,7 @@ import { Invitations } from './invitations.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const berlin = 'city:01920000-0000-7000-8000-000000000001';
@@ -69,6 +70,67 @@ test('after another admin saved first, their changes are shown beside the input 
       revision: 'two',
     }),
   );
+});
+
+/** The test browser can't decode or draw images. */
+function canDrawLogos() {
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 8;
+      naturalHeight = 8;
+      src = '';
+      async decode() {}
+    },
+  );
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'toBlob').mockImplementation((give) => give(new Blob(['x'], { type: 'image/png' })));
+  vi.spyOn(canvas, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
+}
+
+const fieldOf = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+
+/** Shows the settings, changes the name and presses Save. */
+async function beginSaving() {
+  const network = openNetwork();
+  const page = { items: [city], total: 1, offset: 0 };
+  const setup = { city, instance: { city } };
+  const view = await show(<SettingsSection />, undefined, { context: { setup } });
+  await network.reply('GET /admin/settings', 200, settings);
+  await network.reply('GET /cities', 200, page);
+  await screen.findByRole('button', { name: words.save });
+  fireEvent.change(fieldOf(words.name), { target: { value: 'Berlin Nights' } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() => expect(network.asked.at(-1)).toContain('PUT'));
+  const finish = async () => {
+    await network.reply('PUT /admin/settings', 200, {});
+    await network.reply('GET /admin/settings', 200, { ...settings, name: 'Berlin Nights', revision: 'two' });
+    await network.reply('GET /instance', 200, { name: 'Berlin Nights', city });
+    await network.reply('GET /cities', 200, page);
+    await screen.findByRole('button', { name: words.save, busy: false });
+  };
+  return { ...view, network, finish };
+}
+
+test('a logo that is chosen and text that is typed while the settings are saved stay [INS-03]', async () => {
+  canDrawLogos();
+  const { container, finish } = await beginSaving();
+  fireEvent.change(fieldOf(words.tagline), { target: { value: 'What is on' } });
+  const files = [new File(['x'], 'logo.png')];
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } });
+  await screen.findByRole('button', { name: words.logoRemove });
+  await finish();
+  expect(fieldOf(words.tagline).value).toBe('What is on');
+  expect(screen.queryByRole('button', { name: words.logoRemove })).not.toBeNull();
+});
+
+test('after a save, a field shows what another admin changed in it [INS-03]', async () => {
+  const { client, network, finish } = await beginSaving();
+  await finish();
+  void client.invalidateQueries({ queryKey: ['admin', 'settings'] });
+  await network.reply('GET /admin/settings', 200, { ...settings, name: 'Hamburg Nights', revision: 'three' });
+  await waitFor(() => expect(fieldOf(words.name).value).toBe('Hamburg Nights'));
 });
 
 test('the next address that an admin types stays while an invitation is sent [INS-03]', async () => {

@@ -6,6 +6,7 @@ import { eventHostRules, settingLimits, signUpRules } from '#modules/instance/se
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -36,12 +37,12 @@ export function SettingsSection() {
 }
 
 function SettingsForm({ settings }: { settings: AdminSettings }) {
-  const { control, register, handleSubmit, reset, setError, clearErrors, formState } =
-    useForm<SettingsValues>({
-      values: valuesOf(settings),
-      // Changes of other admins appear, and no reload discards input.
-      resetOptions: { keepDirtyValues: true },
-    });
+  const form = useForm<SettingsValues>({
+    values: valuesOf(settings),
+    // Changes of other admins appear, and no reload discards input.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { control, register, handleSubmit, setError, clearErrors, formState } = form;
   const [logo, setLogo] = useState<LogoChoice>();
   const { save, isPending } = useSaveSettings(
     settings.revision,
@@ -51,9 +52,11 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         { message: settingsRefusals[fault].message },
         { shouldFocus: true },
       ),
-    (values) => {
-      reset(values);
-      setLogo(undefined);
+    (saved) => {
+      const typed = changedFields(form.getValues(), saved.values);
+      form.reset(saved.values, { keepDirtyValues: false });
+      form.setValues(typed, { shouldDirty: true });
+      setLogo((now) => (now === saved.logo ? undefined : now));
     },
   );
   const { errors } = formState;

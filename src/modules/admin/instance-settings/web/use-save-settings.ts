@@ -13,7 +13,7 @@ import { settingsWords as words } from '../copy.ts';
 import { draftOf, isFormFault, type FormFault, type SettingsValues } from './form-values.ts';
 import type { LogoChoice } from './logo-field.tsx';
 
-type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
+type SettingsChange = { readonly values: SettingsValues; readonly logo: LogoChoice };
 
 /**
  * @param revision of the settings that the form shows
@@ -22,13 +22,13 @@ type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 export function useSaveSettings(
   revision: string,
   onFault: (fault: FormFault, values: SettingsValues) => void,
-  onSaved: (values: SettingsValues) => void,
+  onSaved: (saved: SettingsChange) => void,
 ) {
   const me = useMe();
   const client = useQueryClient();
   const showFresh = useFreshInstance();
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ values, logo }: Save) => {
+    mutationFn: async ({ values, logo }: SettingsChange) => {
       const logoKey = logo ? await upload(me?.id ?? '', 'instance', logo.blob) : logo;
       const defaultCityId = values.defaultCityId || null;
       await send(saveSettings, {
@@ -38,10 +38,10 @@ export function useSaveSettings(
         ...(logoKey !== undefined && { logoKey }),
       });
     },
-    onSuccess: async (_answer, { values }) => {
+    onSuccess: async (_answer, saved) => {
       await client.invalidateQueries({ queryKey: ['admin'] });
       await showFresh();
-      onSaved(values);
+      onSaved(saved);
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
     onError: (error, { values }) => {
@@ -54,7 +54,7 @@ export function useSaveSettings(
   });
   return {
     isPending,
-    save: (wish: Save) => {
+    save: (wish: SettingsChange) => {
       const fault = firstFailure(settingsChecks, draftOf(wish.values));
       if (fault) onFault(fault, wish.values);
       else mutate(wish);
