@@ -1,5 +1,6 @@
 import type { OutsideService, ShellSetup } from '#app/page-context.ts';
 import { citiesByZone } from '#modules/instance/cities/choose-city.ts';
+import { citiesInPage } from '#modules/instance/cities/contract.ts';
 import { toCity } from '#modules/instance/cities/server/index.ts';
 import { baseMapOf } from '#modules/instance/settings/maps.ts';
 import { toInstance } from '#modules/instance/settings/server/index.ts';
@@ -9,9 +10,6 @@ import { twilioOf } from '#platform/server/twilio.ts';
 import { storesOf } from './installing.ts';
 import { offersAppleMusic } from './security-headers.ts';
 import type { Visit } from './visitor-city.ts';
-
-/** Cities that every page carries. An instance with more has a longer list behind a search. */
-const citiesInPage = 50;
 
 type VisitSetup = Pick<ShellSetup, 'instance' | 'maps' | 'cities' | 'city' | 'cityGuesses'>;
 

@@ -27,6 +27,9 @@ export type CityChoice = z.infer<typeof CityChoice>;
 /** Cities that an instance can have. */
 export const citiesAtMost = 1000;
 
+/** Cities that every page carries, the first by name. An instance with more has a longer list behind a search. */
+export const citiesInPage = 50;
+
 export const listCities = call('GET /cities', {
   summary: 'List the cities of this instance by name',
   input: z.object({
