@@ -16,7 +16,8 @@ export const eventChanged = defineDomainEvent(
   z.object({
     eventId: rowIdOf<EventId>(),
     creatorId: z.optional(rowIdOf<ProfileId>()),
-    byId: rowIdOf<UserId>(),
+    /** Missing if the map provider moved its venue. */
+    byId: z.optional(rowIdOf<UserId>()),
     what: z.array(z.string()),
     change,
   }),

@@ -59,7 +59,7 @@ export async function* listToFollowers(
  */
 export async function* listToInterested(
   db: Db,
-  { key, payload: { eventId, change } }: Delivery<typeof eventPostponed>,
+  { key, payload: { eventId, change } }: Delivery<typeof eventPostponed | typeof eventChanged>,
   type: 'eventChanged' | 'eventCancelled',
 ): AsyncIterable<readonly NotificationDraft[]> {
   const event = await things.findEventName(db, eventId);

@@ -6,6 +6,7 @@ import {
   googlePlace,
   openFakeMap,
 } from '#modules/profiles/places/server/testing/fake-maps.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -96,4 +97,22 @@ test('the profile of a venue from a Google place moves along with it [VEN-03, NB
   googlePlace.location = location;
   expect(body).toMatchObject({ neighborhood: { name: 'Foothills' }, note: 'Foothills' });
   expect(await areaOf()).toBe('Foothills');
+});
+
+test('upcoming events move along with their venue when Google moves it [VEN-03, NBH-05]', async () => {
+  const venue = `venue:google:${googlePlace.id}`;
+  await app.guest.get(`/venues/${venue}?cache=false`);
+  const draft = draftWith(`user:us-west-2:${theo}`)({ location: null, venue: { id: venue, name: '' } });
+  const { body: created } = await app.as(theo).post('/events', draft);
+  const placeOf = async () => {
+    await app.deliverEvents();
+    const { body } = await app.guest.get(`/events/${created.event.id}`);
+    return { neighborhood: body.neighborhood, latitude: body.location.latitude };
+  };
+  expect(await placeOf()).toEqual({ neighborhood: 'Sunset', latitude: googlePlace.location.latitude });
+  const { location } = googlePlace;
+  googlePlace.location = { ...location, latitude: 34.25 };
+  await app.guest.get(`/venues/${venue}?cache=false`);
+  googlePlace.location = location;
+  expect(await placeOf()).toEqual({ neighborhood: 'Foothills', latitude: 34.25 });
 });

@@ -6,6 +6,7 @@ import { newId, type VenueId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
+import { venueMoved } from '../events.ts';
 import { findDetails, placeProfile } from './details-store.ts';
 import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
 
@@ -47,6 +48,8 @@ export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Pr
     if (await updateVenue(tx, venue)) {
       const hasNewCity = venue.city !== before?.city || venue.state !== before.state;
       await placeProfile(tx, id, { ...venue, note: noteOf(place, area), hasNewCity });
+      if (venue.latitude !== before?.latitude || venue.longitude !== before.longitude)
+        await publish(tx, venueMoved, { key: newId(), payload: { venueId: id } });
     }
     await publishChange(tx, id);
   });
