@@ -79,3 +79,16 @@ test.each<[slug: string, acts: readonly Act[], replies: readonly string[]]>([
     expect(await race(slug, acts)).toEqual(replies);
   },
 );
+
+test('the second of two cities that get one address at once is refused [INS-05]', async () => {
+  const addCity = async (slug: string) =>
+    (await admin().post('/admin/cities', { ...lisbon, slug })).body.id as string;
+  const paths = [`/admin/cities/${await addCity('porto')}`, `/admin/cities/${await addCity('braga')}`];
+  await admin().put(`${paths[0]}/neighborhoods`, { file: JSON.stringify(feature) });
+  const [area] = await areasOf('porto');
+  const rename = (path: string) => () => admin().put(path, { ...lisbon, name: 'Sintra', slug: 'sintra' });
+  expect(await inTurn(app, ['neighborhood', area.id.split(':').at(-1)], paths.map(rename))).toEqual([
+    'done',
+    'slugTaken',
+  ]);
+});

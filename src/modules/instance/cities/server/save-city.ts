@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { cityChanged, cityRenamed } from '../events.ts';
 import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
-import { addCity, changeCity, deleteCity, lockCity, type CityRow } from './store.ts';
+import { addCity, changeCity, deleteCity, lockCity, lockSlug, type CityRow } from './store.ts';
 
 export type SavedCity =
   | { readonly city: CityRow }
@@ -20,6 +20,7 @@ export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<S
   if (faults.length > 0) return { faults };
   const former = id === undefined ? undefined : await lockCity(tx, id);
   if (id !== undefined && !former) return { missing: true };
+  await lockSlug(tx, draft.slug);
   const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
   if (!city) return { taken: true };
   await publish(tx, cityChanged, { key: newId(), payload: { cityId: city.id } });

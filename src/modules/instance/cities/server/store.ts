@@ -54,6 +54,11 @@ export async function findCityBySlug(db: Db, slug: string): Promise<CityRow | un
   return db.selectFrom('city').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
+/** Of two cities that get one slug, the second sees the first, instead of failing at the unique key. */
+export async function lockSlug(tx: Tx, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`city ${slug}`}, 0))`.execute(tx);
+}
+
 /** @returns undefined if another city has this slug */
 export async function addCity(tx: Db, draft: CityDraft, id = newId<CityId>()): Promise<CityRow | undefined> {
   return tx
