@@ -67,6 +67,7 @@ async function showForm(who: typeof me | null, of: string | null = who?.id ?? nu
       cid={undefined}
       currency="usd"
       timeZone="America/Los_Angeles"
+      city="Los Angeles"
       parts={formParts}
       onSaved={() => {}}
     />,

@@ -27,6 +27,7 @@ const event: ManagedEvent = {
   gel: 'amber',
   status: 'published',
   venueName: 'Ninth St. Freight',
+  zoneCity: 'Los Angeles',
   city: 'Los Angeles',
   creatorType: 'owner',
 };

@@ -63,6 +63,7 @@ function NewEvent() {
       place={place}
       currency={setup.city.currency}
       timeZone={setup.instance.hasCity ? setup.city.timeZone : null}
+      city={setup.instance.hasCity ? setup.city.name : ''}
       near={setup.instance.hasCity ? pointOf(setup.city) : undefined}
       parts={formParts}
       onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}

@@ -193,6 +193,8 @@ export const EventForm = z.object({
   cancelReason: z.string(),
   event: Event,
   genres: z.array(Genre),
+  /** The time zone of its place, or `null` if it isn't known. The event can have another. */
+  placeZone: z.nullable(z.string()),
   creatorType: CreatorType,
   /** Tickets sold or held, by ticket type id. */
   ordered: z.record(z.string(), z.int()),

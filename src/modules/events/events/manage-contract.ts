@@ -17,6 +17,8 @@ export const ManagedEvent = z.object({
   startDate: z.string(),
   endDate: z.string(),
   timezone: z.string(),
+  /** The city that names its time zone: its own, unless it has the time of another place. */
+  zoneCity: z.string(),
   images: z.array(Image),
   gel: Gel,
   status: EventStatus,

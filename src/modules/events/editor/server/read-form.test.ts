@@ -21,6 +21,16 @@ const viewerOf = (userId: UserId): Viewer => ({
   admin: false,
 });
 
+test.each([
+  ['by its city, where it has the time of its place', null, 'Munich'],
+  ['by the city of the zone, where it has another', 'America/New_York', 'New York'],
+])('the team of an event reads its time zone %s [EVA-29, MNG-01]', async (_what, timezone, zoneCity) => {
+  const location = { ...stage.draft().location!, city: 'Munich', latitude: 48.137, longitude: 11.575 };
+  const { path } = await made({ location, timezone });
+  expect((await form(path)).placeZone).toBe('Europe/Berlin');
+  expect((await as('maya').get(`${path}/managed`)).body).toMatchObject({ city: 'Munich', zoneCity });
+});
+
 test('songs of the lineup don’t become chosen ones after the artist of the chosen song was deleted [EVA-11, MUS-01]', async () => {
   const act = { name: 'Gone Act', externalUrl: 'https://act.example' };
   const { providerId: artistId } = (await as('fan').post('/artists', act)).body;

@@ -2,6 +2,7 @@ import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { findEventId, readEvent } from '#modules/events/events/server/index.ts';
+import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { listTicketTypes, toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -51,6 +52,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
     cancelReason: revision.cancelReason,
     event,
     genres: event.genres.items,
+    placeZone: zoneAt(event.location) ?? null,
     creatorType: event.creatorType ?? 'owner',
     ordered: Object.fromEntries(
       types.flatMap((type) =>

@@ -4,13 +4,12 @@ import { instantOf, zoneName } from '#platform/time.ts';
 import type { EventForm as OpenedEvent } from '../contract.ts';
 import { ArtPicker } from './art-picker.tsx';
 import { CreatorSwitcher } from './creator-switcher.tsx';
-import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
+import { zoneCityOf, zoneOf, type ChangeForm, type FormState } from './form-state.ts';
 import { MomentField } from './moment-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { SettingTiles } from './setting-tiles.tsx';
 import { DescriptionField, NameField } from './text-fields.tsx';
 import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
-import { zoneCity } from '#platform/zone-city.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './copy.ts';
 
@@ -91,6 +90,6 @@ function zoneNote(values: FormState): string {
   const zone = zoneOf(values);
   if (!zone) return 'Local time at the event';
   // Its name changes with the season, so it waits for a date.
-  if (!values.start) return `Local time in ${zoneCity(zone)}`;
-  return `${zoneName(instantOf(values.start, zone), zone)}, ${zoneCity(zone)}`;
+  if (!values.start) return `Local time in ${zoneCityOf(zone, values)}`;
+  return `${zoneName(instantOf(values.start, zone), zone)}, ${zoneCityOf(zone, values)}`;
 }

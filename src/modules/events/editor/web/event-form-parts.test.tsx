@@ -238,6 +238,7 @@ describe('event form', () => {
       venueName: 'Kraftwerk',
       address: 'Köpenicker Str. 70',
       placeZone: 'Europe/Berlin',
+      placeCity: 'Berlin',
     };
     await showForm({ zone: 'America/Denver' }, { place: { ...place, location } });
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event name' }).value).toBe(

@@ -7,6 +7,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { EventDetails } from './event-details.tsx';
 import { emptyForm, type FormState } from './form-state.ts';
+import { NewEventPage } from './new-event-page.tsx';
 import {
   create,
   draftKey as key,
@@ -147,6 +148,22 @@ test('the form names the time zone of the date, and only its city without a date
   cleanup();
   await showForm({ start: '2026-07-12T16:00', end: '2026-07-12T22:00' });
   expect(screen.getByText('PDT, Los Angeles')).toBeTruthy();
+});
+
+test.each([
+  ['the city of the place, if it is in that zone', null, 'Local time in Munich'],
+  ['its own city, if another was chosen', 'America/New_York', 'Local time in New York'],
+])('the form names the time zone by %s [EVA-29]', async (_what, zone, label) => {
+  await showForm({ start: '', end: '', zone, placeZone: 'Europe/Berlin', placeCity: 'Munich' });
+  expect(screen.getByText(label)).toBeTruthy();
+});
+
+test('a new event without a place has the time of the visitor’s city, and its name [EVA-29]', async () => {
+  const time = { currency: 'eur', timeZone: 'Europe/Berlin', city: 'Munich' };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, me);
+  await show(<NewEventPage cid={undefined} parts={noParts} onSaved={() => {}} {...time} />, client);
+  expect(screen.getByText('Local time in Munich')).toBeTruthy();
 });
 
 test('new events start with one free, unlimited RSVP [EVA-26]', () => {

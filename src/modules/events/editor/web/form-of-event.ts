@@ -6,7 +6,7 @@ import { isInstant } from '../rules.ts';
 import { firstPoster, setTimeOf, type FormState } from './form-state.ts';
 
 /** (EVA-06) */
-export function formOfEvent({ draft, event, genres }: EventForm): FormState {
+export function formOfEvent({ draft, event, genres, placeZone }: EventForm): FormState {
   const zone = event.timezone;
   const clock = (moment: string | null) => (moment ? localClock(moment, zone) : '');
   const start = clock(draft.startDate);
@@ -19,7 +19,8 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
     start,
     end: clock(draft.endDate),
     zone: draft.timezone,
-    placeZone: zone,
+    placeZone,
+    placeCity: event.location.city,
     venueId: draft.venue?.id ?? null,
     venueName: draft.venue?.name ?? '',
     address: draft.location?.addressFull || event.location.addressFull,

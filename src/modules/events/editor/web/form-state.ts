@@ -4,6 +4,7 @@ import { firstTicket } from '#modules/events/ticket-types/draft-rules.ts';
 import { taxLimits } from '#modules/events/ticket-types/tax-rates.ts';
 import { readDecimal } from '#platform/read-amount.ts';
 import { defaultTimeZone } from '#platform/time.ts';
+import { zoneCity } from '#platform/zone-city.ts';
 import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
 
@@ -36,6 +37,8 @@ export type FormState = {
   readonly zone: string | null;
   /** The zone of the place. `null` if the map doesn't provide it. */
   readonly placeZone: string | null;
+  /** The city of the place, which names its zone. May be empty. */
+  readonly placeCity: string;
   readonly venueId: string | null;
   readonly venueName: string;
   readonly address: string;
@@ -77,6 +80,7 @@ export const emptyForm: FormState = {
   end: '',
   zone: null,
   placeZone: defaultTimeZone,
+  placeCity: '',
   venueId: null,
   venueName: '',
   address: '',
@@ -101,6 +105,10 @@ export const emptyForm: FormState = {
 /** The time zone of the form. `undefined` if only the server can derive it from the coordinates. */
 export const zoneOf = ({ zone, placeZone }: Pick<FormState, 'zone' | 'placeZone'>) =>
   zone ?? placeZone ?? undefined;
+
+/** Names a time zone of the form by a city (EVA-29). */
+export const zoneCityOf = (zone: string, { placeZone, placeCity }: FormState) =>
+  zoneCity(zone, { city: placeCity, zone: placeZone });
 
 /** Converts form state for the checks. A guest is checked as a user, because they sign up on submit. */
 export function checkedOf(form: FormState, meId: string | undefined): Checked {

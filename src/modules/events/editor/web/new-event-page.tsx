@@ -23,6 +23,8 @@ type NewEventPageProps = {
   readonly currency: string;
   /** Of the visitor's city, until a place is chosen (EVA-29). `null` while the instance has no city. */
   readonly timeZone: string | null;
+  /** The visitor's city. Empty while the instance has none. */
+  readonly city: string;
   /** The center of the visitor's city. */
   readonly near?: Point | undefined;
   readonly parts: FormParts;
@@ -30,9 +32,10 @@ type NewEventPageProps = {
 };
 
 /** The full-screen page of a new event. The browser keeps a draft until it is saved. */
-export function NewEventPage({ cid, place, currency, timeZone, near, parts, onSaved }: NewEventPageProps) {
+export function NewEventPage(props: NewEventPageProps) {
+  const { cid, place, currency, timeZone, city, near, parts, onSaved } = props;
   const form = useForm<FormState>({
-    defaultValues: { ...emptyForm, currency, placeZone: timeZone, ...place },
+    defaultValues: { ...emptyForm, currency, placeZone: timeZone, placeCity: city, ...place },
   });
   const [wasResumed, setResumed] = useState(false);
   const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {

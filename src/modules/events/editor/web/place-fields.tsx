@@ -27,6 +27,7 @@ async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place
     address: addressFull,
     location: { name: place.name, addressFull, address1, city, state, zipCode, latitude, longitude },
     placeZone: timezone,
+    placeCity: city,
   };
 }
 
@@ -84,7 +85,14 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
     type: venueName ? 'establishment' : 'address',
     name: venueName || address1,
     detail: addressFull,
-    whole: { venueId, venueName, address: addressFull, location, placeZone: timezone },
+    whole: {
+      venueId,
+      venueName,
+      address: addressFull,
+      location,
+      placeZone: timezone,
+      placeCity: location.city,
+    },
   };
 }
 

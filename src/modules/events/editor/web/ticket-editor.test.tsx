@@ -43,6 +43,7 @@ async function edit(
       isNew={isNew}
       sold={sold}
       zone="America/Los_Angeles"
+      zoneCity="Los Angeles"
       onSave={onSave}
       onClose={() => {}}
     />,

@@ -18,7 +18,6 @@ import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { zoneCity } from '#platform/zone-city.ts';
 import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { eventFormWords, taxWords, ticketEditorWords } from '../copy.ts';
 import { readTaxRate, type FormState } from './form-state.ts';
@@ -40,6 +39,8 @@ type TicketEditorProps = {
   sold: number;
   /** The time zone of the sale dates. */
   zone: string;
+  /** Names the time zone. */
+  zoneCity: string;
   onSave: (ticket: TicketDraft) => void;
   onClose: () => void;
 };
@@ -107,7 +108,7 @@ const fields: Record<Failure, keyof TicketValues> = {
 
 /** Creates or edits a ticket type (TED-01…14). */
 export function TicketEditor(props: TicketEditorProps) {
-  const { ticket, others, currency, hostId, tax, isNew, sold, zone, onSave, onClose } = props;
+  const { ticket, others, currency, hostId, tax, isNew, sold, zone, zoneCity, onSave, onClose } = props;
   const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
   const { getValues, setError, clearErrors } = form;
 
@@ -149,7 +150,7 @@ export function TicketEditor(props: TicketEditorProps) {
             submit();
           }}
         >
-          <TicketFields form={form} {...{ ticket, others, currency, hostId, tax, sold, zone }} />
+          <TicketFields form={form} {...{ ticket, others, currency, hostId, tax, sold, zone, zoneCity }} />
           {/* Lets Enter submit the form. */}
           <button type="submit" hidden />
         </form>
@@ -158,18 +159,16 @@ export function TicketEditor(props: TicketEditorProps) {
   );
 }
 
-type TicketFieldsProps = {
+type TicketFieldsProps = Pick<
+  TicketEditorProps,
+  'others' | 'currency' | 'hostId' | 'tax' | 'sold' | 'zone' | 'zoneCity'
+> & {
   form: UseFormReturn<TicketValues>;
   ticket: TicketDraft;
-  others: readonly TicketDraft[];
-  currency: string;
-  hostId: string | null;
-  tax: FormState['tax'];
-  sold: number;
-  zone: string;
 };
 
-function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone }: TicketFieldsProps) {
+function TicketFields(props: TicketFieldsProps) {
+  const { form, ticket, others, currency, hostId, tax, sold, zone, zoneCity } = props;
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const [price, ownTaxRate] = useWatch({ control, name: ['priceValue', 'taxRate'] });
@@ -241,7 +240,7 @@ function TicketFields({ form, ticket, others, currency, hostId, tax, sold, zone 
           label={eventFormWords.salesEnd}
           clear={eventFormWords.saleUntilEnd}
         />
-        <p className="field-note form-pair-note">{eventFormWords.saleNote(zoneCity(zone))}</p>
+        <p className="field-note form-pair-note">{eventFormWords.saleNote(zoneCity)}</p>
       </div>
       <Checkbox hint={eventFormWords.unlockHint} {...register('locked')}>
         {eventFormWords.unlock}

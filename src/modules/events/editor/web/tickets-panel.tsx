@@ -13,7 +13,7 @@ import type { EventForm } from '../contract.ts';
 import { ticketEditorWords } from '../copy.ts';
 import { wholeOf } from './access-panel.tsx';
 import { TaxFields } from './tax-fields.tsx';
-import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
+import { zoneCityOf, zoneOf, type ChangeForm, type FormState } from './form-state.ts';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
 
@@ -27,6 +27,7 @@ type TicketsPanelProps = {
 /** (TED-02) */
 export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPanelProps) {
   const { tickets, currency } = form;
+  const zone = zoneOf(form) ?? defaultTimeZone;
   const [edited, setEdited] = useState<TicketDraft>();
   const put = (next: readonly TicketDraft[]) => change({ tickets: next });
   const { rowProps, grip } = useReorder(tickets, put);
@@ -92,7 +93,8 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
         tax={form.tax}
         isNew={isNew}
         sold={edited ? (ordered[edited.id] ?? 0) : 0}
-        zone={zoneOf(form) ?? defaultTimeZone}
+        zone={zone}
+        zoneCity={zoneCityOf(zone, form)}
         onSave={save}
         onClose={() => setEdited(undefined)}
       />

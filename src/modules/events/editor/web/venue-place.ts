@@ -3,7 +3,10 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import type { FormState } from './form-state.ts';
 
-export type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
+export type Place = Pick<
+  FormState,
+  'venueId' | 'venueName' | 'address' | 'location' | 'placeZone' | 'placeCity'
+>;
 
 /** @throws Refusal if the venue can't be loaded */
 export async function readVenuePlace(venueId: string): Promise<Place> {
@@ -16,6 +19,7 @@ export async function readVenuePlace(venueId: string): Promise<Place> {
     address: addressFull,
     location: { name: venue.name, addressFull, address1, city, state, zipCode, latitude, longitude },
     placeZone: timezone,
+    placeCity: city,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { EventId } from '#platform/ids.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileRole } from '#modules/profiles/profiles/server/index.ts';
+import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { cutPage } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
+import { zoneCity } from '#platform/zone-city.ts';
 import { refusals } from '../contract.ts';
 import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
 import { creatorTypeName } from '../rules.ts';
@@ -56,6 +58,7 @@ async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<Ma
     startDate,
     endDate,
     timezone,
+    zoneCity: zoneCity(timezone, { city, zone: zoneAt(found) }),
     images,
     gel,
     status: found.status,

@@ -55,7 +55,7 @@ export async function findCityBySlug(db: Db, slug: string): Promise<CityRow | un
 }
 
 /** Of two cities that get one slug, the second sees the first, instead of failing at the unique key. */
-export async function lockSlug(tx: Tx, slug: string): Promise<void> {
+export async function lockSlug(tx: Db, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`city ${slug}`}, 0))`.execute(tx);
 }
 

@@ -15,6 +15,7 @@ afterEach(() => {
 const managed = {
   id: 'event:backbeat:e1',
   timezone: 'America/Los_Angeles',
+  zoneCity: 'Los Angeles',
   providerCode: 'bb',
   providerId: 'e1',
 };

@@ -9,7 +9,6 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
-import { zoneCity } from '#platform/zone-city.ts';
 import { manageWords as words, payText } from '../copy.ts';
 import { putDraw, type ManagedDraw } from '../manage-contract.ts';
 import { managedDrawQuery } from './draw-queries.ts';
@@ -24,7 +23,7 @@ const day = 86_400_000;
 const usualMinutes = [120, 720, 1440, 2880, 4320];
 
 /** When a draw takes place, and which tickets are in it. */
-export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }: DrawFieldsProps) {
+export function DrawFields({ managed: { id: eventId, timezone, zoneCity }, data, onDone }: DrawFieldsProps) {
   const form = useForm<DrawFormValues>({ defaultValues: valuesOf(data, timezone) });
   // The usual times, and the one that was set over the API.
   const payOptions = new Set([...usualMinutes, Number(form.formState.defaultValues?.pay)]);
@@ -49,10 +48,10 @@ export function DrawFields({ managed: { id: eventId, timezone }, data, onDone }:
     <form className="grid gap-6" onSubmit={(event) => void form.handleSubmit((values) => act(values))(event)}>
       <Unsaved when={form.formState.isDirty} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.opens} hint={words.zone(zoneCity(timezone))}>
+        <Field label={words.opens} hint={words.zone(zoneCity)}>
           <TextInput type="datetime-local" required {...form.register('opens')} />
         </Field>
-        <Field label={words.closes} hint={words.zone(zoneCity(timezone))}>
+        <Field label={words.closes} hint={words.zone(zoneCity)}>
           <TextInput type="datetime-local" required {...form.register('closes')} />
         </Field>
       </div>

@@ -14,7 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', providerCode: 'b', providerId: 'e1' };
+const managed = {
+  id: 'event:backbeat:e1',
+  timezone: 'Asia/Kuwait',
+  zoneCity: 'Kuwait City',
+  providerCode: 'b',
+  providerId: 'e1',
+};
 const ticketTypes: ManagedDraw['ticketTypes'] = [{ id: 'ticket:1', name: 'Floor', left: 50 }];
 const saved: ManagedDraw = {
   draw: {

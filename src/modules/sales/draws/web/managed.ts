@@ -2,6 +2,7 @@
 export type Managed = {
   readonly id: string;
   readonly timezone: string;
+  readonly zoneCity: string;
   readonly providerCode: string;
   readonly providerId: string;
 };

@@ -18,7 +18,6 @@ import { Field } from '#platform/ui/field.tsx';
 import { RuleList } from '#platform/ui/rule-list.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { zoneCity } from '#platform/zone-city.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
@@ -41,7 +40,7 @@ const kinds = ['follows', 'member', 'attended', 'code'] as const;
 
 /** When the presale starts, for which tickets, and who can buy early. */
 export function PresaleFields({ managed, data, onSaved }: FieldsProps & { onSaved: () => void }) {
-  const { id: eventId, timezone } = managed;
+  const { id: eventId, timezone, zoneCity } = managed;
   const form = useForm<PresaleForm>({ defaultValues: formOf(data, timezone) });
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -78,11 +77,7 @@ export function PresaleFields({ managed, data, onSaved }: FieldsProps & { onSave
         }}
       >
         <Unsaved when={form.formState.isDirty} />
-        <Field
-          label={words.starts}
-          hint={words.zone(zoneCity(timezone))}
-          error={form.formState.errors.starts?.message}
-        >
+        <Field label={words.starts} hint={words.zone(zoneCity)} error={form.formState.errors.starts?.message}>
           <TextInput type="datetime-local" {...form.register('starts')} />
         </Field>
         <ScopeField managed={managed} data={data} />

@@ -6,6 +6,7 @@ export type Managed = {
   readonly providerCode: string;
   readonly providerId: string;
   readonly timezone: string;
+  readonly zoneCity: string;
 };
 
 /** A rule in the form: numbers as text. */

@@ -45,6 +45,7 @@ async function openCode(promotion?: ManagedPromotion) {
       eventId="event:backbeat:1"
       event={{ currency: 'usd', tickets }}
       zone="America/Los_Angeles"
+      zoneCity="Los Angeles"
       promotion={promotion}
     />,
   );

@@ -32,12 +32,14 @@ type PromoDrawerProps = {
   eventId: string;
   event: PromotedEvent;
   zone: string;
+  zoneCity: string;
   /** Absent for a new code. */
   promotion: ManagedPromotion | undefined;
 };
 
 /** Creates or edits a promo code (PRM-15). */
-export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotion }: PromoDrawerProps) {
+export function PromoDrawer(props: PromoDrawerProps) {
+  const { open, onOpenChange, eventId, event, zone, zoneCity, promotion } = props;
   const formId = useId();
   const ticketIds = event.tickets.map(({ id }) => id);
   const form = useForm<PromoForm>({
@@ -102,7 +104,7 @@ export function PromoDrawer({ open, onOpenChange, eventId, event, zone, promotio
         }}
       >
         <Unsaved when={formState.isDirty} />
-        <PromoFields form={form} event={event} zone={zone} promotion={promotion} {...availability} />
+        <PromoFields form={form} {...{ event, zoneCity, promotion }} {...availability} />
       </form>
     </Drawer>
   );

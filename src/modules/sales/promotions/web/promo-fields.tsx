@@ -6,7 +6,6 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconTag } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { zoneCity } from '#platform/zone-city.ts';
 import { promotionLimits } from '../manage-contract.ts';
 import type { ManagedPromotion, PromotedEvent } from '../manage-contract.ts';
 import { promoFormWords as words } from '../manage-copy.ts';
@@ -15,7 +14,8 @@ import { promoKinds, type PromoForm, type PromoKind } from './promo-form.ts';
 type PromoFieldsProps = {
   form: UseFormReturn<PromoForm>;
   event: PromotedEvent;
-  zone: string;
+  /** Names the time zone of the dates. */
+  zoneCity: string;
   promotion: ManagedPromotion | undefined;
   /** Why the typed code can’t be used. */
   unavailable: string | undefined;
@@ -24,7 +24,7 @@ type PromoFieldsProps = {
 };
 
 /** In the order of the rules. */
-export function PromoFields({ form, event, zone, promotion, unavailable, free }: PromoFieldsProps) {
+export function PromoFields({ form, event, zoneCity, promotion, unavailable, free }: PromoFieldsProps) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const kind = useWatch({ control, name: 'kind' });
@@ -69,7 +69,7 @@ export function PromoFields({ form, event, zone, promotion, unavailable, free }:
       <div className="grid gap-4">
         {date('starts')}
         {date('ends')}
-        <p className="field-note">{words.zone(zoneCity(zone))}</p>
+        <p className="field-note">{words.zone(zoneCity)}</p>
       </div>
     </>
   );

@@ -29,6 +29,7 @@ type Managed = {
   readonly providerCode: string;
   readonly providerId: string;
   readonly timezone: string;
+  readonly zoneCity: string;
 };
 
 /** The panel over the list. `times` resets the form on each opening. */
@@ -92,6 +93,7 @@ export function PromosSection({ managed }: { managed: Managed }) {
           eventId={managed.id}
           event={event}
           zone={managed.timezone}
+          zoneCity={managed.zoneCity}
           promotion={promotion}
         />
       )}

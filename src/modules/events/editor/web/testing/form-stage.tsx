@@ -86,6 +86,7 @@ export const openedEvent = {
     tracks: { items: [] },
   },
   genres: [],
+  placeZone: 'America/Los_Angeles',
   creatorType: 'owner',
   ordered: {},
   sold: false,
@@ -159,6 +160,7 @@ export async function showForm(
       place={place}
       currency="usd"
       timeZone="America/Los_Angeles"
+      city="Los Angeles"
       parts={parts}
       onSaved={onSaved}
     />,
