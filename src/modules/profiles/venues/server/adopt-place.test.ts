@@ -30,6 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), google.close()]));
 
+test.each(['street_address', 'premise', 'locality', 'neighborhood'])(
+  'a Google place that is a %s doesn’t become a venue, which everyone would find [VEN-02]',
+  async (type) => {
+    const { types } = googlePlace;
+    googlePlace.types = [type];
+    const { status, body } = await app.guest.get(`/venues/venue:google:${googlePlace.id}`);
+    googlePlace.types = types;
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'venueNotFound' });
+  },
+);
+
 test('a venue from a Google place is found by search, where Google says it is now [VEN-02, VEN-03, SRC-03]', async () => {
   const venue = `venue:google:${googlePlace.id}`;
   const near = async (latitude: number) => {

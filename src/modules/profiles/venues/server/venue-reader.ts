@@ -47,8 +47,10 @@ export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader
       if (!id || !cache) {
         await enforceLimits(asking);
         const place = await places.find(key.providerId);
-        if (place?.provider === 'google')
-          await (id ? refreshPlace(asking.db, id, place) : adoptPlace(asking.db, key, place));
+        if (place?.provider === 'google' && id) await refreshPlace(asking.db, id, place);
+        // An address can be a home.
+        else if (place?.provider === 'google' && place.kind === 'venue')
+          await adoptPlace(asking.db, key, place);
       }
     }
     return readVenue(asking.db, wireId, asking.viewer);
