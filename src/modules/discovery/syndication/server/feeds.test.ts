@@ -286,6 +286,14 @@ describe('private feeds', () => {
     for (const guess of wrong) expect((await open(`/calendar/${guess}.ics`)).statusCode).toBe(404);
   });
 
+  test('leave out an event that its host deleted [FAN-02]', async () => {
+    const gone = await addEvent('Deleted Night', soon(), { visibility: 'private', deletedAt: new Date() });
+    await app.db.insertInto('eventGoing').values({ eventId: gone, userId: fan }).execute();
+    const { calendarUrl, rssUrl } = await feeds(fan);
+    for (const url of [calendarUrl, rssUrl])
+      expect((await open(pathOf(url))).body).not.toContain('Deleted Night');
+  });
+
   test('a new URL works and the old one stops [FAN-02]', async () => {
     const old = await feeds(fan);
     const { body } = await app.as(fan).post(`/users/user:us-west-2:${fan}/feeds/renew`);

@@ -11,7 +11,7 @@ const most = 200;
 
 function queryEvents(db: Db, where: RawBuilder<unknown>, order: Order): Promise<CalendarEvent[]> {
   return listCalendarEvents(db, {
-    where: sql`e.status <> 'draft' and e.ends_at > now() - ${feedAge} and ${where}`,
+    where: sql`e.status <> 'draft' and e.deleted_at is null and e.ends_at > now() - ${feedAge} and ${where}`,
     order: orders[order],
     limit: most,
   });
