@@ -212,6 +212,19 @@ describe('a conditional community [X-31]', () => {
     expect(await membersOf(id)).toEqual([0, 0, 0]);
   });
 
+  test('of two answers to one question, the last counts [COM-15]', async () => {
+    const { id, path, owner, questions } = await addCommunity('conditional', [
+      { kind: 'question', question: 'Who brought you?' },
+    ]);
+    const answers = ['Theo', 'Maya'].map((answer) => ({ conditionId: questions[0], answer }));
+    expect((await app.as(await add('user')).post(path, { answers })).body).toMatchObject({
+      status: 'pending',
+    });
+    expect((await app.as(owner).get(`/communities/${id}/requests`)).body.items).toMatchObject([
+      { answers: [{ answer: 'Maya' }] },
+    ]);
+  });
+
   test('an answer never admits on its own: the team reads it, and it stays with the member [COM-15, COM-16]', async () => {
     const night = newId();
     const { id, path, owner, questions } = await addCommunity('conditional', [

@@ -48,7 +48,8 @@ export async function joinCommunity(
   const facts = isConditional && (await readFanFacts(tx, readers, { conditions, hostId: id, userId }));
   const asked = statusAfterJoin(membershipType, facts ? areMet(conditions, facts, Date.now()) : false);
   const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
-  const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
+  const given = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
+  const known = [...new Map(given.map((one) => [one.conditionId, one])).values()];
   if (now === null) requireAnswers(questions, known);
   const status = statusFrom(now, asked);
   if (await putParticipant(tx, id, userId, status))
