@@ -31,6 +31,16 @@ test.each([
   expect((await as('maya').get(`${path}/managed`)).body).toMatchObject({ city: 'Munich', zoneCity });
 });
 
+test('of two ticket types that are sent with one id, the second is a new one [TED-02]', async () => {
+  const { path } = await made();
+  const { draft } = await form(path);
+  const [rsvp] = draft.tickets;
+  const tickets = [rsvp, { ...rsvp, name: 'Late RSVP' }];
+  expect((await as('maya').put(path, { ...draft, tickets })).status).toBe(200);
+  const [first, second, ...more] = (await form(path)).draft.tickets;
+  expect([first!.id, first!.name, second!.name, more]).toEqual([rsvp!.id, rsvp!.name, 'Late RSVP', []]);
+});
+
 test('songs of the lineup don’t become chosen ones after the artist of the chosen song was deleted [EVA-11, MUS-01]', async () => {
   const act = { name: 'Gone Act', externalUrl: 'https://act.example' };
   const { providerId: artistId } = (await as('fan').post('/artists', act)).body;

@@ -33,9 +33,10 @@ export async function putTickets(
   const drafts = wanted.map((draft) => ({ ...draft, currency }));
   checkTickets(drafts);
   const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
+  const unused = new Set(before.keys());
   const facts = withOrderOf(
     drafts,
-    drafts.map((draft, position) => factsOf(draft, { eventId, before, position })),
+    drafts.map((draft, position) => factsOf(draft, { eventId, unused, position })),
   );
   const taken = facts.find(({ id, capacity }) => capacity !== null && capacity < orderedOf(before.get(id)));
   if (taken)
@@ -78,16 +79,12 @@ function withOrderOf(drafts: readonly PricedDraft[], facts: readonly TicketTypeF
 
 function factsOf(
   draft: PricedDraft,
-  {
-    eventId,
-    before,
-    position,
-  }: { eventId: EventId; before: ReadonlyMap<string, TicketTypeRow>; position: number },
+  { eventId, unused, position }: { eventId: EventId; unused: Set<string>; position: number },
 ): TicketTypeFacts {
   const named = TicketTypeId.decode(draft.id);
   return {
-    // An id of another event, or one from the form, creates a new type.
-    id: named && before.has(named) ? named : newIdIn(eventId),
+    // An id of another event, one from the form, or one that is sent twice, creates a new type.
+    id: named && unused.delete(named) ? named : newIdIn(eventId),
     name: draft.name.trim(),
     description: draft.description.trim(),
     priceMinor: minorUnits(draft.priceValue!, draft.currency),
