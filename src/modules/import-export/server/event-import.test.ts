@@ -145,6 +145,16 @@ describe('importing external events', () => {
     ]).toEqual([403, 403]);
   });
 
+  test('imports an event of a page that cuts its texts within an emoji [EXI-01]', async () => {
+    const cut = 'All night long 🎧'.slice(0, -1);
+    const event = { '@type': 'Event', name: cut, description: cut, startDate: `${nextYear}-05-01T22:00` };
+    const html = `<script type="application/ld+json">${JSON.stringify(event)}</script>`;
+    const [planned] = sortEvents(readPage({ html, address: 'https://cut.example/' }), zone).events;
+    const wish = { creatorId: `user:us-west-2:${owner}`, events: [planned!.event] };
+    const { status, body } = await app.as(owner).post('/eventImports', wish);
+    expect([status, body.drafts?.[0].name]).toEqual([201, 'All night long \ufffd']);
+  });
+
   test('finds no events for a host who can’t create them [EXI-01, INS-03]', async () => {
     const admin = app.as(owner, { admin: true });
     const { body: settings } = await admin.get('/admin/settings');

@@ -1,3 +1,5 @@
+import { cutText } from '#platform/cut-text.ts';
+
 /** An unvalidated event from a calendar, spreadsheet or page. */
 export type Raw = {
   readonly uid: string;
@@ -25,19 +27,22 @@ export type ParsedEvents = {
 /** Longer than our limits, so that later shortening still notices. */
 const longest = { uid: 600, name: 500, description: 4000, moment: 60, timezone: 100, place: 400, url: 2500 };
 
+/** Neither NUL nor half an emoji, as pages cut their texts: an event with one would keep the others from being saved. */
+const storable = (text: string, most: number) => cutText(text.replaceAll('\0', '').toWellFormed(), most);
+
 /** Truncates all texts, whatever the file contains. */
 export function parsedEvents(events: readonly Raw[], isCut: boolean): ParsedEvents {
   return {
     events: events.map((event) => ({
       ...event,
-      uid: event.uid.slice(0, longest.uid),
-      name: event.name.slice(0, longest.name),
-      description: event.description.slice(0, longest.description),
-      start: event.start.slice(0, longest.moment),
-      end: event.end.slice(0, longest.moment),
-      timezone: event.timezone?.slice(0, longest.timezone) ?? null,
-      place: event.place.slice(0, longest.place),
-      url: event.url.slice(0, longest.url),
+      uid: storable(event.uid, longest.uid),
+      name: storable(event.name, longest.name),
+      description: storable(event.description, longest.description),
+      start: storable(event.start, longest.moment),
+      end: storable(event.end, longest.moment),
+      timezone: event.timezone && storable(event.timezone, longest.timezone),
+      place: storable(event.place, longest.place),
+      url: storable(event.url, longest.url),
     })),
     isCut,
   };
