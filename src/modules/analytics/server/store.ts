@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { outsideKey, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -107,16 +106,34 @@ export async function addEvents(db: Db, rows: readonly EventRow[]): Promise<void
 export const monthlyTables = ['item_view', 'tracked_event'] as const;
 export type MonthlyTable = (typeof monthlyTables)[number];
 
-/** Creates the partition of a month (`2026-11`) if it is missing. Concurrent calls wait for each other. */
+/**
+ * Creates the partition of a month (`2026-11`) in UTC if it is missing. Beside a month that was created in another time
+ * zone, as bounds without one were, it begins or ends where that one does. Concurrent calls wait for each other.
+ */
 export async function addMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  await changeMonths(
-    db,
-    table,
-    sql`create table if not exists ${partitionOf(table, month)} partition of ${sql.id(table)}
-          for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(next)})`,
-  );
+  await changeMonths(db, table, async (tx) => {
+    const bounds = await listBounds(tx, table);
+    const [from, to] = [number - 1, number].map((at) => {
+      const first = Date.UTC(year, at, 1);
+      const known = bounds.find((bound) => Math.abs(bound.getTime() - first) < dayMs);
+      return sql.lit((known ?? new Date(first)).toISOString());
+    });
+    await sql`create table if not exists ${partitionOf(table, month)} partition of ${sql.id(table)}
+                for values from (${from}) to (${to})`.execute(tx);
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** The instants at which partitions begin and end. */
+async function listBounds(tx: Db, table: MonthlyTable): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct (b.texts)[1]::timestamptz as at
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     cross join regexp_matches(pg_get_expr(c.relpartbound, c.oid), '''(.+?)''', 'g') b (texts)
+     where i.inhparent = ${table}::regclass`.execute(tx);
+  return rows.map(({ at }) => at);
 }
 
 export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]> {
@@ -128,16 +145,20 @@ export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]>
 }
 
 export async function dropMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
-  await changeMonths(db, table, sql`drop table if exists ${partitionOf(table, month)}`);
+  await changeMonths(db, table, (tx) => sql`drop table if exists ${partitionOf(table, month)}`.execute(tx));
 }
 
 const partitionOf = (table: MonthlyTable, month: string) => sql.id(`${table}_${month.replace('-', '_')}`);
 
 /** One process at a time: `if exists` and `if not exists` fail when another does the same. */
-async function changeMonths(db: Db, table: MonthlyTable, statement: RawBuilder<unknown>): Promise<void> {
+async function changeMonths(
+  db: Db,
+  table: MonthlyTable,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(tx);
-    await statement.execute(tx);
+    await change(tx);
   });
 }
 
