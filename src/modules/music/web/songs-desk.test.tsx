@@ -47,6 +47,30 @@ test('a misspelled song is renamed, and can get the audio that didn’t upload [
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the name and audio of the next song stay, when they are entered while one is saved [MUS-12]', async () => {
+  const network = openNetwork();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(artistTracksQuery('artist:1').queryKey, { items: [], total: 0, offset: 0 });
+  const { container } = await show(<SongsDesk artistId="artist:1" />, client);
+  const name = screen.getByLabelText<HTMLInputElement>(words.name);
+  const choose = (file: File) =>
+    fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
+  const mp3 = (title: string) => new File(['x'], title, { type: 'audio/mpeg' });
+  fireEvent.change(name, { target: { value: 'Night Ferry' } });
+  choose(mp3('ferry.mp3'));
+  fireEvent.click(screen.getByRole('button', { name: words.add }));
+  await waitFor(() => expect(network.asked.at(-1)).toContain('POST'));
+  fireEvent.change(name, { target: { value: 'Undertow' } });
+  const next = mp3('undertow.mp3');
+  choose(next);
+  await network.reply('POST', 201, { track: song, soundUrl: '/media/songs/1' });
+  await network.reply('PUT /media/songs/1', 200, song);
+  await network.reply('GET /artists/artist:1/tracks', 200, { items: [song], total: 1, offset: 0 });
+  await screen.findByRole('button', { name: words.add, busy: false });
+  expect(name.value).toBe('Undertow');
+  expect(container.querySelector<HTMLInputElement>('input[type=file]')!.files?.[0]).toBe(next);
+});
+
 test('the focus goes to the next song when one is removed, and to the form after the last one [MUS-12, A11-01]', async () => {
   await AlertDialog.preload();
   const other = { ...song, id: '0198c7f0-0000-7000-8000-000000000043', name: 'Undertow' };

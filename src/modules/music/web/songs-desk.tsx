@@ -138,10 +138,12 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
           : true;
       toast(came ? (track ? words.saved : words.added) : words.soundLost);
     },
-    onSuccess: () => {
+    onSuccess: (_saved, { song, sound }) => {
       if (track) return onDone?.();
-      setName('');
-      if (file.current) file.current.value = '';
+      // The next song may have been entered meanwhile.
+      setName((typed) => (typed.trim() === song ? '' : typed));
+      const input = file.current;
+      if (input && input.files?.[0] === sound) input.value = '';
       box.current?.focus();
     },
     onError: showFailure,
