@@ -23,9 +23,10 @@ export function CityDialog({ city, onClose }: CityDialogProps) {
   const { save, isSaving, error, clearError } = useSaveCity({ city, onClose });
   const failed = isRefusal(error) && isKeyOf(fieldOf, error.code) ? fieldOf[error.code] : undefined;
 
-  function change(next: CityDraft) {
+  function change(fields: Partial<CityDraft>) {
     clearError();
-    setDraft(next);
+    // A found city loads while more is typed.
+    setDraft((typed) => ({ ...typed, ...fields }));
   }
 
   return (
@@ -57,7 +58,7 @@ export function CityDialog({ city, onClose }: CityDialogProps) {
           <PlaceFinder
             label={words.find}
             hint={words.findHint}
-            onFind={(place) => change({ ...draft, ...draftOfPlace(place) })}
+            onFind={(place) => change(draftOfPlace(place))}
           />
         )}
         <CityFields

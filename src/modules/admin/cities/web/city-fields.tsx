@@ -12,14 +12,14 @@ const timeZones = Intl.supportedValuesOf('timeZone');
 
 type CityFieldsProps = {
   draft: CityDraft;
-  onChange: (draft: CityDraft) => void;
+  onChange: (fields: Partial<CityDraft>) => void;
   error: { readonly field: keyof CityDraft; readonly message: string } | undefined;
 };
 
 export function CityFields({ draft, onChange, error }: CityFieldsProps) {
   const set = (name: keyof CityDraft) => ({
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   const errorOf = (name: keyof CityDraft) => (error?.field === name ? error.message : undefined);
   return (

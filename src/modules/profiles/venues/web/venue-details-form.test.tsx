@@ -66,3 +66,24 @@ test('another address is looked for around the venue [VEN-05, LOC-01]', async ()
   await waitFor(() => expect(network.asked.at(-1)).toContain('GET /places/autocomplete'));
   expect(network.asked.at(-1)).toContain('latitude=34.03&longitude=-118.23');
 });
+
+test('what is typed while a chosen address loads stays [VEN-05, LOC-01]', async () => {
+  const network = openNetwork();
+  await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
+  await network.reply('GET /venues/venue:backbeat:7/details', 200, saved);
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Mateo St' } });
+  const found = { placeId: 'p1', provider: 'gazetteer', type: 'address', name: '1 Mateo St', detail: '' };
+  await network.reply('GET /places/autocomplete', 200, { items: [found], total: 1, offset: 0 });
+  fireEvent.click(await screen.findByRole('button', { name: /1 Mateo St/ }));
+  await waitFor(() => expect(network.asked.at(-1)).toContain('GET /places/p1'));
+  const fieldOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
+  fireEvent.change(fieldOf(words.kind), { target: { value: 'Bar' } });
+  const { city, countryCode, state, stateCode, zipCode, latitude, longitude } = saved;
+  await network.reply('GET /places/p1', 200, {
+    ...{ address1: '1 Mateo St', city, zipCode, latitude, longitude },
+    state: { name: state, code: stateCode },
+    country: { name: 'United States', code: countryCode },
+  });
+  await waitFor(() => expect(fieldOf(words.address1).value).toBe('1 Mateo St'));
+  expect(fieldOf(words.kind).value).toBe('Bar');
+});

@@ -118,7 +118,8 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
   });
   const put = (change: Partial<Draft>) => {
     setWrong({});
-    setDraft({ ...draft, ...change });
+    // A chosen address loads while more is typed.
+    setDraft((typed) => ({ ...typed, ...change }));
   };
   const set = (name: keyof VenueDetails) => ({
     value: draft[name],

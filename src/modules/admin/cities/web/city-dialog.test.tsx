@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { cityWords as words } from '../copy.ts';
+import { CityDialog } from './city-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('an address that is typed while a found city loads stays [INS-05]', async () => {
+  const network = openNetwork();
+  await Dialog.preload();
+  await show(<CityDialog city={undefined} onClose={() => {}} />);
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Porto' } });
+  const found = {
+    placeId: 'p1',
+    provider: 'gazetteer',
+    type: 'establishment',
+    name: 'Porto',
+    detail: 'Porto',
+  };
+  await network.reply('GET /places/autocomplete', 200, { items: [found], total: 1, offset: 0 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Porto' }));
+  await waitFor(() => expect(network.asked.at(-1)).toContain('GET /places/p1'));
+  const fieldOf = (name: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+  fireEvent.change(fieldOf(words.slug), { target: { value: 'oporto' } });
+  await network.reply('GET /places/p1', 200, {
+    ...{ name: 'Porto', city: 'Porto', latitude: 41.15, longitude: -8.61, timezone: 'Europe/Lisbon' },
+    state: { name: 'Porto', code: '' },
+    country: { name: 'Portugal', code: 'PT' },
+  });
+  await waitFor(() => expect(fieldOf(words.name).value).toBe('Porto'));
+  expect(fieldOf(words.slug).value).toBe('oporto');
+});
