@@ -25,6 +25,7 @@ type PlaceFinderProps = {
 /** Searches the map provider for a city or an address. */
 export function PlaceFinder({ label, hint, near, onFind }: PlaceFinderProps) {
   const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), { wait: 200 });
   const { data } = useQuery({
@@ -34,9 +35,9 @@ export function PlaceFinder({ label, hint, near, onFind }: PlaceFinderProps) {
   });
   const { act: pick, isBusy } = useAct(async (placeId: string) => {
     onFind(await send(getPlace, { placeId }));
-    // The pressed button disappears.
-    search.current?.focus();
-    setText('');
+    // The pressed button disappears. The user may have gone on meanwhile.
+    if (list.current?.contains(document.activeElement)) search.current?.focus();
+    setText((typed) => (typed === text ? '' : typed));
   });
   const found = q.length < leastLetters ? [] : (data?.items ?? []);
   const isEmpty = q.length >= leastLetters && data !== undefined && found.length === 0;
@@ -52,7 +53,7 @@ export function PlaceFinder({ label, hint, near, onFind }: PlaceFinderProps) {
         />
       </Field>
       {found.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        <ul ref={list} className="flex flex-wrap gap-2">
           {found.map(({ placeId, name, detail }) => (
             <li key={placeId}>
               <Button size="small" variant="outline" busy={isBusy} onClick={() => pick(placeId)}>
