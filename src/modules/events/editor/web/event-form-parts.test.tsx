@@ -116,6 +116,19 @@ describe('event form', () => {
     expect(await screen.findByRole('dialog', { name: 'New community' })).toBeTruthy();
   });
 
+  test('Enter creates one community, also if pressed again while it is saved [EVA-21]', async () => {
+    const { sent } = stageWith({ 'POST /api/profiles': () => new Promise<Response>(() => {}) });
+    await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });
+    create();
+    await press('New community');
+    const dialog = await screen.findByRole('dialog', { name: 'New community' });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Freight Union' } });
+    fireEvent.submit(dialog.querySelector('form')!);
+    await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeTruthy());
+    await act(async () => fireEvent.submit(dialog.querySelector('form')!));
+    expect(sent.map(({ path }) => path)).toEqual(['/api/profiles']);
+  });
+
   test('suggests known venues by name, and choosing one fills in the address [LOC-01]', async () => {
     const known = {
       placeId: 'venue:backbeat:7',
