@@ -166,6 +166,22 @@ test('a new event without a place has the time of the visitor’s city, and its 
   expect(screen.getByText('Local time in Munich')).toBeTruthy();
 });
 
+test.each([
+  ['twice', create],
+  ['while the draft is saved', saveDraft],
+])('one event is created if Create event is pressed %s [EVA-01, EVA-07]', async (_when, pressFirst) => {
+  const save = Promise.withResolvers<Response>();
+  stage.close();
+  stage = openFormStage({ 'POST /api/events': () => save.promise });
+  const { onSaved } = await showForm();
+  pressFirst();
+  create();
+  await waitFor(() => expect(stage.sent).not.toEqual([]));
+  save.resolve(Response.json({ providerCode: 'b', providerId: 'x', event: { id: 'event:backbeat:x' } }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(stage.sent.map(({ path }) => path)).toEqual(['/api/events']);
+});
+
 test('new events start with one free, unlimited RSVP [EVA-26]', () => {
   expect(emptyForm.tickets).toEqual([expect.objectContaining({ name: 'RSVP', priceValue: 0, capacity: 0 })]);
 });

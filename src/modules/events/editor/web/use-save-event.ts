@@ -38,10 +38,12 @@ type Saving = {
   readonly onRefused: (refusal: Refusal) => void;
 };
 
-/** Saves the event, then attaches its image (EVA-11, EVA-13). */
+/** Saves the event, then attaches its image (EVA-11, EVA-13). A save that is pressed before the last is done does nothing. */
 export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   const queryClient = useQueryClient();
+  const mutationKey = ['save-event', edit?.event.id ?? 'new'];
   const { mutate, isPending, variables } = useMutation({
+    mutationKey,
     mutationFn: async ({ form, me, status }: Save) => {
       const saved = edit
         ? await update(edit, { form, me, status })
@@ -72,7 +74,12 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
     },
   });
   const saving = variables?.status === 'draft' ? ('draft' as const) : ('published' as const);
-  return { save: mutate, saving: isPending ? saving : undefined };
+  return {
+    save: (wish: Save) => {
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(wish);
+    },
+    saving: isPending ? saving : undefined,
+  };
 }
 
 const statusOf = (status: Save['status'], event: EventForm | undefined) =>
