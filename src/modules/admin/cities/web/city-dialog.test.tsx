@@ -31,7 +31,11 @@ test('an address that is typed while a found city loads stays [INS-05]', async (
     screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
   fireEvent.change(fieldOf(words.slug), { target: { value: 'oporto' } });
   await network.reply('GET /places/p1', 200, {
-    ...{ name: 'Porto', city: 'Porto', latitude: 41.15, longitude: -8.61, timezone: 'Europe/Lisbon' },
+    name: 'Porto',
+    city: 'Porto',
+    latitude: 41.15,
+    longitude: -8.61,
+    timezone: 'Europe/Lisbon',
     state: { name: 'Porto', code: '' },
     country: { name: 'Portugal', code: 'PT' },
   });

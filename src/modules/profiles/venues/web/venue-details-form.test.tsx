@@ -67,7 +67,7 @@ test('another address is looked for around the venue [VEN-05, LOC-01]', async ()
   expect(network.asked.at(-1)).toContain('latitude=34.03&longitude=-118.23');
 });
 
-test('what is typed while a chosen address loads stays [VEN-05, LOC-01]', async () => {
+test('text that is typed while a chosen address loads stays [VEN-05, LOC-01]', async () => {
   const network = openNetwork();
   await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
   await network.reply('GET /venues/venue:backbeat:7/details', 200, saved);
@@ -80,7 +80,11 @@ test('what is typed while a chosen address loads stays [VEN-05, LOC-01]', async 
   fireEvent.change(fieldOf(words.kind), { target: { value: 'Bar' } });
   const { city, countryCode, state, stateCode, zipCode, latitude, longitude } = saved;
   await network.reply('GET /places/p1', 200, {
-    ...{ address1: '1 Mateo St', city, zipCode, latitude, longitude },
+    address1: '1 Mateo St',
+    city,
+    zipCode,
+    latitude,
+    longitude,
     state: { name: state, code: stateCode },
     country: { name: 'United States', code: countryCode },
   });
