@@ -27,6 +27,10 @@ export function useSaved({ id, name }: Savable) {
       const others = now?.items.filter((other) => other !== id) ?? [];
       return { items: saved ? [id, ...others] : others };
     });
+  const fail = (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    toast({ title: error.title, message: error.message, tone: 'danger' });
+  };
   const { mutate } = useMutation({
     mutationKey: [...queryKey, id],
     scope: { id: `save ${id}` },
@@ -43,18 +47,18 @@ export function useSaved({ id, name }: Savable) {
     },
     onError: (error, saved) => {
       show(!saved);
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
+      fail(error);
     },
   });
 
   return {
     saved: Boolean(me && hydrated && data?.items.includes(id)),
     toggle: () =>
-      requireSignIn(savedWords.prompt(name), async () => {
-        const { items } = await client.ensureQueryData(savedIdsQuery);
-        // A guest who signs in to save the event keeps it saved, even if it already was.
-        mutate(!me || !items.includes(id));
-      }),
+      requireSignIn(savedWords.prompt(name), () =>
+        client
+          .ensureQueryData(savedIdsQuery)
+          // A guest who signs in to save the event keeps it saved, even if it already was.
+          .then(({ items }) => mutate(!me || !items.includes(id)), fail),
+      ),
   };
 }
