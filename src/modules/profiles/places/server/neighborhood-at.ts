@@ -8,11 +8,11 @@ type Area = Point & { readonly id: string; readonly boundary: Boundary | null };
 /** Degrees of latitude to the centers of all neighborhoods that may reach here, including large ones. */
 const around = cityReachKm / 111;
 
-/** @returns undefined outside of all known neighborhoods */
+/** Also beyond the date line. @returns undefined outside of all known neighborhoods */
 export async function readNeighborhoodAt(db: Db, point: Point): Promise<{ id: string } | undefined> {
   const { rows } = await sql<Area>`
     select id, latitude, longitude, boundary from neighborhood
      where latitude between ${point.latitude - around} and ${point.latitude + around}
-       and longitude between ${point.longitude - around * 2} and ${point.longitude + around * 2}`.execute(db);
+       and 180 - abs(180 - abs(longitude - ${point.longitude})) <= ${around * 2}`.execute(db);
   return neighborhoodAt(point, rows);
 }
