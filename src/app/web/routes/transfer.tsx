@@ -5,7 +5,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-type TransferProps = { onDone: (path: PagePath) => void };
+type TransferProps = { onDone: (path: PagePath) => Promise<void> };
 const Transfer = /*#__PURE__*/ latePart<TransferProps>(() =>
   import('#modules/sales/exchange/web/index.ts').then((part) => part.TransferPage),
 );
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/transfer')({
 
 function TransferRoute() {
   const navigate = useNavigate();
-  return <Transfer onDone={(path) => void navigate({ to: path })} />;
+  return <Transfer onDone={(path) => navigate({ to: path })} />;
 }

@@ -15,7 +15,14 @@ export const transferRefusals = {
   transferNotFound: {
     status: 404,
     title: 'This ticket link doesn’t work',
-    message: 'The sender may have taken the ticket back, or the link is incomplete. Ask them for a new link.',
+    message:
+      'The ticket was accepted or taken back, or the link is incomplete. Ask the sender for a new link.',
+  },
+  /** Has the `orderId` of the ticket in its details. */
+  transferAccepted: {
+    status: 409,
+    title: 'You accepted this ticket',
+    message: 'It’s in My tickets.',
   },
   ticketNotValid: {
     status: 409,

@@ -37,6 +37,7 @@ export const acceptWords = {
   where: 'Where',
   ticket: 'Ticket',
   accept: 'Accept ticket',
+  view: 'View your ticket',
   until: (until: string) => `Accept it by ${until}. You get the ticket with a new code.`,
   get signIn() {
     return `Sign in or create your ${brand.name} account to accept it.`;

@@ -101,6 +101,22 @@ test('a friend who accepts a ticket gets it under a new code; the old code admit
   expect(await world.verify()).toEqual([]);
 });
 
+test('a double tap on accept gets the ticket, and its link leads to it afterwards [EXC-03]', async () => {
+  const { maya, orderId } = await openOrder({}, 1);
+  const leo = await world.addPerson('Leo Marsh');
+  const [ticket] = await ticketsOf(maya, orderId);
+  const token = await send(maya, ticket!.id);
+  const taps = await Promise.all([accept(leo, token), accept(leo, token), accept(leo, token)]);
+  expect(taps.map(({ body }) => body)).toEqual([{ orderId }, { orderId }, { orderId }]);
+
+  expect((await world.as(leo).get(`/transfers/${token}`)).body).toMatchObject({
+    code: 'transferAccepted',
+    orderId,
+  });
+  for (const other of [world.as(maya), world.app.guest])
+    expect((await other.get(`/transfers/${token}`)).body.code).toBe('transferNotFound');
+});
+
 test('ticket list, email, calendar and guest list follow the new holder; the receipt stays the buyer’s [EXC-03]', async () => {
   const { eventId, maya, orderId } = await openOrder({}, 1);
   const leo = await world.addPerson('Leo Marsh');

@@ -111,14 +111,17 @@ export async function sendTicket(
   return openOf(config, ticket, (await store.findOpenTransferOf(tx, ticket))!);
 }
 
-/** @throws Refusal transferNotFound, or why it can't be accepted any longer */
+/** @throws Refusal transferAccepted, transferNotFound, or why it can't be accepted any longer */
 export async function readSentTicket(
   db: Db,
   config: Secret,
   token: string,
   viewer: Viewer | undefined,
 ): Promise<SentTicket> {
-  const transfer = await store.findOpenTransfer(db, transferOfToken(config, token));
+  const transferId = transferOfToken(config, token);
+  const accepted = viewer && (await store.findAccepted(db, transferId, viewer.userId));
+  if (accepted) throw refuse(refusals, 'transferAccepted', { orderId: OrderId.encode(accepted) });
+  const transfer = await store.findOpenTransfer(db, transferId);
   const row = transfer && (await store.findSentTicket(db, transfer));
   if (!row || (viewer && !(await mayAccept(db, transfer, viewer.userId))))
     throw refuse(refusals, 'transferNotFound');
@@ -167,7 +170,9 @@ export async function acceptTicket(
   if (fromId === userId) throw refuse(refusals, 'ownTicket');
   const [type] = await lockTicketTypes(tx, eventId);
   const ticket = await store.lockHeldTicket(tx, { eventId, id: ticketId, holderId: fromId });
-  // Another friend may have been faster, or the sender took it back.
+  // Another friend or the viewer's other press may have been faster, or the sender took it back.
+  const acceptedMeanwhile = await store.findAccepted(tx, transferId, userId);
+  if (acceptedMeanwhile) return acceptedMeanwhile;
   const transfer = await store.findOpenTransfer(tx, transferId);
   if (!ticket || !transfer || !(await mayAccept(tx, transfer, userId)))
     throw refuse(refusals, 'transferNotFound');

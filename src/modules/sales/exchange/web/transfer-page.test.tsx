@@ -40,10 +40,10 @@ afterEach(() => {
   location.hash = '';
 });
 
-async function showPage() {
+async function showPage(me: { id: string } | null = null, onDone = async () => {}) {
   const client = new QueryClient();
-  client.setQueryData(meQuery.queryKey, null);
-  await show(<TransferPage onDone={() => {}} />, client);
+  client.setQueryData<unknown>(meQuery.queryKey, me);
+  await show(<TransferPage onDone={onDone} />, client);
   return client;
 }
 
@@ -69,4 +69,25 @@ test('a sent ticket stays with the form to sign in when loading it again fails, 
   answer = { status: 409, code: 'transferTakenBack', title: 'Taken back', detail: 'Ask your friend.' };
   await act(() => client.refetchQueries({ queryKey }));
   await screen.findByRole('heading', { name: 'Taken back' });
+});
+
+test('a link that the fan accepted before leads to their ticket [EXC-03]', async () => {
+  answer = { status: 409, code: 'transferAccepted', title: 'You accepted this ticket', orderId: 'order:42' };
+  await showPage({ id: 'user:us-west-2:1' });
+  const link = await screen.findByRole('link', { name: words.view });
+  expect(link.getAttribute('href')).toBe('/tickets/42');
+});
+
+test('an accepted ticket can’t be accepted again while its page loads [EXC-03]', async () => {
+  answer = sent;
+  const onDone = vi.fn(() => new Promise<void>(() => {}));
+  await showPage({ id: 'user:us-west-2:1' }, onDone);
+  const accept = await screen.findByRole('button', { name: words.accept });
+  answer = { orderId: 'order:42' };
+  fireEvent.click(accept);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  fireEvent.click(accept);
+  await act(async () => {});
+  expect(accept.getAttribute('aria-busy')).toBe('true');
+  expect(onDone).toHaveBeenCalledOnce();
 });

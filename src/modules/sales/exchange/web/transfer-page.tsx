@@ -5,8 +5,10 @@ import { bareId } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Refused } from '#platform/ui/refused.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -17,7 +19,7 @@ import { acceptWords as words } from '../copy.ts';
 import { sentTicketQuery } from './exchange-queries.ts';
 
 /** The page behind the link of a sent ticket (EXC-03). The token is in the fragment, so that no log contains it. */
-export function TransferPage({ onDone }: { onDone: (path: PagePath) => void }) {
+export function TransferPage({ onDone }: { onDone: (path: PagePath) => Promise<void> }) {
   const token = useHash();
   return (
     <div className="page py-10">
@@ -30,7 +32,7 @@ export function TransferPage({ onDone }: { onDone: (path: PagePath) => void }) {
   );
 }
 
-type OfferedProps = { token: string; onDone: (path: PagePath) => void };
+type OfferedProps = { token: string; onDone: (path: PagePath) => Promise<void> };
 
 function Offered({ token, onDone }: OfferedProps) {
   const me = useMe();
@@ -38,10 +40,26 @@ function Offered({ token, onDone }: OfferedProps) {
   const { act, isBusy } = useAct(async () => {
     const { orderId } = await getSend()(acceptTicket, { token });
     toast({ ...words.accepted, tone: 'success' });
-    onDone(`/tickets/${bareId(orderId)}`);
+    await onDone(`/tickets/${bareId(orderId)}`);
   });
   // Other failures don't remove a page that was loaded, or its sign-in form.
-  if (isRefusal(error) && error.status < 500) return <Refused by={error} />;
+  if (isRefusal(error) && error.status < 500) {
+    const orderId = error.details?.orderId;
+    return (
+      <>
+        <Refused by={error} />
+        {typeof orderId === 'string' && (
+          <Link
+            to="/tickets/$orderId"
+            params={{ orderId: bareId(orderId) }}
+            className={classNames(buttonClass(), 'justify-self-start')}
+          >
+            {words.view}
+          </Link>
+        )}
+      </>
+    );
+  }
   if (error && !data) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   return (
