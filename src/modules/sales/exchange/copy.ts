@@ -15,7 +15,7 @@ export const transferWords = {
   how: (until: string) =>
     `When they accept, they get the ticket with a new code, and your code stops working. The link works once, until ${until}.`,
   open: (name: string | null, until: string) =>
-    `Waiting for ${name || 'your friend'} to accept, until ${until}. Your code works until then.`,
+    `Waiting for ${name || 'your friend'} to accept, until ${until}. Your code works until they accept.`,
   showLink: 'Show link',
   link: 'Link to your ticket',
   share: 'Share link',
