@@ -131,7 +131,7 @@ export function EnterCode({ checkout }: { checkout: Checkout }) {
     <>
       <Button
         variant="outline"
-        className="max-lg:-me-[1.1rem] max-lg:shadow-none"
+        className="max-lg:-me-4 max-lg:shadow-none"
         {...promoIntent}
         onClick={() => checkout.askForCode(() => setOpen(true))}
       >
