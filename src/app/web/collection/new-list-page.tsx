@@ -40,7 +40,7 @@ export function NewListPage({ shelf }: { shelf: CollectionKind }) {
           <NewList
             kind={kindOn(shelf, me)}
             onMade={(list) =>
-              void navigate({ to: collectionPath(list), search: { edit: true }, ignoreBlocker: true })
+              navigate({ to: collectionPath(list), search: { edit: true }, ignoreBlocker: true })
             }
           />
         </div>

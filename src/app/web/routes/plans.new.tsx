@@ -49,7 +49,7 @@ function NewPlan() {
             EventTags={EventTagsField}
             onMade={(plan) => {
               void client.invalidateQueries({ queryKey: ['profiles'] });
-              void navigate({ to: planPath(plan), ignoreBlocker: true });
+              return navigate({ to: planPath(plan), ignoreBlocker: true });
             }}
           />
         </div>

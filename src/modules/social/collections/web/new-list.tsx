@@ -6,14 +6,20 @@ import { listWords as words } from '../list-copy.ts';
 import { createCollection } from '../write-contract.ts';
 import { emptyList, ListForm, type ListDraft } from './list-form.tsx';
 
+type NewListProps = {
+  kind: CollectionKind;
+  /** The button is busy until the list's page has loaded. */
+  onMade: (list: Collection) => Promise<void>;
+};
+
 /** (COL-04) */
-export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list: Collection) => void }) {
+export function NewList({ kind, onMade }: NewListProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: ListDraft) => getSend()(createCollection, { kind, ...draft }),
     onSuccess: (list) => {
       void client.invalidateQueries({ queryKey: ['collections'] });
-      onMade(list);
+      return onMade(list);
     },
     onError: showFailure,
   });

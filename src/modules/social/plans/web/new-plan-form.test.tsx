@@ -37,7 +37,7 @@ const create = () => fireEvent.click(screen.getByRole('button', { name: words.cr
 const NoTags = () => null;
 
 test('shows the first problem at its field, sends nothing before it is fixed, and shows refusals there too [PLN-02]', async () => {
-  await show(<NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={() => {}} />);
+  await show(<NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={async () => {}} />);
   create();
   expect(await screen.findByText(planRefusals.nameRequired.message)).toBeDefined();
   expect(document.activeElement).toBe(field(words.name));
@@ -76,7 +76,7 @@ test('shows the first problem at its field, sends nothing before it is fixed, an
 
 test('asks before an unfinished plan is left', async () => {
   const { history } = await show(
-    <NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={() => {}} />,
+    <NewPlanForm userId="user:1" event={null} EventTags={NoTags} onMade={async () => {}} />,
   );
   type(words.description, 'Bring a coat');
   await act(async () => history.push('/elsewhere'));

@@ -23,7 +23,8 @@ type NewPlanFormProps = {
   /** The plan's event; null for a plan with a description, and a date or a vote. */
   event: EventCardData | null;
   EventTags: EventTags;
-  onMade: (plan: Plan) => void;
+  /** The button is busy until the plan's page has loaded. */
+  onMade: (plan: Plan) => Promise<void>;
 };
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
