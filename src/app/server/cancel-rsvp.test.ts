@@ -29,11 +29,14 @@ test('the holder of free tickets cancels one, which another fan gets, and is gon
   expect((await ticketsOf(maya, orderId)).map(({ state }) => state)).toEqual(['void', 'valid']);
   const going = async () => (await world.as(maya).get(`/events/${eventId}`)).body.users.total as number;
   expect(await going()).toBe(1);
+  const mine = async () => (await world.as(maya).get('/tickets')).body.items;
+  expect(await mine()).toMatchObject([{ orderId, noneValid: false }]);
   const theo = await world.addPerson('Theo Brandt');
   await world.buy(theo, eventId, 1);
   expect(await going()).toBe(2);
   expect((await cancel(maya, orderId, [second!.id])).status).toBe(200);
   expect(await going()).toBe(1);
+  expect(await mine()).toMatchObject([{ orderId, noneValid: true }]);
   const subjects = (await world.mailsTo(maya.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('One ticket was cancelled'))).toHaveLength(2);
   expect((await cancel(maya, orderId, [second!.id])).body.code).toBe('alreadyCancelled');

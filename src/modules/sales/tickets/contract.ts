@@ -49,6 +49,8 @@ export const OrderSummary = z.object({
   /** "2 × General admission, 1 × VIP" */
   what: z.string(),
   status: Order.shape.status,
+  /** Whether the viewer holds no valid ticket of it, because all were cancelled, refunded or sent to friends. */
+  noneValid: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 

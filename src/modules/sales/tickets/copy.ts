@@ -71,6 +71,7 @@ export const ticketWords = {
   find: 'Find events',
   more: 'Show more events',
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
+  noneValid: 'No valid tickets',
   of: (number: number, total: number) => `${number} of ${total}`,
   showCode: 'Show code',
   codes: 'Codes in this order',

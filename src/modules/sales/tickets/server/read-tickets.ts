@@ -31,6 +31,7 @@ export async function listMyOrders(
     ticketsTotal: row.ticketsTotal,
     what: row.what,
     status: row.status,
+    noneValid: !row.isHolder,
   }));
   return { items, total, offset: 0, next };
 }

@@ -13,12 +13,14 @@ const eventStates = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
 
 /** An order as a torn ticket: event and date on the long part, quantity on the stub. */
 export function OrderStub({
-  order: { orderId, event, what, ticketsTotal, status },
+  order: { orderId, event, what, ticketsTotal, status, noneValid },
 }: {
   order: OrderSummary;
 }) {
   const [image] = event.images;
   const eventState = isKeyOf(eventStates, event.status) ? eventStates[event.status] : undefined;
+  const orderState = status === 'completed' && noneValid ? ticketWords.noneValid : orderStates[status]?.title;
+  const state = eventState ?? orderState;
   return (
     <li className="order-stub" data-gel={event.gel}>
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="order-stub-poster" />
@@ -35,9 +37,9 @@ export function OrderStub({
         </h2>
         <p className="text-small text-ink-2">{event.venueName}</p>
         <p className="text-small text-ink-2">{what}</p>
-        {(eventState || status !== 'completed') && (
+        {state && (
           <p className="pt-1.5">
-            <Badge tone="warn">{eventState ?? orderStates[status]?.title}</Badge>
+            <Badge tone="warn">{state}</Badge>
           </p>
         )}
       </div>

@@ -368,6 +368,7 @@ describe('My tickets', () => {
     ticketsTotal: 2,
     what: '2 × General admission',
     status: 'completed',
+    noneValid: false,
   };
   const page = (items: OrderSummary[]) =>
     [200, { items, total: items.length, offset: 0, next: null }] as const;
@@ -379,6 +380,12 @@ describe('My tickets', () => {
     expect(new URL(link.href).pathname).toBe(`/tickets/${bareId}`);
     expect(screen.getByText('2 × General admission')).toBeTruthy();
     expect(screen.getByText('Sat, Nov 28 · 11:00 PM')).toBeTruthy();
+  });
+
+  test('an order whose tickets were all cancelled or sent says so [OWN-04, EXC-03]', async () => {
+    answers['GET /tickets?when=upcoming'] = page([{ ...summary, noneValid: true }]);
+    await show(<MyTickets tab="upcoming" saved={null} />);
+    expect(await screen.findByText(ticketWords.noneValid)).toBeTruthy();
   });
 
   test('past events have their own list and empty state [ORD-05]', async () => {
