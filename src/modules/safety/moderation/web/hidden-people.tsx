@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -6,6 +7,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton, useEndless } from '#platform/ui/more-button.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useAct } from '#platform/ui/use-act.ts';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
@@ -26,7 +28,6 @@ const lists = {
   blocks: { title: words.blockedList, none: words.blockedNone, call: listBlocks },
   mutes: { title: words.mutedList, none: words.mutedNone, call: listMutes },
 } as const;
-const mark = 'data-hidden-person';
 type ListName = keyof typeof lists;
 
 const listQuery = (userId: string, list: ListName) =>
@@ -38,8 +39,9 @@ export const prepareHiddenPeople = (client: QueryClient, { id }: Person) =>
     client.prefetchInfiniteQuery(listQuery(id, 'mutes')),
   ]);
 
-function HiddenList({ userId, list }: { userId: string; list: ListName }) {
-  const client = useQueryClient();
+type HiddenListProps = { userId: string; list: ListName };
+
+function HiddenList({ userId, list }: HiddenListProps) {
   const { title, none } = lists[list];
   const query = useInfiniteQuery(listQuery(userId, list));
   const { data, isError, refetch } = query;
@@ -53,27 +55,40 @@ function HiddenList({ userId, list }: { userId: string; list: ListName }) {
       {data && people.length === 0 && <p className="py-3 border-t border-line text-ink-2">{none}</p>}
       <ul>
         {people.map((person) => (
-          <ProfileRow key={person.id} profile={person}>
-            <Button
-              variant="outline"
-              size="small"
-              aria-label={list === 'blocks' ? words.unblockNamed(person.name) : words.unmute(person.name)}
-              {...{ [mark]: '' }}
-              onClick={({ currentTarget }) => {
-                const passOn = () => passFocusOn(currentTarget, mark);
-                void (list === 'blocks'
-                  ? unblock(client, userId, person, passOn)
-                  : setMuted(client, userId, person, { muted: false, passOn }));
-              }}
-            >
-              {list === 'blocks' ? words.unblock : words.unmuteShort}
-            </Button>
-          </ProfileRow>
+          <HiddenRow key={person.id} userId={userId} list={list} person={person} />
         ))}
       </ul>
       <div ref={end}>
         <MoreButton query={query}>{words.showMore}</MoreButton>
       </div>
     </section>
+  );
+}
+
+const mark = 'data-show-again';
+
+function HiddenRow({ userId, list, person }: HiddenListProps & { person: ProfileCard }) {
+  const client = useQueryClient();
+  const isBlocked = list === 'blocks';
+  const { act, isBusy } = useAct((pressed: HTMLElement) => {
+    const passOn = () => passFocusOn(pressed, mark);
+    return isBlocked
+      ? unblock(client, userId, person, passOn)
+      : setMuted(client, userId, person, { muted: false, passOn });
+  });
+  return (
+    // The page of a blocked person is hidden from both.
+    <ProfileRow profile={person} isLink={!isBlocked}>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isBusy}
+        aria-label={isBlocked ? words.unblockNamed(person.name) : words.unmute(person.name)}
+        {...{ [mark]: '' }}
+        onClick={({ currentTarget }) => act(currentTarget)}
+      >
+        {isBlocked ? words.unblock : words.unmuteShort}
+      </Button>
+    </ProfileRow>
   );
 }
