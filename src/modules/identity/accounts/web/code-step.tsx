@@ -1,38 +1,17 @@
 import { useState } from 'react';
+import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
-import { toast } from '#platform/ui/toast.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
-import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type SignedIn } from '../contract.ts';
 import { sheetWords as copy } from '../copy.ts';
 import type { verifyPendingCode } from '../provider-contract.ts';
 import { StepForm } from '#platform/ui/step-form.tsx';
+import { ResendCode } from './resend-code.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
-
-const pause = limits.resendSeconds * 1000;
-
-/** Waits before it offers a new code, because emails are more often late than lost. */
-function ResendCode({ email, onSent }: { email: string; onSent: (isHeld: boolean) => void }) {
-  const now = useNow();
-  const [mayAgainAt, setMayAgainAt] = useState(() => Date.now() + pause);
-  const { submit, isBusy } = useAuthCall(sendCode, ({ held }) => {
-    setMayAgainAt(Date.now() + pause);
-    onSent(held);
-    if (!held) toast({ title: copy.resent });
-  });
-  const left = now === undefined ? limits.resendSeconds : Math.ceil((mayAgainAt - now) / 1000);
-  const wait = Math.min(limits.resendSeconds, left);
-
-  return (
-    <Button variant="bare" busy={isBusy} disabled={wait > 0} onClick={() => submit({ email })}>
-      {wait > 0 ? copy.resendIn(wait) : copy.resend}
-    </Button>
-  );
-}
 
 interface CodeStepProps {
   /** Checks the code. */
@@ -90,7 +69,7 @@ export function CodeStep({
         {copy.signIn}
       </Button>
       <div className="flex flex-wrap gap-2 justify-between">
-        <ResendCode email={email} onSent={setIsHeld} />
+        <ResendCode ask={() => send(sendCode, { email })} onSent={setIsHeld} />
         <Button variant="bare" onClick={onOtherEmail}>
           {copy.otherEmail}
         </Button>

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorWords } from '#platform/ui/error-copy.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
 import type { Me } from '../../contract.ts';
 import { ConfirmIdentity, EmailPart } from './index.ts';
 import { accountQuery, passkeysQuery } from './own-queries.ts';
@@ -21,10 +22,11 @@ const me: Me = {
 };
 let sent: string[];
 let isRecentlyConfirmed: boolean;
+let isSpent: boolean;
 
 beforeAll(() => Dialog.preload());
 beforeEach(() => {
-  [sent, isRecentlyConfirmed] = [[], false];
+  [sent, isRecentlyConfirmed, isSpent] = [[], false, false];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const line = `${method} ${url.replace('/api', '')}`;
     sent.push(`${line} ${String(body)}`);
@@ -33,6 +35,7 @@ beforeEach(() => {
     if (line.startsWith('PUT /auth/confirmation/')) isRecentlyConfirmed = true;
     if (line === 'POST /auth/email/code' && !isRecentlyConfirmed)
       return json(403, { code: 'recentSignInRequired', title: 'Confirm it’s you', message: 'Confirm.' });
+    if (isSpent) return json(429, { code: 'tooManyRequests', title: 'Too many tries' });
     if (line === 'GET /me/account')
       return sent.filter((one) => one.startsWith(line)).length > 1
         ? json(200, accountOf(true))
@@ -88,6 +91,27 @@ test('a user without a password confirms with an emailed code [ACC-01]', async (
   fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '123456' } });
   expect(await screen.findByText('We sent a 6-digit code to new@example.test.')).toBeTruthy();
   expect(sent).toContain('PUT /auth/confirmation/code {"code":"123456"}');
+});
+
+test('another code can be requested after thirty seconds, which shows a refusal [ACC-01]', async () => {
+  const said: string[] = [];
+  const stop = connectToasts(({ title }) => said.push(title));
+  const dialog = await beginChange({ hasPassword: false });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    fireEvent.click(dialog.getByRole('button', { name: 'Email me a code' }));
+    const wait = await dialog.findByRole('button', { name: /^Send a new code in/ });
+    expect(wait).toHaveProperty('disabled', true);
+    await vi.advanceTimersByTimeAsync(31_000);
+    isSpent = true;
+    fireEvent.click(dialog.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(said).toEqual(['Too many tries']));
+    expect(sent.filter((line) => line.startsWith('POST /auth/confirmation'))).toHaveLength(2);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  } finally {
+    vi.useRealTimers();
+    stop();
+  }
 });
 
 test('ways to confirm that don’t load say so, and load again on request [ACC-01, PLT-13]', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
 import { CodeSent } from '#platform/ui/code-sent.tsx';
@@ -13,6 +14,7 @@ import type { Me } from '../../contract.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { PasswordField } from '../password-field.tsx';
 import { StepForm } from '#platform/ui/step-form.tsx';
+import { ResendCode } from '../resend-code.tsx';
 import { errorFor, useAuthCall } from '../use-auth-call.ts';
 import { confirmStore, finishConfirming } from './confirm-store.ts';
 import { accountQuery, passkeysQuery } from './own-queries.ts';
@@ -107,6 +109,7 @@ function ConfirmByCode({ email }: { email: string }) {
       <Button type="submit" busy={isBusy} disabled={code.length < codeDigits}>
         {copy.confirm}
       </Button>
+      <ResendCode ask={() => send(sendConfirmCode, {})} onSent={setIsHeld} />
     </StepForm>
   );
 }
