@@ -15,12 +15,13 @@ type LikeButtonProps = {
 
 /** A heart button with the full count (FED-06, FED-09). */
 export function LikeButton({ liked, total, onPress, name, quiet = false }: LikeButtonProps) {
+  const isCounted = !quiet || total > 0;
   return (
     <button type="button" aria-pressed={liked} onClick={onPress} {...signInIntent}>
       {liked ? <IconHeartFill className="text-meter" /> : <IconHeart />}
-      {!(quiet && total === 0) && <span className="num">{fullCountText(total)}</span>}
+      {isCounted && <span className="num">{fullCountText(total)}</span>}
       <VisuallyHidden>
-        {total === 1 ? ' like' : ' likes'}. Like {name}
+        {isCounted && (total === 1 ? ' like. ' : ' likes. ')}Like {name}
       </VisuallyHidden>
     </button>
   );
