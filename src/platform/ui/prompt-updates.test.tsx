@@ -24,7 +24,7 @@ test('a double tap acts once, also if no timer runs between its presses [PLN-02,
   vi.useFakeTimers();
   for (const _press of ['first', 'second']) {
     screen.getByRole('button').click();
-    for (let step = 0; step < 20; step++) await null;
+    for (let step = 0; step < 20; step++) await Promise.resolve();
   }
   vi.useRealTimers();
   expect(send).toHaveBeenCalledOnce();
