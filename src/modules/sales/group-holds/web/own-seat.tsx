@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Countdown } from '#platform/ui/countdown.tsx';
 import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
+import { takeFocus } from '#platform/ui/take-focus.ts';
 import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -23,10 +24,12 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
     onError: showFailure,
     onSettled: onChange,
   });
+  // The link replaces the button that was pressed.
+  const focused = back.isSuccess ? takeFocus : null;
   if (state === 'paid')
     return (
       <SeatStatus words={words.paid}>
-        <Link to="/tickets" className={buttonClass({ variant: 'outline' })}>
+        <Link ref={focused} to="/tickets" className={buttonClass({ variant: 'outline' })}>
           {words.myTickets}
         </Link>
       </SeatStatus>
@@ -34,7 +37,7 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   if (state === 'returned')
     return (
       <SeatStatus words={words.returned}>
-        <Link to={event.path} hash="tickets" className={buttonClass({ variant: 'outline' })}>
+        <Link ref={focused} to={event.path} hash="tickets" className={buttonClass({ variant: 'outline' })}>
           {words.again}
         </Link>
       </SeatStatus>

@@ -99,11 +99,11 @@ test('the person who held the tickets sees who has paid [GRP-01]', async () => {
 });
 
 test.each([
-  ['returned', 'cancelled', [seatWords.gaveBack.title]],
-  ['paid', 'completed', []],
+  ['returned', 'cancelled', [seatWords.gaveBack.title], seatWords.again],
+  ['paid', 'completed', [], seatWords.myTickets],
 ] as const)(
-  'after releasing, a ticket is shown as %s, and called released only if it was [GRP-01]',
-  async (state, status, told) => {
+  'after releasing, a ticket is shown as %s with the focus on the next step, and called released only if it was [GRP-01]',
+  async (state, status, told, next) => {
     const titles: string[] = [];
     connectToasts(({ title }) => titles.push(title));
     reading(seatsOf(['held'], 0));
@@ -114,6 +114,7 @@ test.each([
     fireEvent.click(button);
     expect(await screen.findByText(seatWords[state])).toBeTruthy();
     expect(titles).toEqual(told);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: next }));
   },
 );
 
