@@ -1,10 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { updatePromptly } from '#platform/ui/prompt-updates.ts';
 import { getRouter } from './router.tsx';
-
-updatePromptly();
 
 // Replaces Start's own entry, which adds the code of server functions (8 kB compressed) to every page. We have none;
 // calls go to the API.
