@@ -2,14 +2,18 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '#platform/testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Resolves with the exit code and what was written to stderr. */
-function run(...args: readonly string[]): Promise<readonly [code: unknown, said: string]> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+function run(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly [code: unknown, said: string]> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, _, said) =>
       resolve([error?.code, said.trim()]),
@@ -21,7 +25,28 @@ test.each(['admin you@example.com', 'backup', 'doctor', 'reindex', 'verify'])(
   '“%s” without the settings of an instance refuses, and makes no empty database [INS-08]',
   async (command) => {
     const refusal = `There is no database in ${folder}. Set DATABASE_URL and the other settings.`;
-    expect(await run(...command.split(' '))).toEqual([1, refusal]);
+    expect(await run(command.split(' '))).toEqual([1, refusal]);
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
   },
 );
+
+test.each([
+  ['whose server no one knows', { host: 'database.invalid', search: '' }],
+  ['whose server refuses', { host: '127.0.0.1:1', search: '' }],
+  ['without such a role', { username: 'stranger', password: 'wrong' }],
+  ['without such a database', { pathname: '/nowhere' }],
+])('a database %s stops every command, and the message names the setting [INS-08]', async (_, wrong) => {
+  const { href } = Object.assign(new URL(inject('testCluster').adminUrl), wrong);
+  const [code, said] = await run(['verify'], { DATABASE_URL: href });
+  expect(said).toMatch(/^Can't connect to the database at DATABASE_URL \(.+\)\.$/);
+  expect(code).toBe(1);
+});
+
+test('an address of another machine stops the start, and the message names the settings [INS-08]', async () => {
+  const database = await openTestDatabase();
+  const settings = { DATABASE_URL: database.url, HOST: '192.0.2.1', PORT: '4000', LOG_LEVEL: 'error' };
+  const [code, said] = await run(['web', '--api-only'], settings);
+  await database.close();
+  expect(said).toMatch(/^Can't listen at HOST and PORT \(.+ 192\.0\.2\.1:4000\)\.$/);
+  expect(code).toBe(1);
+});

@@ -113,11 +113,16 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** System calls that fail without a server, and codes for a wrong password, role or database. */
+const noConnection = new Set(['connect', 'getaddrinfo', 'ECONNREFUSED', '28P01', '28000', '3D000']);
+
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as { code?: string; port?: number };
+  const { code = '', port, syscall = '' } = error as { code?: string; port?: number; syscall?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
-  if (code === 'ECONNREFUSED') return `Can't connect to the database at DATABASE_URL (${error.message}).`;
+  if (syscall === 'listen') return `Can't listen at HOST and PORT (${error.message}).`;
+  if (noConnection.has(syscall) || noConnection.has(code))
+    return `Can't connect to the database at DATABASE_URL (${error.message}).`;
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }
 

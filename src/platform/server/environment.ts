@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { splitHosts } from './database-hosts.ts';
-
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-const databaseUrl = z.string().refine((text) => splitHosts(text) !== undefined, {
-  error:
-    'write postgres://user:password@host:port/database, several hosts with commas between; target_session_attrs is read-write, primary or any',
-});
-
-/** Types of profiles, separated by commas. */
-const profileTypes = (standard: string) =>
-  z
-    .string()
-    .regex(/^(?:(?:user|community|artist|venue)(?:,|$))*$/)
-    .default(standard)
-    .transform(
-      (text) =>
-        text.split(',').filter((word) => word !== '') as ('user' | 'community' | 'artist' | 'venue')[],
-    );
+import {
+  databaseUrl,
+  decimal,
+  mailSender,
+  mailServer,
+  profileTypes,
+  proxies,
+  signingKey,
+  siteUrl,
+  whole,
+} from './setting-kinds.ts';
 
 const testAddress = (standard: string, service: string) =>
   z
@@ -36,15 +28,12 @@ export const Environment = z.object({
     group: 'Server',
     description: 'Address that the web server listens on. Use `0.0.0.0` for all.',
   }),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      group: 'Server',
-      description: 'Address that visitors use. With https, cookies are `Secure` and start with `__Host-`.',
-      otherwise: '`http://localhost:PORT`',
-    }),
-  TRUST_PROXY: z.string().default('').meta({
+  PUBLIC_URL: siteUrl.optional().meta({
+    group: 'Server',
+    description: 'Address that visitors use. With https, cookies are `Secure` and start with `__Host-`.',
+    otherwise: '`http://localhost:PORT`',
+  }),
+  TRUST_PROXY: proxies.default('').meta({
     group: 'Server',
     description:
       'Addresses of proxies whose `X-Forwarded-For` is believed. Idle connections stay open for 75 s, so let the proxy close them sooner.',
@@ -98,7 +87,7 @@ export const Environment = z.object({
       'At least 32 characters. Seals stored keys and tokens. Required in production, and must stay the same.',
     otherwise: 'made at the first start and kept in `DATA_DIR`',
   }),
-  TICKET_SIGNING_KEY: z.string().optional().meta({
+  TICKET_SIGNING_KEY: signingKey.optional().meta({
     group: 'Secrets',
     description: 'Ed25519 private key that signs ticket codes (PKCS #8, base64).',
     otherwise: 'made with the first ticket and kept in the database',
@@ -148,7 +137,7 @@ export const Environment = z.object({
     .string()
     .optional()
     .meta({ group: 'Payments and fees', description: 'Publishable key for test orders.' }),
-  FEE_RATE_PERCENT: z.coerce.number().min(0).max(50).default(10).meta({
+  FEE_RATE_PERCENT: decimal(0, 50).default(10).meta({
     group: 'Payments and fees',
     description: 'Fee on each paid ticket, in percent of its price. Recorded on every order.',
   }),
@@ -156,17 +145,17 @@ export const Environment = z.object({
     group: 'Payments and fees',
     description: 'Fixed fee on each paid ticket, in cents. Recorded on every order.',
   }),
-  HOLD_MINUTES: z.coerce.number().min(0.01).max(60).default(10).meta({
+  HOLD_MINUTES: decimal(0.01, 60).default(10).meta({
     group: 'Payments and fees',
     description: 'Minutes that tickets are held while the buyer pays.',
   }),
 
-  SMTP_URL: z.string().optional().meta({
+  SMTP_URL: mailServer.optional().meta({
     group: 'Email, text messages and push',
     description: 'Mail server, such as `smtps://user:password@mail.example.com`.',
     otherwise: 'mail is held for an hour (see Email), or listed at `/dev/outbox` in demo mode',
   }),
-  MAIL_FROM: z.string().default('Backbeat <tickets@backbeat.test>').meta({
+  MAIL_FROM: mailSender.default('Backbeat <tickets@backbeat.test>').meta({
     group: 'Email, text messages and push',
     description: 'Sender of all mail.',
   }),

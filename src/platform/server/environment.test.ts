@@ -1,0 +1,57 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'backbeat-environment-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const address = 'write https://tickets.example.com, without a path';
+const mailServer = 'write smtps://user:password@mail.example.com, or smtp://';
+const sender = 'write an address, such as Tickets <tickets@example.com>';
+const proxies = 'write IP addresses or networks, separated by commas, such as 127.0.0.1 or 10.0.0.0/8';
+const signingKey = 'write an Ed25519 private key as PKCS #8 in base64';
+
+test.each([
+  ['PORT', 'web', 'write a whole number from 0 to 65535'],
+  ['PORT', '99999', 'write a whole number from 0 to 65535'],
+  ['FEE_RATE_PERCENT', 'ten', 'write a number from 0 to 50'],
+  ['PUBLIC_URL', 'tickets.example.com', address],
+  ['PUBLIC_URL', 'localhost:3000', address],
+  ['PUBLIC_URL', 'ftp://tickets.example.com', address],
+  ['PUBLIC_URL', 'https://example.com/tickets', address],
+  ['SMTP_URL', 'mail.example.com', mailServer],
+  ['SMTP_URL', 'mail.example.com:587', mailServer],
+  ['SMTP_URL', 'smtps://', mailServer],
+  ['MAIL_FROM', 'Tickets', sender],
+  ['MAIL_FROM', 'Tickets <tickets>', sender],
+  ['TRUST_PROXY', 'caddy', proxies],
+  ['TRUST_PROXY', '10.0.0.0/8, true', proxies],
+  ['TICKET_SIGNING_KEY', 'secret', signingKey],
+])('%s=%s stops the start, and the message says what to write [INS-08]', (name, value, message) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(
+    `Invalid environment:\n  ${name}: ${message}`,
+  );
+});
+
+test.each([
+  ['PUBLIC_URL', 'https://tickets.example.com/'],
+  ['SMTP_URL', 'smtp://127.0.0.1:587?ignoreTLS=true'],
+  ['MAIL_FROM', 'tickets@example.com'],
+  ['MAIL_FROM', '"Tickets, Inc." <tickets@example.com>'],
+  ['TRUST_PROXY', '127.0.0.1, ::1,10.0.0.0/255.0.0.0,172.30.77.0/24, uniquelocal'],
+])('%s=%s is accepted [INS-08]', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).not.toThrow();
+});
+
+test('TICKET_SIGNING_KEY takes an Ed25519 key, and no key of another kind [INS-08]', () => {
+  const read = (privateKey: KeyObject) => () =>
+    readConfig({
+      DATA_DIR,
+      TICKET_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    });
+  expect(read(generateKeyPairSync('ed25519').privateKey)).not.toThrow();
+  expect(read(generateKeyPairSync('x25519').privateKey)).toThrow(signingKey);
+});
