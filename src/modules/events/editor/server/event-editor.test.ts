@@ -391,3 +391,11 @@ test('capacity, tiers and group tickets are saved, copied, and can’t drop belo
     code: 'ticketOpensInLoop',
   });
 });
+
+test('ticket types without ids are created, and wait for no other [CAP-01]', async () => {
+  const { path } = await made({
+    tickets: ['Early bird', 'Table'].map((name) => ({ ...rsvp, id: '', name })),
+  });
+  const { tickets } = (await form(path)).draft;
+  expect(tickets).toMatchObject([{ opensAfter: null }, { opensAfter: null }]);
+});

@@ -71,10 +71,10 @@ function checkTickets(drafts: readonly PricedDraft[]): void {
 /** Translates the ids of drafts that others wait for. One that isn't sold any more opens the next. */
 function withOrderOf(drafts: readonly PricedDraft[], facts: readonly TicketTypeFacts[]): TicketTypeFacts[] {
   const idOf = new Map(drafts.map(({ id }, place) => [id, facts[place]!.id]));
-  return facts.map((one, place) => ({
-    ...one,
-    opensAfter: idOf.get(drafts[place]!.opensAfter ?? '') ?? null,
-  }));
+  return facts.map((one, place) => {
+    const { opensAfter } = drafts[place]!;
+    return { ...one, opensAfter: (opensAfter && idOf.get(opensAfter)) || null };
+  });
 }
 
 function factsOf(
