@@ -115,7 +115,7 @@ export const eventWords = {
   acts: {
     hide: {
       label: 'Hide',
-      what: 'We remove the event from all lists, search and feeds. Ticket holders can still open its page. The host gets your reason. You can restore it later.',
+      what: 'We remove the event from all lists, search and feeds. Anyone with its link can still open it and buy tickets; to end sales, cancel it instead. The host gets your reason. You can restore it later.',
       done: (name: string) => `${name} is hidden`,
     },
     cancel: {

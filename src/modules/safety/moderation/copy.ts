@@ -117,4 +117,6 @@ export const moderationWords = {
   reports: (total: number) => `${total} ${total === 1 ? 'report' : 'reports'}`,
   when: dateAndTime,
   acts: actWords,
+  hideEvent:
+    'We remove it from all lists. Anyone with its link can still open it and buy tickets; to end sales, cancel it in events. You can restore it later.',
 } as const;

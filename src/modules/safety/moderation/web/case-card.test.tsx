@@ -48,6 +48,12 @@ test('a decision that fails keeps its dialog and reason, to try again [MOD-01]',
   await waitFor(() => expect(screen.queryByLabelText(words.reason)).toBeNull());
 });
 
+test('hiding an event says that sales go on, unlike hiding a post [MOD-01]', async () => {
+  await show(<CaseCard found={{ ...found, kind: 'event' }} />);
+  fireEvent.click(screen.getByRole('button', { name: `${words.acts.hide.label}: ${found.title}` }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('still open it and buy tickets');
+});
+
 test('the focus goes to the next case when one is decided [MOD-01, A11-01]', async () => {
   const network = openNetwork();
   await show(<ModerationQueue />);

@@ -150,7 +150,7 @@ function Decide({ found, act, heading, onClose }: DecideProps) {
       open={act !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`${label}: ${found.title}`}
-      description={what}
+      description={act === 'hide' && found.kind === 'event' ? words.hideEvent : what}
       finalFocus={() => next.current ?? true}
       footer={
         <>
