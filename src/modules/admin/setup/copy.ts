@@ -29,6 +29,8 @@ export const setupLines = {
     `No one is the admin of this site yet. To become it, open within 24 hours:\n  ${url}`,
   admin: (email: string, url: string) =>
     `${email} is now an admin. To sign in without email, open within ten minutes:\n  ${url}`,
+  /** In the log, whose entries name the new admin as the one who did it. */
+  reason: 'With the command “admin” on the server.',
   noAddress: 'Write the email address of the admin: admin you@example.com',
   suspended: (email: string) =>
     `The account of ${email} is suspended. Another admin has to reinstate it first.`,

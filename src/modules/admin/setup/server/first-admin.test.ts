@@ -85,10 +85,13 @@ test('the command makes a new account an admin, with a link that signs in once i
   expect((await gil.post('/setup/admin', { token })).body.code).toBe('hasAdmin');
 });
 
-test('the command makes an existing account an admin, and refuses what is no address [INS-01]', async () => {
+test('the command makes an existing account an admin, is in the log, and refuses what is no address [INS-01]', async () => {
   const { db, services } = app!;
   const ana = await signUp('ana@example.test');
   await makeAdmin(db, services.config, 'ana@example.test');
   expect(await isAdmin(ana)).toBe(true);
+  expect((await ana.get('/moderation/audit')).body.items).toMatchObject([
+    { act: 'makeAdmin', title: 'ana@example.test', reason: 'With the command “admin” on the server.' },
+  ]);
   await expect(makeAdmin(db, services.config, 'ana')).rejects.toThrow('admin you@example.com');
 });

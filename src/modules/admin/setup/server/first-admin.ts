@@ -1,5 +1,6 @@
 import {
   addAccount,
+  findAccount,
   findAccountId,
   hasOtherAdmin,
   lockAdmins,
@@ -56,10 +57,12 @@ export async function makeAdmin(db: Db, config: SetupConfig, address: string): P
   if (!looksLikeEmail(email)) throw new Error(setupLines.noAddress);
   return transact(db, async (tx) => {
     await lockAdmins(tx);
-    const name = email.slice(0, email.indexOf('@'));
-    const userId = (await findAccountId(tx, email)) ?? (await addPerson(tx, { email, name }));
+    const userId =
+      (await findAccountId(tx, email)) ??
+      (await addPerson(tx, { email, name: email.slice(0, email.indexOf('@')) }));
     if (await isSuspended(tx, userId)) throw new Error(setupLines.suspended(email));
-    await grantAdmin(tx, { userId, name });
+    const { name } = (await findAccount(tx, userId))!;
+    await grantAdmin(tx, { userId, name, reason: setupLines.reason });
     return makeSignInLink(tx, config, email);
   });
 }
@@ -73,7 +76,10 @@ export async function addPerson(tx: Db, { email, name }: { email: string; name: 
 }
 
 /** Also ends the setup link. */
-export async function grantAdmin(tx: Db, { userId, name }: { userId: UserId; name: string }): Promise<void> {
+export async function grantAdmin(
+  tx: Db,
+  { userId, name, reason = '' }: { userId: UserId; name: string; reason?: string },
+): Promise<void> {
   await setAdmin(tx, userId, true);
   await dropSetupTokens(tx);
   await addEntry(tx, {
@@ -85,6 +91,6 @@ export async function grantAdmin(tx: Db, { userId, name }: { userId: UserId; nam
     title: name,
     before: { admin: false },
     after: { admin: true },
-    reason: '',
+    reason,
   });
 }

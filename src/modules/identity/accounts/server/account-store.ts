@@ -111,7 +111,7 @@ export async function isDemoPerson(db: Db, userId: UserId): Promise<boolean> {
 export async function findAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser')
-    .select(['email', 'createdAt', 'admin'])
+    .select(['name', 'email', 'createdAt', 'admin'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
