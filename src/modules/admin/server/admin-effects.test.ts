@@ -101,6 +101,8 @@ describe('fee rates', () => {
     expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2000]);
     await set({ currency: 'USD', percent: 1, perTicketCents: 0 });
     expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2020]);
+    const logged = (await asAdmin().get('/moderation/audit?act=setFeeRate')).body.items;
+    expect(logged[0].title).toBe('All hosts, USD');
     await set({ ...ofHost, percent: 20, perTicketCents: 0, startsAt: hours(1) });
     expect(await priceOf('own')).toBe(2150);
   });

@@ -9,6 +9,7 @@ import type { ProfileId, UserId } from '#platform/ids.ts';
 import { isCurrency } from '#platform/currencies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { feeWords } from '../copy.ts';
 import {
   feeLimits,
   feeRefusals as refusals,
@@ -50,7 +51,7 @@ export async function setFeeRate(
     itemType: 'feeRate',
     itemId: row.id,
     wireId: row.id,
-    title: [rate!.host?.name ?? 'Everybody', currency?.toUpperCase()].filter(Boolean).join(', '),
+    title: [rate!.host?.name ?? feeWords.everybody, currency?.toUpperCase()].filter(Boolean).join(', '),
     before: {},
     after: { hostId: wish.hostId, currency, percent, perTicketCents, startsAt: rate!.startsAt },
     reason,
