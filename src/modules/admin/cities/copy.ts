@@ -46,6 +46,8 @@ export const areaWords = {
   drawTitle: 'Draw a neighborhood',
   redrawTitle: (name: string) => `Edit ${name}`,
   drawWhat: 'Press on the map to add a corner, and drag corners to move them. You can also type them below.',
+  noStreets: 'This map has no streets. To see where you draw,',
+  chooseMap: 'choose a map with streets',
   several: 'This boundary has several parts. Import GeoJSON to change it, or draw a new one here.',
   map: 'Map of the boundary',
   zoomIn: 'Zoom in',

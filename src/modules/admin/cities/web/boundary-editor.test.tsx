@@ -70,6 +70,16 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test.each([
+  ['without streets says where to choose another', { kind: 'schematic' }, '/admin/settings'],
+  ['with streets needs no other', { kind: 'style', light: '/light', dark: '/dark', hosts: [] }, undefined],
+] as const)('drawing on a map %s [NBH-05, INS-10]', async (_what, base, settings) => {
+  openNetwork();
+  await show(<BoundaryEditor city={berlin} areas={[mitte]} area={undefined} base={base} onClose={vi.fn()} />);
+  const link = screen.queryByRole('link', { name: words.chooseMap });
+  expect(link?.getAttribute('href')).toBe(settings);
+});
+
 test('a press on the map while a corner is half typed changes nothing and says why [NBH-05]', async () => {
   openNetwork();
   await show(

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
@@ -74,6 +75,15 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       </Field>
       {area && <AreaPicture city={city} area={area} />}
       <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
+      {base.kind === 'schematic' && (
+        <p className="text-ink-2 max-w-prose">
+          {words.noStreets}{' '}
+          <Link to="/admin/settings" className="link">
+            {words.chooseMap}
+          </Link>
+          .
+        </p>
+      )}
       <DrawingFields drawing={drawing} city={city} others={others} base={base} />
       {error && (
         <p role="alert" className="text-small text-danger">
