@@ -143,7 +143,8 @@ export const Environment = z.object({
   }),
   FEE_PER_TICKET_CENTS: whole(0, 10_000).default(99).meta({
     group: 'Payments and fees',
-    description: 'Fixed fee on each paid ticket, in cents. Recorded on every order.',
+    description:
+      'Fixed fee on each paid ticket, in hundredths of the currency’s unit: 99 is $0.99, or ¥1. Recorded on every order. Admin, Fee rates sets others for a currency or a host.',
   }),
   HOLD_MINUTES: decimal(0.01, 60).default(10).meta({
     group: 'Payments and fees',
