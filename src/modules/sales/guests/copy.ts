@@ -186,7 +186,7 @@ export const refundWords = {
   markPaidOutside: 'Mark as refunded',
   markedPaidOutside: (amount: string) => `${amount} marked as refunded another way`,
   sources: {
-    host: 'By a host',
+    host: 'By a host or an admin',
     eventCancelled: 'Event cancelled',
     eventMoved: 'By the buyer, after the event moved',
     provider: 'In the payment provider’s dashboard',

@@ -71,3 +71,8 @@ test('a refund that was paid another way says how [RFD-03]', async () => {
   expect(screen.getByText('In cash')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('a refund that no event or buyer caused doesn’t name a host, because an admin may have made it [ADM-01, RFD-03]', async () => {
+  await showHistory(refund);
+  expect(screen.getByText('By a host or an admin')).toBeTruthy();
+});
