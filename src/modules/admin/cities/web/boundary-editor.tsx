@@ -78,7 +78,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       {base.kind === 'schematic' && (
         <p className="text-ink-2 max-w-prose">
           {words.noStreets}{' '}
-          <Link to="/admin/settings" className="link">
+          <Link to="/admin/{-$section}" params={{ section: 'settings' }} className="link">
             {words.chooseMap}
           </Link>
           .
