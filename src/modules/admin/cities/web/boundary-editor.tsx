@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
@@ -7,6 +6,7 @@ import type { Ring } from '#modules/profiles/places/geojson.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';

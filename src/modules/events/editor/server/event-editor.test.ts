@@ -396,6 +396,5 @@ test('ticket types without ids are created, and wait for no other [CAP-01]', asy
   const { path } = await made({
     tickets: ['Early bird', 'Table'].map((name) => ({ ...rsvp, id: '', name })),
   });
-  const { tickets } = (await form(path)).draft;
-  expect(tickets).toMatchObject([{ opensAfter: null }, { opensAfter: null }]);
+  expect((await form(path)).draft.tickets).toMatchObject([{ opensAfter: null }, { opensAfter: null }]);
 });
