@@ -66,7 +66,9 @@ test('compose.yaml starts PostgreSQL, migrate, web, worker and proxy, in an orde
 test('backbeat.env.example names settings that exist, and starts once its secrets are filled in [INS-08]', () => {
   const pairs = [...read('backbeat.env.example').matchAll(/^#?([A-Z][A-Z_0-9]*)=(.*)$/gm)];
   expect(pairs.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([]);
-  const environment = Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
+  // Compose and systemd remove quotes.
+  const unquoted = pairs.map(([, name, value]) => [name, value!.replace(/^"(.*)"$/, '$1')]);
+  const environment = Object.fromEntries(unquoted);
   const config = readConfig({ ...environment, AUTH_SECRET: 'f'.repeat(64) });
   expect(config).toMatchObject({ NODE_ENV: 'production', SEED: 'none', demo: false });
 });

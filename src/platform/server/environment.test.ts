@@ -27,6 +27,7 @@ test.each([
   ['SMTP_URL', 'smtps://', mailServer],
   ['MAIL_FROM', 'Tickets', sender],
   ['MAIL_FROM', 'Tickets <tickets>', sender],
+  ['MAIL_FROM', '"Tickets <tickets@example.com>"', sender],
   ['TRUST_PROXY', 'caddy', proxies],
   ['TRUST_PROXY', '10.0.0.0/8, true', proxies],
   ['TICKET_SIGNING_KEY', 'secret', signingKey],
