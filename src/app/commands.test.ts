@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -39,6 +39,14 @@ test.each([
   const { href } = Object.assign(new URL(inject('testCluster').adminUrl), wrong);
   const [code, said] = await run(['verify'], { DATABASE_URL: href });
   expect(said).toMatch(/^Can't connect to the database at DATABASE_URL \(.+\)\.$/);
+  expect(code).toBe(1);
+});
+
+test('a data folder that can’t be written stops every command, and the message names the setting [INS-08]', async () => {
+  const DATA_DIR = join(folder, 'file');
+  writeFileSync(DATA_DIR, '');
+  const [code, said] = await run(['verify'], { DATA_DIR });
+  expect(said).toMatch(/^Can't write to DATA_DIR \(.+\)\.$/);
   expect(code).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setupLines } from '#modules/admin/setup/copy.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -116,13 +116,18 @@ function say(text: string): void {
 /** System calls that fail without a server, and codes for a wrong password, role or database. */
 const noConnection = new Set(['connect', 'getaddrinfo', 'ECONNREFUSED', '28P01', '28000', '3D000']);
 
+/** No right to write, a read-only disk, and a file in place of a folder. */
+const noWriting = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', port, syscall = '' } = error as { code?: string; port?: number; syscall?: string };
+  const { code = '', port, syscall = '', path = '' } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
   if (syscall === 'listen') return `Can't listen at HOST and PORT (${error.message}).`;
   if (noConnection.has(syscall) || noConnection.has(code))
     return `Can't connect to the database at DATABASE_URL (${error.message}).`;
+  if (noWriting.has(code) && path.startsWith(resolve(process.env.DATA_DIR || '.data')))
+    return `Can't write to DATA_DIR (${error.message}).`;
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }
 
