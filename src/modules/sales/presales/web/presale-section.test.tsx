@@ -14,7 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const managed = { id: 'event:backbeat:e1', timezone: 'Asia/Kuwait', zoneCity: 'Kuwait City', providerCode: 'b', providerId: 'e1' };
+const managed = {
+  id: 'event:backbeat:e1',
+  timezone: 'Asia/Kuwait',
+  zoneCity: 'Kuwait City',
+  providerCode: 'b',
+  providerId: 'e1',
+};
 const none: ManagedPresale = {
   presale: null,
   profiles: [{ id: 'artist:1', type: 'artist', name: 'Okta Lindqvist' }],
