@@ -275,7 +275,8 @@ async function chooseSoon(page: Page, zone: string) {
     const picker = page.getByRole('dialog', { name: label });
     if (label === 'Starts') {
       await picker.getByLabel('Time', { exact: true }).fill(time);
-      await picker.getByRole('button', { name: day }).click();
+      // “1 December” is also within “11 December”.
+      await picker.getByRole('button', { name: new RegExp(`\\b${day}`) }).click();
     }
     await picker.getByRole('button', { name: 'Done' }).click();
     await expect(picker).toBeHidden();
