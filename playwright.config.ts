@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/open-product.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
