@@ -74,7 +74,7 @@ function OpenPanel({ opened, hold, panel, parts, onClean }: OpenPanelProps) {
   return (
     <>
       {/* The saved version replaces the form, and with it what would be typed meanwhile. */}
-      <div className="settings-panel p-0" inert={saving !== undefined}>
+      <div className="settings-panel" inert={saving !== undefined}>
         {panel === 'tickets' ? (
           <TicketsPanel
             form={values}
