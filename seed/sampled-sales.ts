@@ -1,4 +1,4 @@
-import { almostGone } from '#modules/events/events/contract.ts';
+import { fewTickets } from '#modules/events/ticket-types/rules.ts';
 import { addDays } from '#platform/time.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
@@ -30,7 +30,7 @@ export function sampled(event: CityEvent, { people, today }: City): CityEvent {
   const ticketTypes = event.ticketTypes.map((type) => {
     const sold = orders.reduce((sum, order) => sum + (order.ticketType === type.key ? order.quantity : 0), 0);
     const left = type.capacity === undefined ? undefined : type.capacity - type.sold;
-    return left === undefined || left >= almostGone
+    return left === undefined || left >= fewTickets
       ? { ...type, sold }
       : { ...type, sold, capacity: sold + left };
   });

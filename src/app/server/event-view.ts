@@ -29,6 +29,7 @@ async function readTickets(db: Db, id: EventId, { offer }: Event) {
   const tickets = await listTickets(db, id, { claimed });
   const facts = tickets.items.map((ticket) => ({
     ...ticket,
+    capacity: ticket.capacity || null,
     eventLeft: offer.left,
     isInDraw: ticket.inDraw === 'open',
   }));

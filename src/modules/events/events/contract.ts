@@ -30,11 +30,10 @@ export const Offer = z.object({
   left: z.nullable(z.int()),
   /** Set while nothing is left but tickets in an open draw. */
   isInDraw: z.optional(z.literal(true)),
+  /** Set while tickets are on sale, few are left, and most of them were sold (TIX-14). */
+  isAlmostGone: z.optional(z.literal(true)),
 });
 export type Offer = z.infer<typeof Offer>;
-
-/** Below this number, tickets are "almost gone". */
-export const almostGone = 40;
 
 export const EventCard = z.object({
   /** `event:{provider}:{providerId}` (PLT-05). */

@@ -110,9 +110,11 @@ test('a card shows the lowest available price and how many tickets are left [PRC
     price: number,
     remaining: number | null,
     eventLeft: number | null = null,
+    capacity: number | null = 20,
   ) => ({
     status,
     allInPrice: price,
+    capacity,
     remaining,
     eventLeft,
     currency: 'usd',
@@ -124,12 +126,20 @@ test('a card shows the lowest available price and how many tickets are left [PRC
     currency: 'usd',
     saleState: 'onSale',
     left: 12,
+    isAlmostGone: true,
   });
   expect(offerOf([facts('onSale', 3000, 5), facts('onSale', 2000, null)])).toMatchObject({ left: null });
   expect(offerOf([facts('onSale', 3000, 5, 6), facts('onSale', 2000, 6, 6)])).toMatchObject({ left: 6 });
   expect(offerOf([facts('soldOut', 1000, 0), facts('offSale', 3000, 5)])).toMatchObject({
     saleState: 'offSale',
   });
+  // Few are left of many. A small event that just began to sell has few, too.
+  expect(offerOf([facts('onSale', 2000, 39, null, 200)])).toMatchObject({ isAlmostGone: true });
+  expect(offerOf([facts('soldOut', 1000, 0, null, 50), facts('onSale', 2000, 10, null, 10)])).toMatchObject({
+    isAlmostGone: true,
+  });
+  for (const few of [facts('onSale', 2000, 10, null, 10), facts('onSale', 2000, 40, null, 900)])
+    expect(offerOf([few])).not.toHaveProperty('isAlmostGone');
 });
 
 describe('fees', () => {

@@ -96,9 +96,13 @@ export function buyButton(
   return { label: first.price === 0 ? buyWords.free : text, disabled: false };
 }
 
+/** Below this number, the tickets left of an event are counted for everyone to see (TIX-14). */
+export const fewTickets = 40;
+
 export type OfferFacts = {
   readonly status: TicketStatus;
   readonly allInPrice: number;
+  readonly capacity: number | null;
   readonly remaining: number | null;
   readonly eventLeft: number | null;
   readonly currency: string;
@@ -117,12 +121,16 @@ export function offerOf(tickets: readonly OfferFacts[]) {
   const shown = tickets.filter(({ status }) => status === saleState);
   const cheapest = shown.reduce((least, ticket) => (ticket.allInPrice < least.allInPrice ? ticket : least));
   const isUnlimited = shown.some(({ remaining }) => remaining === null);
-  const left = shown.reduce((sum, { remaining }) => sum + (remaining ?? 0), 0);
+  const sum = shown.reduce((total, { remaining }) => total + (remaining ?? 0), 0);
+  const left = isUnlimited ? null : Math.min(sum, shown[0]?.eventLeft ?? Infinity);
+  const offered = tickets.reduce((total, { capacity }) => total + (capacity ?? 0), 0);
+  const isAlmostGone = saleState === 'onSale' && left !== null && left < fewTickets && left <= offered / 4;
   return {
     priceFrom: cheapest.allInPrice,
     currency: cheapest.currency,
     saleState,
-    left: isUnlimited ? null : Math.min(left, shown[0]?.eventLeft ?? Infinity),
+    left,
+    ...(isAlmostGone && { isAlmostGone: true as const }),
     ...(saleState === 'soldOut' && shown.some(({ isInDraw }) => isInDraw) && { isInDraw: true as const }),
   };
 }

@@ -5,7 +5,7 @@ import { shortDay, unbrokenTime } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterCard } from '#platform/ui/poster-card.tsx';
-import { almostGone, type EventCard as Event } from '../contract.ts';
+import type { EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';
 import { eventCardWords } from './event-card-copy.ts';
 import { SaveButton } from '#modules/events/saves/web/index.ts';
@@ -37,7 +37,7 @@ export function EventCard({ event, big = false, first = false }: EventCardProps)
       }
       where={whereOf(event)}
       price={priceOf(event)}
-      {...(isAlmostGone(event) && { tag: 'Almost gone' })}
+      {...(event.status === undefined && event.offer.isAlmostGone && { tag: 'Almost gone' })}
       action={<SaveButton event={event} />}
       {...(big && { aside: <Going event={event} /> })}
     />
@@ -53,12 +53,6 @@ export function eventLink(event: Pick<Event, 'providerCode' | 'providerId' | 'na
 /** Understates the width on phones, because about 1.6 dots per pixel are enough for posters. */
 const bigSizes = '(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 62vw, 49vw';
 const cardSizes = '(min-width: 90rem) 16rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 24vw';
-
-function isAlmostGone({ status, offer }: Event): boolean {
-  return (
-    status === undefined && offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone
-  );
-}
 
 /** The price, or why there is none: cancelled, postponed, sold out or sold elsewhere. */
 function priceOf({ status, offer, seller }: Event): ReactNode {

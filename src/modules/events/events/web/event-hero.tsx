@@ -9,7 +9,7 @@ import { IconCalendarBlank, IconFireFill, IconMapPin, IconUsersThree } from '#pl
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { Event } from '../contract.ts';
-import { almostGone } from '../contract.ts';
+import { fewTickets } from '#modules/events/ticket-types/rules.ts';
 import { entryNotes, eventWords } from '../copy.ts';
 import { EventTimes } from './event-times.tsx';
 
@@ -165,7 +165,7 @@ function toFace({ id, name, images }: Event['users']['items'][number]) {
 
 /** Shows how many tickets are left when there are few (TIX-14). */
 function TicketsLeft({ event: { offer } }: { event: Event }) {
-  if (offer.saleState !== 'onSale' || offer.left === null || offer.left >= almostGone) return null;
+  if (offer.saleState !== 'onSale' || offer.left === null || offer.left >= fewTickets) return null;
   return (
     <Badge tone="line" className="event-left">
       <IconFireFill />

@@ -174,6 +174,7 @@ function toOfferFacts(row: OfferSource, event: SellingEvent): OfferFacts {
   return {
     status: saleStatus(sale, event, row.now),
     allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? readInstanceRates(), currency),
+    capacity: row.capacity,
     remaining: remainingOf(sale),
     eventLeft: sale.eventLeft,
     currency,
