@@ -236,10 +236,11 @@ export const eventRefundWords = {
   keep: 'Not now',
   begun: { title: 'Refunds started', message: 'You can leave this page. They continue in the background.' },
   notBegun: { title: 'You’re offline', message: 'Check your connection and try again.' },
+  /** Free orders count, too. */
   progress: (handled: number, orders: number) =>
     handled < orders
-      ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} refunded`
-      : `${some(orders, 'order')} refunded`,
+      ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} cancelled`
+      : `${some(orders, 'order')} cancelled`,
   back: (money: string) => `${money} refunded.`,
   atBoxOffice: (count: number) =>
     `${some(count, 'order')} paid at the box office. Give the money back there: Check-in, then Box office.`,

@@ -79,7 +79,7 @@ export const payoutWords = {
   back: 'All payouts',
   toAccount: 'Get paid',
   eventHeading: 'Payout',
-  eventDue: (day: string) => `Your payout for this event is due on ${day}.`,
+  eventDue: (day: string) => `What this event earns is paid out on ${day}.`,
   eventPostponed: 'The event is postponed. Your payout is due after it has taken place.',
   eventNoAccount: 'Set up payouts first: we don’t know where to send the money yet.',
 } as const;
