@@ -68,5 +68,6 @@ test(
     const news = await openNotifications(page);
     await news.getByRole('link', { name: `Your tickets for ${event.name} are ready` }).click();
     await expect(page.getByRole('button', { name: ticketWords.showCode }).first()).toBeVisible();
+    await expect(page).toHaveTitle(`${ticketWords.titleOf(event.name)} | Backbeat`);
   },
 );

@@ -19,20 +19,18 @@ const wireIdOf = (text: string) => wireIdIn(OrderId, text);
 export const Route = createFileRoute('/tickets/$orderId')({
   loader: async ({ context: { queryClient, setup }, params: { orderId } }) => {
     const me = await queryClient.ensureQueryData(meQuery);
+    let title: string = ticketWords.title;
     if (me) {
       // Without it, the page shows the tickets without what can be done with them.
       const exchange = import('#modules/sales/exchange/web/index.ts').then(({ orderExchangeQuery }) =>
         queryClient.prefetchQuery(orderExchangeQuery(wireIdOf(orderId))),
       );
-      await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
+      const { event } = await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
+      title = ticketWords.titleOf(event.name);
       await exchange;
     }
     return {
-      head: await makeHead(setup, {
-        title: ticketWords.title,
-        path: `/tickets/${orderId}`,
-        hidden: true,
-      }),
+      head: await makeHead(setup, { title, path: `/tickets/${orderId}`, hidden: true }),
     };
   },
   headers: personal,

@@ -61,6 +61,7 @@ export function refundRows(
 export const ticketWords = {
   myEvents: 'My events',
   title: 'My tickets',
+  titleOf: (event: string) => `Tickets for ${event}`,
   upcoming: 'Upcoming',
   past: 'Past',
   saved: 'Saved',
