@@ -63,6 +63,7 @@ export const splitWords = {
   least: (currency: string) => `Guarantee in ${currency.toUpperCase()}`,
   add: 'Add a share',
   remove: (place: number) => `Remove share ${place}`,
+  overtaken: 'Another host has proposed this split meanwhile. Sending yours replaces it.',
   removedHint: 'Artists and venues that lose their share must accept that, too.',
   send: 'Propose',
   cancel: 'Cancel',

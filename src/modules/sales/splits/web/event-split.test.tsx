@@ -37,7 +37,7 @@ const splitAt = (version: number): ManagedSplit => ({
   parties: [party],
 });
 
-test('a host who edits a split proposes against the one that they saw, not one that was loaded meanwhile [PYO-03]', async () => {
+test('a host who edits a split replaces another’s only after it was shown [PYO-03]', async () => {
   const sent: { seenVersion: number }[] = [];
   let version = 1;
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
@@ -56,7 +56,9 @@ test('a host who edits a split proposes against the one that they saw, not one t
     await waitFor(() => expect(sent).toHaveLength(times));
     await waitFor(() => expect(client.isFetching()).toBe(0));
   }
-  expect(sent.map(({ seenVersion }) => seenVersion)).toEqual([1, 1]);
+  expect(sent.map(({ seenVersion }) => seenVersion)).toEqual([1, 2]);
+  expect(screen.getByRole('status').textContent).toContain(words.overtaken);
+  expect((percent as HTMLInputElement).value).toBe('40');
 });
 
 test('a keyboard user who changes a split begins at its first share, and comes back when they don’t [PYO-03]', async () => {

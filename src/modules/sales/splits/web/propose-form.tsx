@@ -16,14 +16,16 @@ import { splitWords as words } from '../copy.ts';
 import { splitLimits } from '../rules.ts';
 import { amountIn, draftOf, formOf, newShare, partiesOf, percentIn, type SplitForm } from './split-form.ts';
 import { eventSplitQuery } from './split-queries.ts';
+import { SplitVersions } from './split-shares.tsx';
 
 type ProposeFormProps = { eventId: string; data: ManagedSplit; onClose: () => void };
 
 /** Proposes shares for artists and the venue. */
 export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
   const form = useForm<SplitForm>({ defaultValues: formOf(data) });
-  // A version that is loaded meanwhile isn't the one that is edited.
-  const [seenVersion] = useState(data.version);
+  // A version that is loaded meanwhile counts as seen once the host was shown it.
+  const [openedVersion] = useState(data.version);
+  const [seenVersion, setSeenVersion] = useState(openedVersion);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'shares' });
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -50,7 +52,9 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       toast({ title: error.title, message: error.message, tone: 'danger' });
-      if (error.code === 'splitChanged') void queries.invalidateQueries(eventSplitQuery(eventId));
+      if (error.code !== 'splitChanged') return;
+      const { version } = await queries.fetchQuery({ ...eventSplitQuery(eventId), staleTime: 0 });
+      setSeenVersion(version);
     }
   }
 
@@ -58,6 +62,12 @@ export function ProposeForm({ eventId, data, onClose }: ProposeFormProps) {
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(propose)(event)}>
         <Unsaved when={form.formState.isDirty} />
+        {seenVersion !== openedVersion && (
+          <div role="status" className="grid gap-3">
+            <p>{words.overtaken}</p>
+            <SplitVersions split={data.split} />
+          </div>
+        )}
         <ol className="grid gap-3">
           {fields.map(({ id }, place) => (
             <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
