@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isUuid, newId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { headersOf } from './http.ts';
 import type { ViewerOf } from './viewer.ts';
@@ -14,7 +14,6 @@ const livesMs = 10 * 60_000;
 /** Streams per user and process. A browser shares one stream among its tabs. */
 const perPersonAtMost = 8;
 const perProcessAtMost = 20_000;
-const feedsAtMost = 20;
 /** Unread bytes after which a client is disconnected. It reconnects and catches up. */
 const unreadAtMost = 64 * 1024;
 
@@ -25,9 +24,8 @@ export type LiveOptions = {
 };
 
 /**
- * `GET /api/live`: server-sent events for the signed-in user. A message only names what to reload, as
- * `[[id, topic], …]`, or `"gap"` for everything. `Last-Event-ID` (or `?after=`) resumes a broken stream.
- * `?feeds=` adds public feeds to those of the user and the acting profile.
+ * `GET /api/live`: server-sent events for the signed-in user and the profile they act as. A message only names what to
+ * reload, as `[[id, topic], …]`, or `"gap"` for everything. `Last-Event-ID` (or `?after=`) resumes a broken stream.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
   const { pubsub, viewerOf, heartbeat = heartbeatMs } = options;
@@ -36,7 +34,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
   const beating = setInterval(() => hub.beat(), heartbeat);
   beating.unref();
 
-  app.get<{ Querystring: { feeds?: string; after?: string } }>(livePath, async (request, reply) => {
+  app.get<{ Querystring: { after?: string } }>(livePath, async (request, reply) => {
     const viewer = await viewerOf(headersOf(request));
     if (!viewer) throw refuse(commonRefusals, 'signInRequired');
     // Its stream would never end, because it has closed already.
@@ -46,7 +44,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
       throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: 60 });
     unsubscribe ??= pubsub.subscribe(hub.receive);
     const after = request.headers['last-event-id'] ?? request.query.after;
-    const ids = new Set([viewer.userId, viewer.profileId, ...feedsOf(request.query.feeds)]);
+    const ids = new Set([viewer.userId, viewer.profileId]);
     const { write, end } = openStream(reply);
     const leave = hub.join({ owner: viewer.userId, ids, write, end }, textOf(after));
     const tooOld = setTimeout(end, livesMs * (0.8 + Math.random() * 0.4));
@@ -65,10 +63,6 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function feedsOf(feeds: unknown): string[] {
-  return (textOf(feeds) ?? '').split(',').filter(isUuid).slice(0, feedsAtMost);
-}
 
 function openStream(reply: FastifyReply) {
   const { raw } = reply;

@@ -9,7 +9,7 @@ import { notifyAll } from './pubsub-store.ts';
 
 /** Names who is affected by a change and what to reload. Never contains the data itself. */
 export type LiveUpdate = {
-  /** Bare id of a profile, or of a public feed. */
+  /** Bare id of a profile. */
   readonly to: string;
   readonly topic: string;
 };

@@ -1,53 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A topic of the user, or of a public feed. */
-type Listening = {
-  readonly topic: string;
-  readonly feedId: string | undefined;
-  readonly onChange: () => void;
-};
+type Listening = { readonly topic: string; readonly onChange: () => void };
 
 const listening = new Set<Listening>();
-let onFeeds = () => {};
 
 /**
- * Calls `onChange` when something changed under a topic: of the signed-in user, or of a feed by its bare id. The message
- * carries no data. Does nothing while signed out.
+ * Calls `onChange` when something changed under a topic of the signed-in user. The message carries no data. Does nothing
+ * while signed out.
  */
-export function useLive(topic: string, onChange: () => void, feedId?: string): void {
+export function useLive(topic: string, onChange: () => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const own: Listening = { topic, feedId, onChange: () => changed() };
+    const own: Listening = { topic, onChange: () => changed() };
     listening.add(own);
-    if (feedId) onFeeds();
-    return () => {
-      listening.delete(own);
-      if (feedId) onFeeds();
-    };
-  }, [topic, feedId]);
-}
-
-/** Feeds that this page listens to. */
-export function feedsListenedTo(): string[] {
-  return [...new Set([...listening].flatMap(({ feedId }) => feedId ?? []))];
-}
-
-/** Notifies the connection when those change. */
-export function watchFeeds(onWatched: () => void): () => void {
-  onFeeds = onWatched;
-  return () => {
-    onFeeds = () => {};
-  };
+    return () => void listening.delete(own);
+  }, [topic]);
 }
 
 export type LiveMessage = 'gap' | readonly (readonly [to: string, topic: string])[];
 
 /** Passes a message to its listeners, each of which is called once. */
 export function dispatchLive(message: LiveMessage): void {
-  for (const one of listening) {
-    const isMeant =
-      message === 'gap' ||
-      message.some(([to, topic]) => topic === one.topic && (one.feedId === undefined || to === one.feedId));
-    if (isMeant) one.onChange();
-  }
+  for (const { topic, onChange } of listening)
+    if (message === 'gap' || message.some(([, changed]) => changed === topic)) onChange();
 }
