@@ -46,3 +46,13 @@ test('a guest without an account, who has a complimentary ticket, is found by th
   expect((await readDoor(eventId, '/guests')).items).toMatchObject(named);
   expect((await readDoor(eventId, '/guests?query=zoe')).items).toMatchObject(named);
 });
+
+test('a complimentary ticket shows the name on it, not the name of the account that has its address [DOR-02, ROL-03]', async () => {
+  const eventId = await openDoors();
+  const { email } = await world.addPerson('Maya Okafor');
+  await world.giveComp(eventId, { name: 'Plus one', email });
+  const named = [{ name: 'Plus one' }];
+  expect((await readDoor(eventId, '/guests')).items).toMatchObject(named);
+  expect((await readDoor(eventId, '/guests?query=plus')).items).toMatchObject(named);
+  expect((await readDoor(eventId, '/guests?query=maya')).items).toEqual([]);
+});

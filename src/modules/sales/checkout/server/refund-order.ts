@@ -30,7 +30,7 @@ import {
 } from './refund-store.ts';
 import { paidBy, readSums, sumsOf } from './refund-sums.ts';
 import { ticketsByUnit, unitsOf } from './sold-units.ts';
-import { hasNoAccount } from './stranger.ts';
+import { hasNoAccount, withoutTypedAccount } from './stranger.ts';
 import { toOrder } from './to-order.ts';
 
 const { refundRefusals: refusals } = calls;
@@ -218,7 +218,7 @@ export async function readRefundSheet(
   const tickets = await checkout.tickets.listOf(db, { eventId: order.eventId, orderId: order.id });
   const lines = linesOf(order);
   return {
-    order: toOrder(order),
+    order: toOrder(withoutTypedAccount(order)),
     // One row per group ticket, named by its first ticket.
     tickets: ticketsByUnit(tickets).map((group) => ({
       id: TicketId.encode(group[0]!.id),

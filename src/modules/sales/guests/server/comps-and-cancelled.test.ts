@@ -19,6 +19,17 @@ test('counts comps as comps, not as sold or ordered [MNG-01, GST-01]', async () 
   expect(sales.byDay.at(-1)).toMatchObject({ orders: 1 });
 });
 
+test('an order shows a host no account behind the address that they gave a comp to [GST-01]', async () => {
+  const eventId = await world.addEvent();
+  const maya = await world.addPerson('Maya Okafor');
+  const { body } = await world.giveComp(eventId, { name: 'Plus one', email: maya.email });
+  const read = async (path: string) => (await world.as(world.host).get(`/events/${eventId}/${path}`)).body;
+  const sheet = await read(`orders/${body.orderId}/refunds`);
+  expect(sheet.order.buyer).toMatchObject({ name: 'Plus one', email: maya.email });
+  for (const shown of [sheet, await read('guests'), await read('orders')])
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`user:[^"]*${maya.id}|${maya.name}`));
+});
+
 test('doesn’t count a cancelled comp [MNG-01]', async () => {
   const eventId = await world.addEvent();
   const { body } = await world.giveComp(eventId, { name: 'Ana', email: 'ana@example.test' });
