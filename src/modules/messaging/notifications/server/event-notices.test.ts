@@ -253,6 +253,18 @@ describe('the refund offer after a move', () => {
     expect(tokenIn(comp!.text)).toBeUndefined();
   });
 
+  test('is the buyer’s: a friend who received one of the tickets can’t take it [RFD-02, EXC-03]', async () => {
+    const friend = await world.addPerson('Leo Haas');
+    const [{ orderId }] = (await world.as(maya).get('/tickets')).body.items;
+    const order = `/tickets/${orderId}`;
+    const [{ id }] = (await world.as(maya).get(order)).body.admissions.items;
+    const sent = await world.as(maya).post(`/admissions/${id}/transfer`);
+    await world.as(friend).post(`/transfers/${sent.body.path.split('#')[1]}`);
+    await move(second);
+    expect((await world.as(maya).get(order)).body.refundOffer).toMatchObject({ amount: 5698 });
+    expect((await world.as(friend).get(order)).body).toMatchObject({ received: true, refundOffer: null });
+  });
+
   test('ends after seven days, or when the event starts [RFD-02]', async () => {
     await move(third);
     await settle();

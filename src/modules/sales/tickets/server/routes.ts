@@ -21,7 +21,8 @@ export const routesOf = (services: Services, signer: Signer) => [
 
   route(calls.getOrderTickets, async ({ input, viewer, db }) => {
     const found = await readTickets(db, input.orderId, viewer);
-    const refundOffer = await findOpenOffer(db, services.config, input.orderId);
+    // Whoever takes it cancels the buyer's tickets, too.
+    const refundOffer = found.received ? null : await findOpenOffer(db, services.config, input.orderId);
     return { ...found, refundOffer };
   }),
 
