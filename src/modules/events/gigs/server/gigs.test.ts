@@ -345,7 +345,7 @@ describe('a host who lists an artist', () => {
   });
 });
 
-test('suggests events by host, then place, then genres, then city [GIG-02]', async () => {
+test('suggests events by host, then place, then genres, then city [GIG-02, LOC-04]', async () => {
   await app.db.updateTable('event').set({ visibility: 'unlisted' }).execute();
   const genre = genreIdOf('techno');
   await app.db.insertInto('profileGenre').values({ profileId: artist, genreId: genre }).execute();
@@ -362,6 +362,9 @@ test('suggests events by host, then place, then genres, then city [GIG-02]', asy
   const techno = await add(of(people.zed, 'Techno'));
   await app.db.insertInto('eventGenre').values({ eventId: techno, genreId: genre }).execute();
   await add(of(people.zed, 'Same room', { venueId: venue }));
+  // Its place is hidden, so that it is suggested like an event of another place (LOC-04).
+  const secret = { venueId: venue, hideAddress: true, city: 'Oslo' };
+  const hidden = await add(of(people.manager, 'Hidden', secret));
   const hosted = await add(of(people.ines, 'Same host', { city: 'Oslo' }));
   await app.db
     .insertInto('eventArtist')
@@ -377,5 +380,6 @@ test('suggests events by host, then place, then genres, then city [GIG-02]', asy
   // With an event to compare: similar events, without the event itself.
   expect(await suggested(`&eventId=event:backbeat:${techno}`)).toEqual(['Same room', 'In town', 'Same host']);
   expect(await suggested(`&eventId=event:backbeat:${hosted}&limit=1`)).toEqual(['Same room']);
+  expect(await suggested(`&eventId=event:backbeat:${hidden}&limit=1`)).toEqual(['Same host']);
   expect((await as('zed').get(`/gigs/suggestions?creatorId=${artistId}`)).status).toBe(403);
 });

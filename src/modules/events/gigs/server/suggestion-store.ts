@@ -49,7 +49,7 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
          where c.profile_id = h.profile_id and ${shown} order by e.starts_at limit 20) n
        union
       select n.id from venues v cross join lateral (
-        select e.id from event e where e.venue_id = v.venue_id and ${shown} order by e.starts_at limit 20) n
+        select e.id from event e where e.venue_id = v.venue_id and not e.hide_address and ${shown} order by e.starts_at limit 20) n
        union
       select n.id from cities c cross join lateral (
         select e.id from event e where e.city = c.city and ${shown} order by e.starts_at limit 100) n
@@ -57,12 +57,12 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
       select e.id, e.starts_at,
              exists (select from event_creator c where c.event_id = e.id and ${isRunning('c')}
                         and c.profile_id in (select profile_id from hosts)) as known_host,
-             e.venue_id in (select venue_id from venues) is true as known_venue,
+             not e.hide_address and e.venue_id in (select venue_id from venues) is true as known_venue,
              (select count(*) from event_genre g join profile_genre o on o.genre_id = g.genre_id
                where g.event_id = e.id and o.profile_id = ${artistId}::uuid) as genres,
              e.city in (select city from cities) as near,
              exists (select from event m where m.id = ${mind}::uuid
-                        and (m.venue_id = e.venue_id or m.creator_id = e.creator_id)) as alike
+                        and (m.venue_id = e.venue_id and not (m.hide_address or e.hide_address) or m.creator_id = e.creator_id)) as alike
         from likely l join event e on e.id = l.id
        where e.id is distinct from ${mind}::uuid
          and not exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${artistId}::uuid)

@@ -225,11 +225,11 @@ export const listFollowers: ListAudience<ProfileId, ProfileId> = async (db, prof
   return rows.map(({ profileId: id }) => id);
 };
 
-/** The hosts, venue and performers of an event. */
+/** The hosts, performers and venue of an event, which a hidden address leaves out (LOC-04). */
 export async function listFollowable(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select creator_id as id from event where id = ${eventId}::uuid
-     union select venue_id from event where id = ${eventId}::uuid and venue_id is not null
+     union select venue_id from event where id = ${eventId}::uuid and venue_id is not null and not hide_address
      union select artist_id from event_artist where event_id = ${eventId}::uuid`.execute(db);
   return rows.map(({ id }) => id);
 }
