@@ -60,6 +60,16 @@ test('a code stops working after five wrong tries [AUTH-11]', async () => {
   expect((await self.put('/me/phone', { phone: '310 555 0199', code })).body.code).toBe('codeNotValid');
 });
 
+test('a number gets ten codes a day, whichever accounts ask for them and however it is written [AUTH-11]', async () => {
+  const ways = ['310 555 0177', '(310) 555-0177', '+1 310 555 0177'];
+  const answers = [];
+  for (let n = 0; n < 11; n += 1)
+    answers.push(await app.as([ana, ben][n % 2]!).post('/me/phone/code', { phone: ways[n % 3]! }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  expect(answers[10]!.body.code).toBe('tooManyRequests');
+  expect(await texted('+13105550177')).toHaveLength(10);
+});
+
 test('a new user’s upcoming events, friends and communities aren’t public [PRF-08]', async () => {
   expect((await app.as(ana).get('/me/details')).body.privacy).toEqual({
     events: 'friends',

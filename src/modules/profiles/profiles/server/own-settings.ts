@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { limits, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
 import { makeConfirmationCode, takeConfirmationCode } from '#modules/identity/accounts/server/index.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
+import { enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendCodeText } from '#platform/server/texts.ts';
@@ -20,8 +23,12 @@ import { listPrivacy } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db'>;
 
+/** Codes texted to one number, for all accounts together: each costs money, and many would be a nuisance. */
+const codesPerNumber = { times: 10, seconds: 86_400 };
+
 /** Profile settings of the viewer (AUTH-11, PRF-08). */
 export function openOwnSettings(services: Needs): Feature {
+  const limiter = openLimiter(services.db);
   return {
     routes: [
       route(calls.getOwnDetails, async ({ viewer, db }) => {
@@ -40,8 +47,8 @@ export function openOwnSettings(services: Needs): Feature {
           await publish(db, accountMadePublic, { key: newId(), payload: { userId } });
         return { isPrivate };
       }),
-      route(calls.sendPhoneCode, ({ input, viewer, db }) =>
-        sendPhoneCode(services, db, requireViewer(viewer), input.phone),
+      routeOwnTx(calls.sendPhoneCode, ({ input, viewer }) =>
+        sendPhoneCode(services, limiter, requireViewer(viewer), input.phone),
       ),
       // A wrong try must be counted even though the call is refused.
       routeOwnTx(calls.changePhone, ({ input, viewer }) =>
@@ -55,13 +62,17 @@ export function openOwnSettings(services: Needs): Feature {
   };
 }
 
-/** @throws Refusal phoneNotValid */
-async function sendPhoneCode({ config }: Needs, tx: Db, { userId }: Viewer, written: string) {
+/** @throws Refusal phoneNotValid, tooManyRequests */
+async function sendPhoneCode({ config, db }: Needs, limiter: Limiter, { userId }: Viewer, written: string) {
   const phone = requirePhone(written);
-  const code = await makeConfirmationCode(tx, config, { userId, purpose: 'changePhone', subject: phone });
-  const id = newId();
-  await sendCodeText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
-  return { codeSeconds: limits.codeMinutes * 60, held: await isHeld(tx, 'sms', config) };
+  const number = createHash('sha256').update(phone).digest('base64url');
+  await enforceLimit(limiter, `profiles phone code ${number}`, codesPerNumber);
+  await transact(db, async (tx) => {
+    const code = await makeConfirmationCode(tx, config, { userId, purpose: 'changePhone', subject: phone });
+    const id = newId();
+    await sendCodeText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
+  });
+  return { codeSeconds: limits.codeMinutes * 60, held: await isHeld(db, 'sms', config) };
 }
 
 /** @throws Refusal phoneNotValid, codeNotValid */
