@@ -174,6 +174,8 @@ export const SaleResult = z.object({
   refused: z.nullable(z.object({ code: z.string(), title: z.string(), message: z.string() })),
   /** Whether its email address is mistyped, so that no tickets are sent. */
   isEmailWrong: z.optional(z.boolean()),
+  /** Set if the host may email no more people today, so that no tickets are sent (MOD-01). */
+  whyNoEmail: z.optional(z.string()),
 });
 export type SaleResult = z.infer<typeof SaleResult>;
 

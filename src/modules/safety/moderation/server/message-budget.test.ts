@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letSell } from '#modules/sales/guests/server/testing/sell-at-door.ts';
 import { newId } from '#platform/ids.ts';
 import {
   openHostedEvents,
@@ -81,6 +82,50 @@ describe('a new account', () => {
     });
     expect(messages.status).toBe(429);
     expect((await mailsToStrangers()) - before).toBe(20);
+  });
+
+  test('counts tickets that it emails at the box office, whoever sells them, and records sales beyond that without an email [MOD-01, BOX-01]', async () => {
+    const host = await addHost('Kim', 0);
+    const event = await addEvent(host);
+    const before = await mailsToStrangers();
+    const sell = (seller: TestPerson, count: number) => {
+      const sales = Array.from({ length: count }, () => ({
+        id: newId(),
+        method: 'cash',
+        items: [{ itemId: event.ticketId, quantity: 1 }],
+        total: 0,
+        soldAt: new Date().toISOString(),
+        checkIn: false,
+        email: `${newId()}@strangers.test`,
+      }));
+      const device = { id: newId(), name: 'Front door' };
+      return as(seller).post(`/events/${event.id}/boxOffice/sales`, { device, sales });
+    };
+    const door = await addHost('Dora', 0);
+    await letSell(events, event.id, door, host);
+    const { body: own } = await sell(host, 15);
+    const { body: doors } = await sell(door, 10);
+    const results: { refused: object | null; whyNoEmail?: string }[] = [...own.results, ...doors.results];
+    expect(results.filter(({ refused }) => refused)).toEqual([]);
+    expect(results.flatMap(({ whyNoEmail }) => whyNoEmail ?? [])).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/^You can message 0 more people today\./)),
+    );
+    expect((await mailsToStrangers()) - before).toBe(20);
+  });
+
+  test('doesn’t get to send more by recording sales for cash, which only it saw [MOD-01, BOX-01]', async () => {
+    const host = await addHost('Lou', 0);
+    const { body: page } = await as(host).post('/profiles', { type: 'community', name: 'Lou Sells' });
+    const event = await addEvent(host, { creatorId: page.id, tickets: [paidTicket] });
+    const path = `/events/${event.id}/boxOffice`;
+    const [{ allInPrice: total }] = (await as(host).get(path)).body.tickets;
+    const items = [{ itemId: event.ticketId, quantity: 1 }];
+    const sale = { id: newId(), method: 'cash', items, total, soldAt: new Date().toISOString() };
+    const device = { id: newId(), name: 'Front door' };
+    const { body } = await as(host).post(`${path}/sales`, { device, sales: [sale] });
+    expect(body.results).toMatchObject([{ refused: null }]);
+    const answers = await Promise.all(Array.from({ length: 21 }, () => comp(host, event)));
+    expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ perDay: 20 });
   });
 
   test('can’t send phishing in names, links or messages [MOD-01]', async () => {

@@ -30,7 +30,8 @@ export async function listNames(
 }
 
 /**
- * Paid orders by others for events of a user or of profiles they own. Uses `event_by_creator` and `purchase_sold`.
+ * Paid orders by others for events of a user or of profiles they own, without what a seller says was paid at the box
+ * office. Uses `event_by_creator` and `purchase_sold`.
  */
 export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -40,7 +41,8 @@ export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
        where e.creator_id in (select ${userId}::uuid union all
                               select t.profile_id from profile_team t
                                where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed')
-         and p.completed_at is not null and p.total_minor > 0 and not p.test and p.buyer_id <> ${userId}::uuid
+         and p.completed_at is not null and p.total_minor > 0 and not p.test and p.source <> 'boxOffice'
+           and p.buyer_id <> ${userId}::uuid
        limit ${sql.lit(paidOrdersCounted)}) found`.execute(db);
   return rows[0]!.total;
 }

@@ -1,3 +1,4 @@
+import { ownerOf } from '#modules/profiles/profiles/server/index.ts';
 import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PaidMethod } from '../contract.ts';
@@ -128,6 +129,13 @@ export async function findEvent(db: Db, eventId: EventId) {
     .select(['name', 'currency', 'timezone', 'status', 'endsAt'])
     .where('id', '=', eventId)
     .executeTakeFirst();
+}
+
+/** The user who is responsible for an event. */
+export async function findOwner(db: Db, eventId: EventId): Promise<UserId | null> {
+  const { rows } = await sql<{ id: UserId | null }>`
+    select ${ownerOf('e.creator_id')} as id from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Sales whose money differs from the ledger: orders without their booking, or with another amount. */

@@ -1,11 +1,12 @@
+import { lockAddress } from '#modules/identity/accounts/server/index.ts';
 import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { mailOrderTo } from '#modules/sales/tickets/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { cutPage, unpackCursor, type PageInput } from '#platform/cursor.ts';
-import { isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
+import { type EventId, isUuid, OrderId, type TicketTypeId } from '#platform/ids.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
-import { refuse } from '#platform/refusal.ts';
+import { isRefusal, refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -18,6 +19,7 @@ import { addRefusedSale, dropRefusedSale } from './refused-store.ts';
 import { readBoxOffice } from './read-box-office.ts';
 import {
   addSales,
+  findOwner,
   findSale,
   isRecorded,
   listSaleRows,
@@ -42,12 +44,15 @@ export async function sendSales(ports: BoxOfficePorts, seller: Seller, input: Se
   // One after the other: they share the allotment of the device, and are few.
   for (const sale of input.sales) {
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
-    const code = await transact(db, (tx) => recordSale(tx, ports, seller, input.device, sale));
+    const { code, whyNoEmail } = await transact(db, (tx) =>
+      recordSale(tx, ports, seller, input.device, sale),
+    );
     // The guest has paid and is inside, so a refused sale is kept until a host settles it.
     // oxlint-disable-next-line no-await-in-loop -- beside its sale
     if (code && sale.offline && maySell) await keepRefused(db, seller, input.device.id, sale, code);
     const isEmailWrong = Boolean(sale.email) && !emailOf(sale);
-    results.push({ id: sale.id, refused: code && { code, ...wordsOf(code) }, isEmailWrong });
+    const refused = code && { code, ...wordsOf(code) };
+    results.push({ id: sale.id, refused, isEmailWrong, ...(whyNoEmail && { whyNoEmail }) });
   }
   if ((till.isEnded || !maySell) && input.isAll) await transact(db, (tx) => giveBack(tx, key));
   return {
@@ -87,14 +92,20 @@ type Code =
   | 'saleTooLarge'
   | 'sellerStopped';
 
-/** @returns why it wasn't recorded; null if it was, now or before */
+type RecordedSale = {
+  /** Why it wasn't recorded; null if it was, now or before. */
+  readonly code: Code | null;
+  /** Why its tickets aren't emailed to a complete address. */
+  readonly whyNoEmail?: string | undefined;
+};
+
 async function recordSale(
   tx: Db,
   { inPerson, checkIn }: BoxOfficePorts,
   { eventId, userId, maySell }: Seller,
   device: SendInput['device'],
   sale: Sale,
-): Promise<Code | null> {
+): Promise<RecordedSale> {
   // As the database writes it, because tills may write it in capitals.
   const orderId = sale.id.toLowerCase() as OrderId;
   const lines = mergedLines(sale.items);
@@ -103,25 +114,26 @@ async function recordSale(
     eventId,
     lines.map(({ ticketTypeId }) => ticketTypeId),
   );
-  if (await isRecorded(tx, { eventId, orderId })) return null;
+  if (await isRecorded(tx, { eventId, orderId })) return { code: null };
   const key = { eventId, tillId: device.id };
   const rows = await listAllotment(tx, key);
   const reserve = new Map(rows.map((row) => [row.ticketTypeId, row]));
   const isKept = lines.every(
     ({ ticketTypeId, quantity }) => quantity <= (reserve.get(ticketTypeId)?.quantity ?? 0),
   );
-  if (!maySell && !(sale.offline && isKept)) return 'sellerStopped';
+  if (!maySell && !(sale.offline && isKept)) return { code: 'sellerStopped' };
+  const whyNoEmail = await takeEmail(tx, eventId, emailOf(sale));
   const sold = await inPerson.sell(tx, {
     eventId,
     orderId,
     lines,
     total: sale.total,
     name: boxOfficeWords.guest,
-    email: emailOf(sale),
+    email: whyNoEmail === undefined ? emailOf(sale) : '',
     isOffline: sale.offline,
     reserve,
   });
-  if (sold.kind === 'refused') return sold.code;
+  if (sold.kind === 'refused') return { code: sold.code };
   await putAllotment(tx, key, allotmentAfter(rows, sold.used));
   const soldAt = new Date(Math.min(Date.parse(sale.soldAt), Date.now()));
   await addSales(tx, [
@@ -140,7 +152,26 @@ async function recordSale(
   if (sale.offline) await dropRefusedSale(tx, eventId, orderId);
   const ticketIds = sold.tickets.map(({ id }) => id);
   if (sale.checkIn) await checkIn.admit(tx, { eventId, device, userId, ticketIds, at: soldAt });
-  return null;
+  return { code: null, whyNoEmail };
+}
+
+/**
+ * Counts an email to a guest for the owner of the event, because sellers often have new accounts. The sale is recorded
+ * even if it isn't allowed: the guest may have paid.
+ * @returns why it isn't
+ */
+async function takeEmail(tx: Db, eventId: EventId, email: string): Promise<string | undefined> {
+  const ownerId = email === '' ? null : await findOwner(tx, eventId);
+  if (!ownerId) return undefined;
+  // Before the budget, as for complimentary tickets.
+  await lockAddress(tx, email.toLowerCase());
+  try {
+    await takeMessages(tx, ownerId, { count: 1, aboutId: eventId });
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) return error.message;
+    throw error;
+  }
 }
 
 /** Empty if it is mistyped: that is no reason not to record a sale that was paid. */

@@ -59,15 +59,13 @@ export function allottedOf({ boxOffice, queue }: TillState, itemId: string): num
 
 /** Notes for the seller about sales that were sent. */
 export function noticeOf(
-  { id, refused, isEmailWrong }: SaleResult,
+  { id, refused, isEmailWrong, whyNoEmail }: SaleResult,
   sent: readonly QueuedSale[],
 ): SaleNotice | undefined {
   const { what = '', sale } = sent.find((one) => one.sale.id === id) ?? {};
   if (refused) return { id, title: boxOfficeWords.refusedSale(what), message: refused.message };
-  if (!isEmailWrong) return undefined;
-  return {
-    id,
-    title: boxOfficeWords.unsentTickets(what),
-    message: boxOfficeWords.wrongEmail(sale?.email ?? ''),
-  };
+  const whyUnsent = isEmailWrong ? boxOfficeWords.wrongEmail(sale?.email ?? '') : whyNoEmail;
+  return whyUnsent === undefined
+    ? undefined
+    : { id, title: boxOfficeWords.unsentTickets(what), message: whyUnsent };
 }

@@ -4,8 +4,13 @@ import { newId } from '#platform/ids.ts';
 const hoursAway = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Makes someone a Door Manager who sells. */
-export async function letSell(world: HostedEvents, eventId: string, seller: TestPerson) {
-  const host = world.as(world.host);
+export async function letSell(
+  world: HostedEvents,
+  eventId: string,
+  seller: TestPerson,
+  by: TestPerson = world.host,
+) {
+  const host = world.as(by);
   const [team, id] = [`/events/${eventId}/creators`, `user:us-west-2:${seller.id}`];
   await host.post(team, { id, creatorType: 'assistant' });
   await world.as(seller).put(`${team}/${id}`, { id, status: 'confirmed' });
