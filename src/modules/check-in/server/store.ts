@@ -93,17 +93,15 @@ export type GuestRow = {
 const isGuest = sql`
   not exists (select from ticket_order o where o.event_id = a.event_id and o.id = a.order_id and o.test)`;
 
-/** The buyer's is the name on the order: a host who knows only an address must not learn the name of its account. */
-const holderName = sql`coalesce(nullif(b.buyer_name, ''), p.name)`;
-
+/** A buyer has the name on the order: a host who typed their address must not learn the name of its account. */
 const guests = sql`
-  select a.id, a.holder_id, coalesce(a.guest_name, ${holderName}, '') as name,
-         case when a.guest_name is not null then ${holderName} end as holder, t.name as ticket_name, a.ordinal,
+  select a.id, a.holder_id, coalesce(a.guest_name, p.name, b.buyer_name, '') as name,
+         case when a.guest_name is not null then coalesce(p.name, b.buyer_name) end as holder, t.name as ticket_name, a.ordinal,
          case when a.listed then 'listed' else a.state end as state, a.code
     from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-    left join profile p on p.id = a.holder_id
-    left join ticket_order b on b.event_id = a.event_id and b.id = a.order_id and b.buyer_id = a.holder_id
+    left join ticket_order b on b.event_id = a.event_id and b.id = a.order_id and b.buyer_id = a.holder_id and b.buyer_name <> ''
+    left join profile p on p.id = a.holder_id and b.id is null
    where ${isGuest}`;
 
 export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketId[]): Promise<GuestRow[]> {
@@ -133,7 +131,7 @@ export async function listGuestRows(
   const { rows } = await sql<GuestRow>`
     ${guests} and a.event_id = ${eventId}::uuid
        and ${after ? sql`a.id > ${after}::uuid` : sql`true`}
-       and ${like ? sql`(${holderName} ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
+       and ${like ? sql`(coalesce(p.name, b.buyer_name) ilike ${like} or a.guest_name ilike ${like})` : sql`true`}
      order by a.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;

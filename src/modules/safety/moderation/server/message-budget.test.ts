@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect((await mailsToStrangers()) - before).toBe(20);
   });
 
-  test('counts tickets that it emails at the box office, whoever sells them, and records sales beyond that without an email [MOD-01, BOX-01]', async () => {
+  test('counts tickets that it emails at the box office, also those that a Door Manager sells, and records sales beyond that without an email [MOD-01, BOX-01]', async () => {
     const host = await addHost('Kim', 0);
     const event = await addEvent(host);
     const before = await mailsToStrangers();

@@ -21,7 +21,7 @@ export const routesOf = (services: Services, signer: Signer) => [
 
   route(calls.getOrderTickets, async ({ input, viewer, db }) => {
     const found = await readTickets(db, input.orderId, viewer);
-    // Whoever takes it cancels the buyer's tickets, too.
+    // It cancels all tickets of the buyer.
     const refundOffer = found.received ? null : await findOpenOffer(db, services.config, input.orderId);
     return { ...found, refundOffer };
   }),
