@@ -90,7 +90,7 @@ export function openLiveHub(origin: string): LiveHub {
       for (const id of stream.ids) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
       const missed = after === undefined ? [] : missedBy(stream, after);
       stream.write(`retry: ${1000 + Math.round(Math.random() * 2000)}\n`);
-      stream.write(missed?.length === 0 ? `id: ${latest()}\n\n` : messageText(latest(), missed ?? 'gap'));
+      stream.write(messageText(latest(), missed ?? 'gap'));
       return () => {
         if (!streams.delete(stream)) return;
         const left = byOwner.get(stream.owner)! - 1;
@@ -103,8 +103,8 @@ export function openLiveHub(origin: string): LiveHub {
         }
       };
     },
-    // An id without data isn't delivered as a message; the client only stores it.
-    beat: () => writeAll(`id: ${latest()}\n\n`),
+    // Without data, browsers wouldn't give the page the id that it resumes from.
+    beat: () => writeAll(messageText(latest(), [])),
     endAll: () => {
       for (const stream of streams) stream.end();
     },

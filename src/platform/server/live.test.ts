@@ -58,7 +58,7 @@ afterAll(async () => {
 type Client = {
   readonly status: number;
   readonly ended: Promise<void>;
-  /** The next message. Skips the gap on connecting unless the test waits for it. */
+  /** The next message. Skips empty ones, and the gap on connecting unless the test waits for it. */
   readonly next: () => Promise<unknown>;
   readonly lastId: () => string;
   readonly close: () => void;
@@ -88,9 +88,10 @@ async function listen(
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const block = text.slice(0, end);
       text = text.slice(end + 2);
-      lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (data && (options.gaps || data !== '"gap"')) heard.push(JSON.parse(data));
+      // A page learns an id only with data.
+      if (data) lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
+      if (data && data !== '[]' && (options.gaps || data !== '"gap"')) heard.push(JSON.parse(data));
       wake();
     }
   });
@@ -163,6 +164,22 @@ test('resumes a broken stream at another process without losing or repeating mes
   await receivedUntilEnd(other, watching, ben);
   const second = await listen(other, ana, { after });
   expect(await receivedUntilEnd(other, second, ana)).toEqual([[ana, 'missed']]);
+  second.close();
+  watching.close();
+});
+
+test('a page that has heard nothing yet resumes where it connected', async () => {
+  const [ana, ben] = [newId(), newId()];
+  const watching = await listen(one, ben);
+  await publishUntilReceived(one, watching, ben);
+  const first = await listen(one, ana);
+  const after = first.lastId();
+  first.close();
+
+  one.pubsub.publish([{ to: ana, topic: 'missed' }]);
+  await receivedUntilEnd(one, watching, ben);
+  const second = await listen(one, ana, { after, gaps: true });
+  expect(await second.next()).toEqual([[ana, 'missed']]);
   second.close();
   watching.close();
 });

@@ -40,3 +40,23 @@ test('closes the stream while offline, and resumes it when back online', () => {
   network('online');
   expect(open()).toEqual([]);
 });
+
+test('asks for everything after a break if no stream has arrived before', () => {
+  const stream = openStream(() => {});
+  network('offline');
+  network('online');
+  expect(open().map(({ url }) => url)).toEqual(['/api/live?after=never']);
+  stream.close();
+});
+
+test('asks for everything after the server refused the first stream', () => {
+  vi.useFakeTimers();
+  const stream = openStream(() => {});
+  const [refused] = open();
+  refused!.close();
+  refused!.dispatchEvent(new Event('error'));
+  vi.advanceTimersByTime(90_000);
+  expect(open().map(({ url }) => url)).toEqual(['/api/live?after=never']);
+  stream.close();
+  vi.useRealTimers();
+});

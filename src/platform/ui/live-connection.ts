@@ -2,6 +2,8 @@ import { dispatchLive, type LiveMessage } from './live.ts';
 
 /** Milliseconds to wait after the server refused: too many streams, or signed out elsewhere. */
 const afterRefusal = 60_000;
+/** Resumes after a break before the first message: an id that no server knows, so that everything is loaded again. */
+const neverHeard = 'never';
 /** Milliseconds over which clients spread their reloads after a gap. */
 const spreadMs = 1500;
 
@@ -54,7 +56,9 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
     });
     opened.addEventListener('error', () => {
       // Otherwise the browser reconnects.
-      if (opened.readyState === EventSource.CLOSED) later(afterRefusal * (0.5 + Math.random()));
+      if (opened.readyState !== EventSource.CLOSED) return;
+      last ||= neverHeard;
+      later(afterRefusal * (0.5 + Math.random()));
     });
     source = opened;
   };
@@ -64,6 +68,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
   };
   // Offline, a stream only fails repeatedly, and Firefox reports each failure as a page error.
   const pause = () => {
+    last ||= neverHeard;
     clearTimeout(timer);
     source?.close();
   };
