@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type Ref } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { refusals } from '../contract.ts';
 import { commentWords } from '../copy.ts';
 import { counterOf, textProblem } from '../rules.ts';
-import { draftOf, saveDraft } from './drafts.ts';
+import { draftOf, listenToDrafts, saveDraft } from './drafts.ts';
 
 type CommentBoxProps = {
   on: string;
@@ -20,23 +20,27 @@ type CommentBoxProps = {
   boxRef?: Ref<HTMLTextAreaElement>;
 };
 
+const doubleClickMs = 500;
+
 /** A form for comments. Keeps the draft until it is sent, and restores it when sending fails. */
 export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: CommentBoxProps) {
   const id = useId();
-  const [text, setText] = useState(() => draftOf(on, parentId));
+  const read = () => draftOf(on, parentId);
+  const text = useSyncExternalStore(listenToDrafts, read, read);
+  const sentAt = useRef(-Infinity);
   const { requireSignIn } = useSignIn();
 
-  function write(next: string) {
-    saveDraft(on, parentId, next);
-    setText(next);
-  }
+  const write = (next: string) => saveDraft(on, parentId, next);
 
   function submit() {
     const said = text.trim();
+    // The second press of a double click.
+    if (said === '' && Date.now() - sentAt.current < doubleClickMs) return;
     const problem = textProblem(said);
     if (problem) return toast({ ...refusals[problem], tone: 'danger' });
     requireSignIn(commentWords.prompt, (me) => {
       write('');
+      sentAt.current = Date.now();
       // The thread shows the error. Text typed in the meantime goes after the restored text.
       onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));
     });

@@ -130,6 +130,27 @@ describe('a refused comment returns to the box with an error message [CMT-01]', 
   });
 });
 
+test('a double click sends a comment once and shows no error [CMT-01]', async () => {
+  await openWith([]);
+  write('Once');
+  press(words.send);
+  press(words.send);
+  await network.reply('POST', 201, commentOf('Once'));
+  expect([sent(), toasts]).toEqual([[`POST /feedPosts/${on}/comments`], []]);
+});
+
+test('a refused comment returns to a box that was closed and opened meanwhile [CMT-01]', async () => {
+  await openWith([commentOf('Earlier')]);
+  write('Hear, hear');
+  press(words.send);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  cleanup();
+  await open();
+  const { status, title, message } = refusals.mayNotComment;
+  await network.reply('POST', status, { code: 'mayNotComment', title, detail: message });
+  await waitFor(() => expect(box().value).toBe('Hear, hear'));
+});
+
 test('an emoji counts as one character, as on the server [CMT-01]', async () => {
   await openWith([]);
   write('🤘'.repeat(limits.text));
