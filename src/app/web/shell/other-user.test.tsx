@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { ana } from '#modules/identity/accounts/testing/sample-me.ts';
+import { commonRefusals, Refusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -80,6 +81,21 @@ test('a hidden page with unsaved input asks first [AUTH-10]', async () => {
   await screen.findByRole('alertdialog');
   expect(reload).not.toHaveBeenCalled();
   removeEventListener('beforeunload', ask);
+});
+
+test('a page whose session has ended shows it once the server refuses to load something [AUTH-10]', async () => {
+  const network = openNetwork();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(meQuery.queryKey, ana);
+  await show(<Page />, client);
+  const { status, title, message } = commonRefusals.signInRequired;
+  const loading = client.fetchQuery({
+    queryKey: ['tickets'],
+    queryFn: () => Promise.reject(new Refusal('signInRequired', { status, title, message })),
+  });
+  await expect(loading).rejects.toThrow(message);
+  await network.reply('GET /me', 200, null as never);
+  await waitFor(() => expect(client.getQueryData(meQuery.queryKey)).toBeNull());
 });
 
 test('a sign-in in the same tab doesn’t ask, and tells the other tabs [AUTH-10]', async () => {
