@@ -1,4 +1,4 @@
-import type { StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import type { ToastWords } from '#platform/ui/toast.ts';
 import { paymentErrorWords } from '../copy.ts';
 
@@ -24,8 +24,9 @@ export function paymentFailure(error: { readonly type?: string; readonly message
   };
 }
 
-/** Whether the provider has the money or is getting it despite the error, because the order was already paid. */
-export function isPaidAnyway(error: Pick<StripeError, 'payment_intent'>): boolean {
-  const status = error.payment_intent?.status;
-  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
+/** Whether the provider has the money or is getting it, also after an error, such as of an order that was already paid. */
+export function isPaid(intent: { readonly status: PaymentIntent.Status | undefined } | undefined): boolean {
+  return intent?.status !== undefined && paidStatuses.includes(intent.status);
 }
+
+const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing', 'requires_capture'];

@@ -73,7 +73,11 @@ function PurchaseForm({
   const formId = useId();
   const isHeld = useMailHeld();
   const [isReady, setReady] = useState(false);
-  const { purchase, isSubmitting, failure, failLoading } = useConfirmPayment(order, settling.confirm);
+  const { purchase, isSubmitting, failure, failLoading } = useConfirmPayment(
+    order,
+    payment?.clientSecret,
+    settling.confirm,
+  );
   const isBusy = isSubmitting || settling.isWaiting;
   const shownFailure = failure ?? settling.failure;
 

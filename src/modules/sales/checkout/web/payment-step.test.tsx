@@ -123,6 +123,18 @@ describe('paying', () => {
     expect(page.toasts).toEqual([]);
   });
 
+  test('a payment that went through although its answer was lost leads to the tickets [CHK-14]', async () => {
+    await toPayment();
+    page.network.overrides.set('POST /paygate', () => {
+      page.network.endIntent('succeeded');
+      throw new TypeError('Failed to fetch');
+    });
+    await typeCard('4242424242424242');
+    act(() => purchase().click());
+    await screen.findByRole('heading', { name: "YOU'RE GOING!" });
+    expect(page.network.requests('POST /paygate')).toHaveLength(1);
+  });
+
   test('waits for a slow bank, and nothing is paid twice [CHK-19]', async () => {
     await toPayment();
     const slow = testCards.find(({ outcome }) => outcome.kind === 'processes')!;

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { toast } from '#platform/ui/toast.ts';
 import type { Order } from '../contract.ts';
 import { completionPath } from '../copy.ts';
-import { isPaidAnyway, paymentFailure, type PaymentFailure } from './payment-failure.ts';
+import { isPaid, paymentFailure, type PaymentFailure } from './payment-failure.ts';
 
 /**
  * Confirms an order's payment without leaving the page, unless the bank requires a redirect (CHK-14). A failure keeps
  * the hold, so that another card can be tried.
  * @param onConfirmed called when the provider has the money or is getting it; only the server settles the order
  */
-export function useConfirmPayment(order: Order, onConfirmed: () => void) {
+export function useConfirmPayment(order: Order, clientSecret: string | undefined, onConfirmed: () => void) {
   const stripe = useStripe();
   const elements = useElements();
   const [isSubmitting, setSubmitting] = useState(false);
@@ -32,9 +32,15 @@ export function useConfirmPayment(order: Order, onConfirmed: () => void) {
       confirmParams: { return_url: returnAddress(order.id) },
       redirect: 'if_required',
     });
-    if (error && !isPaidAnyway(error)) return error;
+    if (error && !isPaid(error.payment_intent ?? (await retrieveIntent()))) return error;
     onConfirmed();
     return undefined;
+  }
+
+  /** After an error that doesn't say, such as a lost answer. */
+  async function retrieveIntent() {
+    const { paymentIntent } = await stripe!.retrievePaymentIntent(clientSecret!);
+    return paymentIntent;
   }
 
   async function purchase(wallet?: StripeExpressCheckoutElementConfirmEvent) {

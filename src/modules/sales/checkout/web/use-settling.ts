@@ -1,12 +1,9 @@
-import type { PaymentIntent } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../contract.ts';
 import { settlingQuery, type Progress } from './order-query.ts';
-import { paymentFailure } from './payment-failure.ts';
+import { isPaid, paymentFailure } from './payment-failure.ts';
 import type { Payment } from './payment-query.ts';
-
-const underWay: readonly PaymentIntent.Status[] = ['succeeded', 'processing', 'requires_capture'];
 
 /**
  * Waits until a confirmed payment has settled the order. Also when returning to an order whose bank is still
@@ -15,8 +12,7 @@ const underWay: readonly PaymentIntent.Status[] = ['succeeded', 'processing', 'r
 export function useSettling(order: Order, payment: Payment | undefined) {
   const [confirmed, setConfirmed] = useState({ attempt: 0, isConfirmed: false });
   const { attempt, isConfirmed } = confirmed;
-  const isAsked =
-    isConfirmed || (attempt === 0 && payment?.status !== undefined && underWay.includes(payment.status));
+  const isAsked = isConfirmed || (attempt === 0 && isPaid(payment));
   const { data } = useQuery({
     ...settlingQuery({ orderId: order.id, attempt, ...(payment && { check: () => failureOf(payment) }) }),
     enabled: isAsked,
