@@ -22,12 +22,16 @@ export function PrivacySection() {
     key: ownDetailsQuery.queryKey,
     send: async (choice) => {
       await send(changePrivacy, choice);
-      // Keeps choices made meanwhile.
-      return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
+      // Keeps choices made meanwhile. An earlier refusal may have taken this one back.
+      const details = client.getQueryData(ownDetailsQuery.queryKey);
+      return details ? withChoice(details, choice) : null;
     },
     guess: (shown, choice) => shown && withChoice(shown, choice),
-    onRefused: (error) =>
-      isRefusal(error) && toast({ title: error.title, message: error.message, tone: 'danger' }),
+    onRefused: (error) => {
+      // An earlier choice, which may be refused, too, was made before this one.
+      void client.invalidateQueries(ownDetailsQuery);
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
   });
   if (!details) return <Skeleton lines={8} />;
   return (

@@ -18,12 +18,15 @@ export function PrivateAccountPart({ children }: { children: ReactNode }) {
     key: ownDetailsQuery.queryKey,
     send: async (isPrivate) => {
       await send(changeAccountPrivacy, { isPrivate });
-      return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
+      const details = client.getQueryData(ownDetailsQuery.queryKey);
+      return details ? { ...details, isPrivate } : null;
     },
     guess: (shown, isPrivate) => shown && { ...shown, isPrivate },
     onDone: (_, isPrivate) => isPrivate || toast({ ...copy.madePublic, tone: 'success' }),
-    onRefused: (error) =>
-      isRefusal(error) && toast({ title: error.title, message: error.message, tone: 'danger' }),
+    onRefused: (error) => {
+      void client.invalidateQueries(ownDetailsQuery);
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
   });
   if (!details) return <Skeleton lines={2} />;
   return (
