@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { ShareButton } from './share-button.tsx';
 
 const link = {
@@ -76,4 +77,18 @@ test('logs a failure while sharing and removes the button [SHR-04]', async () =>
   fireEvent.click(await findButton());
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Share' })).toBeNull(), { timeout: 8000 });
   expect(logged).toHaveBeenCalledOnce();
+});
+
+test('says that sharing failed while its code can’t be loaded, and keeps the button [SHR-01]', async () => {
+  const said: ToastWords[] = [];
+  const stop = connectToasts((words) => said.push(words));
+  vi.doMock('./begin-sharing.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  await showButton();
+  fireEvent.click(await findButton());
+  await waitFor(() => expect(said.at(-1)).toMatchObject({ title: 'You’re offline', tone: 'danger' }));
+  expect(await findButton()).toBeTruthy();
+  vi.doUnmock('./begin-sharing.ts');
+  stop();
 });

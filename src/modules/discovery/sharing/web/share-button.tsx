@@ -6,6 +6,7 @@ import { IconShareFat } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ShareLink } from '../contract.ts';
 import type { ShareSheetProps } from './share-sheet.tsx';
+import { loadAndShare } from './load-and-share.ts';
 import { shareButtonWords } from './share-button-copy.ts';
 import { shareableQuery } from './shareable-query.ts';
 
@@ -30,10 +31,9 @@ export function ShareButton({ itemId, name, className, iconOnly = false }: Share
   const { data: shareable } = useQuery(shareableQuery(itemId));
 
   const press = async () => {
-    const { beginSharing } = await import('./begin-sharing.ts');
-    const outcome = await beginSharing(itemId);
+    const outcome = await loadAndShare(itemId);
     if (outcome === 'failed') setFailed(true);
-    else if (outcome !== 'shared') {
+    else if (typeof outcome === 'object') {
       setLink(outcome);
       setOpen(true);
     }

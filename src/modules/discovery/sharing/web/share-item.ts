@@ -1,4 +1,5 @@
 import type { ShareLink } from '../contract.ts';
+import { loadAndShare } from './load-and-share.ts';
 
 export type Shareable = { readonly id: string; readonly name: string };
 type ShareSheetState = { readonly isOpen: boolean; readonly item?: Shareable; readonly link?: ShareLink };
@@ -11,10 +12,9 @@ function show(next: ShareSheetState) {
   for (const listener of listeners) listener();
 }
 
-/** Shares an item of a list, using the page's shared sheet. @returns whether there is a link */
+/** Shares an item of a list, using the page's shared sheet. @returns `false` if there is no link for it */
 export async function shareItem(item: Shareable): Promise<boolean> {
-  const { beginSharing } = await import('./begin-sharing.ts');
-  const outcome = await beginSharing(item.id);
+  const outcome = await loadAndShare(item.id);
   if (typeof outcome === 'object') show({ isOpen: true, item, link: outcome });
   return outcome !== 'failed';
 }
