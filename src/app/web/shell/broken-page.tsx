@@ -13,6 +13,8 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const words = isRefusal(error) ? { title: error.title, message: error.message } : brokenWords;
   async function retry() {
+    // A new version of the app may have replaced the scripts.
+    if (!isRefusal(error) && navigator.onLine) return location.reload();
     await router.invalidate();
     reset();
   }
