@@ -168,7 +168,7 @@ test('resumes a broken stream at another process without losing or repeating mes
   watching.close();
 });
 
-test('a page that has heard nothing yet resumes where it connected', async () => {
+test('a page that has received nothing yet resumes where it connected', async () => {
   const [ana, ben] = [newId(), newId()];
   const watching = await listen(one, ben);
   await publishUntilReceived(one, watching, ben);

@@ -3,7 +3,7 @@ import { dispatchLive, type LiveMessage } from './live.ts';
 /** Milliseconds to wait after the server refused: too many streams, or signed out elsewhere. */
 const afterRefusal = 60_000;
 /** Resumes after a break before the first message: an id that no server knows, so that everything is loaded again. */
-const neverHeard = 'never';
+const neverReceived = 'never';
 /** Milliseconds over which clients spread their reloads after a gap. */
 const spreadMs = 1500;
 
@@ -57,7 +57,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
     opened.addEventListener('error', () => {
       // Otherwise the browser reconnects.
       if (opened.readyState !== EventSource.CLOSED) return;
-      last ||= neverHeard;
+      last ||= neverReceived;
       later(afterRefusal * (0.5 + Math.random()));
     });
     source = opened;
@@ -68,7 +68,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
   };
   // Offline, a stream only fails repeatedly, and Firefox reports each failure as a page error.
   const pause = () => {
-    last ||= neverHeard;
+    last ||= neverReceived;
     clearTimeout(timer);
     source?.close();
   };
