@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { adminWords } from '#modules/admin/copy.ts';
+import { Environment } from '#platform/server/environment.ts';
 import { settings } from '#platform/server/settings.ts';
 import { settingsTable } from '../scripts/settings-table.ts';
 
@@ -15,6 +17,15 @@ test('docs/operations.md lists every setting with its meaning and default (npm r
     (_, before: string, after: string) => `${before}\n${settingsTable()}\n\n${after}`,
   );
   await expect(written).toMatchFileSnapshot(guide);
+});
+
+test('a setting that takes one of several values names them all', () => {
+  const unnamed = Object.entries(Environment.shape).flatMap(([name, schema]) => {
+    const { enum: values = [], ...meta } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const text = `${meta.description} ${meta.otherwise}`;
+    return values.filter((value) => !text.includes(`\`${value}\``)).map((value) => `${name}: ${value}`);
+  });
+  expect(unnamed).toEqual([]);
 });
 
 test('settings of one group are next to each other', () => {

@@ -21,7 +21,8 @@ const testAddress = (standard: string, service: string) =>
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development').meta({
     group: 'Server',
-    description: '`production` requires `AUTH_SECRET` and turns demo mode off.',
+    description:
+      '`production` requires `AUTH_SECRET` and turns demo mode off; `development` and `test` don’t.',
   }),
   PORT: whole(0, 65_535).default(3000).meta({ group: 'Server', description: 'Port of the web server.' }),
   HOST: z.string().default('127.0.0.1').meta({
@@ -45,7 +46,8 @@ export const Environment = z.object({
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').meta({
     group: 'Server',
-    description: 'Logs one JSON line per entry, without secrets.',
+    description:
+      'What is logged, as one JSON line per entry and without secrets: `trace` (everything), `debug`, `info`, `warn`, `error` or `silent`.',
   }),
   CONTACT_EMAIL: z.string().default('hello@backbeat.test').meta({
     group: 'Server',
@@ -54,7 +56,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('.data').meta({
     group: 'Server',
     description:
-      'Folder of the embedded database, of pictures on disk, and of secrets made at the first start.',
+      'Folder of the embedded database, of pictures on disk, of the magazine’s articles, and of secrets made at the first start.',
   }),
 
   DATABASE_URL: databaseUrl.optional().meta({
@@ -106,7 +108,7 @@ export const Environment = z.object({
   PAYMENTS: z.enum(['embedded', 'stripe']).optional().meta({
     group: 'Payments and fees',
     description:
-      'Charges cards with Stripe, or with the embedded Stripe emulator, which takes test cards only.',
+      '`stripe` charges cards; `embedded` is a Stripe emulator, which takes test cards only.',
     otherwise: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `embedded`',
   }),
   PAYOUTS: z.enum(['none', 'stripe']).optional().meta({
@@ -237,7 +239,7 @@ export const Environment = z.object({
   MUSIC_PROVIDER: z.enum(['embedded', 'deezer', 'itunes']).default('embedded').meta({
     group: 'Music',
     description:
-      'Catalog that is searched besides the songs of artists on this instance. Covers and previews pass through this server, so visitors never contact the provider.',
+      'Catalog that is searched besides the songs of artists on this instance: `deezer`, `itunes`, or none with `embedded`. Covers and previews pass through this server, so visitors never contact the provider.',
   }),
   SPOTIFY_CLIENT_ID: z.string().optional().meta({
     group: 'Music',
@@ -279,7 +281,7 @@ export const Environment = z.object({
     }),
   PLACES: z.enum(['embedded', 'google', 'photon']).optional().meta({
     group: 'Maps and places',
-    description: 'Source of address suggestions.',
+    description: 'Source of address suggestions: `google`, `photon` or `embedded`.',
     otherwise: 'the one whose key or address is set, otherwise built-in data from GeoNames (CC BY)',
   }),
   GOOGLE_MAPS_API_KEY: z
@@ -321,7 +323,7 @@ export const Environment = z.object({
   POSTHOG_KEY: z
     .string()
     .optional()
-    .meta({ group: 'Analytics', description: 'Forwards what visitors did to PostHog (ANA-03).' }),
+    .meta({ group: 'Analytics', description: 'Forwards what visitors did to PostHog.' }),
   POSTHOG_HOST: z
     .url()
     .default('https://us.i.posthog.com')
@@ -329,7 +331,7 @@ export const Environment = z.object({
   SEGMENT_WRITE_KEY: z
     .string()
     .optional()
-    .meta({ group: 'Analytics', description: 'Forwards what visitors did to Segment (ANA-03).' }),
+    .meta({ group: 'Analytics', description: 'Forwards what visitors did to Segment.' }),
   SEGMENT_HOST: z
     .url()
     .default('https://api.segment.io')
@@ -337,11 +339,11 @@ export const Environment = z.object({
 
   ACTING_TYPES: profileTypes('community,artist,venue').meta({
     group: 'Permissions',
-    description: 'Types of profiles that their teams can act as (SWI-07).',
+    description: 'Types of profiles that their teams can act as, separated by commas.',
   }),
   EVENT_CREATOR_TYPES: profileTypes('user,community').meta({
     group: 'Permissions',
-    description: 'Types of profiles that can host events (PLT-18).',
+    description: 'Types of profiles that can host events, separated by commas.',
   }),
 
   SEED: z.enum(['demo', 'none', 'large']).default('demo').meta({
