@@ -58,3 +58,11 @@ test('an address of another machine stops the start, and the message names the s
   expect(said).toMatch(/^Can't listen at HOST and PORT \(.+ 192\.0\.2\.1:4000\)\.$/);
   expect(code).toBe(1);
 });
+
+test('an unknown command is answered with all commands, each in the same columns [INS-08]', async () => {
+  const [code, said] = await run(['restart']);
+  const [sentence, ...commands] = said.split('\n');
+  expect(sentence).toBe('Unknown command "restart". Commands:');
+  expect(new Set(commands.map((line) => /^ +\S+ +/.exec(line)![0].length)).size).toBe(1);
+  expect(code).toBe(1);
+});

@@ -85,7 +85,7 @@ export const commandNames: readonly string[] = Object.keys(commands);
 export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<void> {
   const command = commands[name];
   if (!command) {
-    const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
+    const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`);
     process.stderr.write(`Unknown command "${name}". Commands:\n${lines.join('\n')}\n`);
     process.exitCode = 1;
     return;
