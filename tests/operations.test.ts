@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { adminWords } from '#modules/admin/copy.ts';
@@ -57,4 +57,16 @@ test('the glossary has one row for each word', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| (?!Word |-)(.+?) +\|/gm)].map(([, word]) => word!);
   expect(words.length).toBeGreaterThan(80);
   expect(words).toEqual([...new Set(words)]);
+});
+
+test('a decision that another one supersedes names it', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  const linksIn = (text: string) => [...text.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, file]) => file!);
+  const unnamed = decisions.flatMap((newer) =>
+    [...read(newer).matchAll(/\bsupersedes\b.+?\.(?=\s)/gi)]
+      .flatMap(([sentence]) => linksIn(sentence))
+      .filter((older) => !linksIn(read(`docs/decisions/${older}`)).includes(basename(newer)))
+      .map((older) => `${older} doesn't name ${basename(newer)}`),
+  );
+  expect(unnamed).toEqual([]);
 });
