@@ -37,8 +37,11 @@ export function Cookies() {
       </p>
       <h2>Kept in your browser</h2>
       <p>
-        Your theme, a banner that you dismissed, that you declined to share your location, and the state of a
-        checkout you began. It stays in your browser and isn’t sent with your requests.
+        Your theme, that you turned keyboard shortcuts off, a banner that you dismissed, that you declined to
+        share your location, your recent searches, your answers in the Taste Test, the draft of a new event,
+        and the state of a checkout you began. None of it is sent with your requests. A device that checks
+        guests in or sells tickets at the door also keeps what it needs without a connection, such as the
+        names of guests.
       </p>
       <h2>At checkout</h2>
       <p>The payment provider may set its own cookies inside its card form, to detect fraud.</p>

@@ -22,7 +22,7 @@ export const legalVersions = {
   privacy: [
     {
       since: '2026-11-29',
-      what: 'Adds visits, messages, invoices and outside services, and that you can download and delete your data yourself.',
+      what: 'Adds what you do here, visits, messages, invoices and outside services, and that you can download and delete your data yourself.',
     },
     {
       since: '2026-11-24',
@@ -37,7 +37,7 @@ export const legalVersions = {
   cookies: [
     {
       since: '2026-11-29',
-      what: 'Adds the cookie that lets you see your own changes.',
+      what: 'Adds the cookie that lets you see your own changes, and names all that your browser keeps.',
     },
     {
       since: '2026-11-24',

@@ -16,6 +16,7 @@ export function Privacy() {
       <h2>What we store</h2>
       <ul>
         <li>Your name, email address, and what you add to your profile.</li>
+        <li>What you post and answer here, and what you follow, like, save, join, report or block.</li>
         <li>
           If you sign in with another service, such as Google: which one, and the name and address that it
           gives us.
@@ -31,7 +32,11 @@ export function Privacy() {
           aren’t signed in, this is stored under a code that changes every day. Browsers that ask not to be
           tracked (Global Privacy Control, Do Not Track) are left out.
         </li>
-        <li>The browsers you are signed in with, by type and time, so that you can sign them out.</li>
+        <li>
+          The browsers you are signed in with, by type and time, so that you can sign them out, and for 400
+          days a fingerprint of browsers and networks that you signed in from, so that others can’t lock you
+          out.
+        </li>
         <li>
           Server logs with the time and address of requests, for a limited time, to keep the service running
           and prevent abuse.
