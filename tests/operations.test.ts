@@ -70,3 +70,10 @@ test('a decision that another one supersedes names it', () => {
   );
   expect(unnamed).toEqual([]);
 });
+
+test('the list of UI components has each of their files', () => {
+  const listed = read('src/platform/ui/README.md');
+  const files = globSync('*.tsx', { cwd: join(root, 'src/platform/ui') });
+  const components = files.filter((file) => !/\.test\.tsx$|-surface\.tsx$/.test(file));
+  expect(components.filter((file) => !listed.includes(`\`${file}\``))).toEqual([]);
+});
