@@ -107,8 +107,7 @@ export const Environment = z.object({
 
   PAYMENTS: z.enum(['embedded', 'stripe']).optional().meta({
     group: 'Payments and fees',
-    description:
-      '`stripe` charges cards; `embedded` is a Stripe emulator, which takes test cards only.',
+    description: '`stripe` charges cards; `embedded` is a Stripe emulator, which takes test cards only.',
     otherwise: '`stripe` with a `STRIPE_SECRET_KEY`, otherwise `embedded`',
   }),
   PAYOUTS: z.enum(['none', 'stripe']).optional().meta({
