@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { encodeMp3 } from './encode-mp3.ts';
 import { genres } from './styles.ts';
 import { renderPreview } from './render-preview.ts';
@@ -47,6 +47,13 @@ test('a preview is a thirty-second MP3 at 64 kbit/s with 64 waveform bars, rende
   expect(peaks).toHaveLength(64);
   expect(Math.max(...peaks)).toBe(100);
   expect(new Set(peaks).size).toBeGreaterThan(12);
+});
+
+test('under `node --watch`, the files that the thread reports are no preview', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  const { peaks } = await renderPreview({ seed: 3, genre: 'techno', seconds: 1 });
+  vi.unstubAllEnvs();
+  expect(peaks).toHaveLength(64);
 });
 
 test('the encoder adds no metadata', async () => {

@@ -12,7 +12,10 @@ export type Preview = {
 export function renderPreview(song: Song): Promise<Preview> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('render-thread.ts', import.meta.url), { workerData: song });
-    thread.once('message', resolve);
+    // Under `node --watch`, threads also report the files that they load.
+    thread.on('message', (message: Preview | object) => {
+      if ('mp3' in message) resolve(message);
+    });
     thread.once('error', reject);
     thread.once('exit', (code) => {
       if (code !== 0) reject(new Error(`The rendering thread exited with code ${code}.`));

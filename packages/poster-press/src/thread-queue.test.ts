@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { TestJob } from './testing/thread-jobs.ts';
 import { ThreadQueue, ThreadQueueFull, type ThreadLimits } from './thread-queue.ts';
 
@@ -20,6 +20,7 @@ function open(limits: Partial<ThreadLimits> = {}) {
 }
 
 afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.end())));
+afterEach(() => vi.unstubAllEnvs());
 
 test('one thread runs all jobs, in order', async () => {
   const run = open();
@@ -29,6 +30,13 @@ test('one thread runs all jobs, in order', async () => {
     { result: 4, jobs: 2 },
     { result: 6, jobs: 3 },
   ]);
+});
+
+test('under `node --watch`, the files that a thread reports are no results', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  const run = open();
+  expect(await run('double', 4)).toEqual({ result: 8, jobs: 1 });
+  expect(await run('double', 5)).toEqual({ result: 10, jobs: 2 });
 });
 
 test('a failed job rejects with its error, and the thread continues', async () => {

@@ -79,8 +79,9 @@ export class ThreadQueue<Job, Result> {
 
   #startThread(): Worker {
     const worker = new Worker(this.#file);
-    worker.on('message', (outcome: Outcome<Result>) => {
-      if (this.#worker === worker) this.#settle(outcome);
+    worker.on('message', (message: Outcome<Result> | object) => {
+      // Under `node --watch`, threads also report the files that they load.
+      if (this.#worker === worker && ('result' in message || 'failure' in message)) this.#settle(message);
     });
     worker.on('error', (cause) => this.#replaceThread(worker, new Error('The thread crashed.', { cause })));
     worker.on('exit', (code) =>
