@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -18,9 +17,7 @@ import { useRefund } from './use-refund.ts';
 /** Sales of a cancelled event whose money the host still has, to mark as given back (BOX-01). */
 export function GiveBack({ state, session, eventId }: PartProps) {
   const query = useInfiniteQuery({ ...unreturnedQuery(eventId), enabled: state.isOnline });
-  const { chosen, ask, missed, question } = useRefund({ session, eventId });
-  const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
+  const { chosen, ask, list, missed, question } = useRefund({ session, eventId });
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton lines={4} />;
@@ -46,10 +43,7 @@ export function GiveBack({ state, session, eventId }: PartProps) {
             <Button
               variant="quiet"
               aria-label={words.giveBackOf(sale.what)}
-              onClick={({ currentTarget }) => {
-                pressed.current = currentTarget;
-                ask(sale);
-              }}
+              onClick={({ currentTarget }) => ask(sale, currentTarget)}
             >
               {words.giveBack}
             </Button>
@@ -63,7 +57,6 @@ export function GiveBack({ state, session, eventId }: PartProps) {
         message={words.giveBackMessages[chosen?.method ?? 'cash']}
         confirm={words.giveBack}
         cancel={words.notYet}
-        finalFocus={() => pressed.current?.isConnected || list.current}
       />
     </>
   );

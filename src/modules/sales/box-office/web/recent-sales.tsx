@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useRef, useState, type MouseEventHandler } from 'react';
+import { useState } from 'react';
 import type { BoxOfficeSale } from '../contract.ts';
 import { cardWords } from '../card-copy.ts';
 import { boxOfficeWords as words, freeRefundWords, ownCardRefundWords } from '../copy.ts';
@@ -31,9 +31,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
     enabled: state.isOnline,
     refetchOnMount: 'always',
   });
-  const { chosen, ask, missed, question } = useRefund({ session, eventId });
-  const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
+  const { chosen, ask, list, missed, question } = useRefund({ session, eventId });
   const [emailing, setEmailing] = useState<string>();
   if (!state.isOnline) return <p>{words.needsNetwork}</p>;
   const sales = query.data?.pages.flatMap(({ items }) => items);
@@ -74,15 +72,7 @@ export function RecentSales({ state, session, eventId }: PartProps) {
                   {words.emailTickets}
                 </Button>
               )}
-              {sale.mayRefund && (
-                <RefundButton
-                  sale={sale}
-                  onChoose={({ currentTarget }) => {
-                    pressed.current = currentTarget;
-                    ask(sale);
-                  }}
-                />
-              )}
+              {sale.mayRefund && <RefundButton sale={sale} onChoose={(button) => ask(sale, button)} />}
             </span>
             {emailing === sale.orderId && (
               <EmailSale eventId={eventId} sale={sale} onDone={() => setEmailing(undefined)} />
@@ -97,13 +87,12 @@ export function RecentSales({ state, session, eventId }: PartProps) {
         message={refund.refundMessage}
         confirm={refund.refund}
         cancel={words.keepSale}
-        finalFocus={() => pressed.current?.isConnected || list.current}
       />
     </>
   );
 }
 
-type RefundButtonProps = { sale: BoxOfficeSale; onChoose: MouseEventHandler<HTMLButtonElement> };
+type RefundButtonProps = { sale: BoxOfficeSale; onChoose: (button: HTMLButtonElement) => void };
 
 function RefundButton({ sale, onChoose }: RefundButtonProps) {
   const [isFresh] = useState(() => Date.now() - Date.parse(sale.soldAt) < undoWithin);
@@ -111,7 +100,7 @@ function RefundButton({ sale, onChoose }: RefundButtonProps) {
     <Button
       variant="quiet"
       aria-label={isFresh ? words.undoOf(sale.what) : refundWords(sale).refundOf(sale.what)}
-      onClick={onChoose}
+      onClick={({ currentTarget }) => onChoose(currentTarget)}
     >
       {isFresh ? words.undo : refundWords(sale).refund}
     </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { BoxOfficeSale } from '../contract.ts';
@@ -10,12 +10,10 @@ import type { PartProps } from './till-session.ts';
 export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eventId'>) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<BoxOfficeSale>();
-  const mutationKey = ['boxOffice', eventId, 'refund'];
-  /** Unlike `isPending`, true at once, so that a double click refunds once. */
-  const isRefunding = () => client.isMutating({ mutationKey, exact: true }) > 0;
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ['boxOffice', eventId] });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationKey,
     mutationFn: (sale: BoxOfficeSale) => session.refund(sale.orderId),
     onSuccess: async (_done, { total }) => {
       toast({ title: (total === 0 ? freeRefundWords : words).refundDone, tone: 'success' });
@@ -25,7 +23,7 @@ export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eve
     },
   });
   const refusal = isRefusal(error) ? error : undefined;
-  function ask(sale: BoxOfficeSale | undefined) {
+  function choose(sale: BoxOfficeSale | undefined) {
     setChosen(sale);
     if (!refusal) return;
     reset();
@@ -34,15 +32,21 @@ export function useRefund({ session, eventId }: Pick<PartProps, 'session' | 'eve
   }
   return {
     chosen,
-    ask,
+    ask: (sale: BoxOfficeSale, button: HTMLButtonElement) => {
+      pressed.current = button;
+      choose(sale);
+    },
+    /** Goes on the list of sales, which gets the focus when the pressed button is gone. */
+    list,
     /** Of a question that was closed before the answer. */
     missed: chosen ? undefined : refusal,
     question: {
       open: chosen !== undefined,
-      onOpenChange: () => ask(undefined),
+      onOpenChange: () => choose(undefined),
       busy: isPending,
       refusal,
-      onConfirm: () => chosen && !isRefunding() && mutate(chosen),
+      onConfirm: () => chosen && mutate(chosen),
+      finalFocus: () => pressed.current?.isConnected || list.current,
     },
   };
 }
