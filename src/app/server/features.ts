@@ -159,7 +159,12 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCalendars(services),
     openTeams(services),
     openGigs(services),
-    openTicketTypes(services, unlockedBy, openedTo, sales.findPayLinkTypes, waitingTickets.countClaims),
+    openTicketTypes(services, {
+      unlockedBy,
+      openedTo,
+      soldByLink: sales.findPayLinkTypes,
+      countClaims: waitingTickets.countClaims,
+    }),
     openEventEditor(services, notifyHolders, [copyPresale, copyOpening]),
     ...sales.features,
     openDiary(),

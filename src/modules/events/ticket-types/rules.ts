@@ -22,6 +22,9 @@ export type SellingEvent = {
   readonly endsAt: Date;
 };
 
+/** Free tickets that are kept for people on the waiting list, of each type and over all (EXC-01). */
+export type ClaimedTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
+
 /** People that the event can still take; null for unlimited (CAP-01). */
 export function eventLeftOf(event: {
   readonly eventCapacity: number | null;

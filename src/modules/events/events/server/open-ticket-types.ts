@@ -1,6 +1,7 @@
 import type { EventId, ProfileId, PromotionId, UserId } from '#platform/ids.ts';
 import { getTickets, refusals, type TicketStatus } from '#modules/events/ticket-types/contract.ts';
 import { getFees } from '#modules/events/ticket-types/fee-contract.ts';
+import type { ClaimedTickets } from '#modules/events/ticket-types/rules.ts';
 import {
   findRates,
   listTickets,
@@ -18,31 +19,29 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 
-/** The ticket types that a promotion unlocks. Passed in, because promotions depend on events. */
-export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
-
-/** The ticket types whose presale opens to a user now (PRE-01). Passed in for the same reason. */
-export type OpenedTo = (db: Db, eventId: EventId, userId: UserId) => Promise<readonly string[]>;
-
-/** The ticket types that an open link of the box office sells (BOX-01). Passed in for the same reason. */
-export type SoldByLink = (
-  db: Db,
-  link: { readonly eventId: EventId; readonly linkId: string },
-) => Promise<readonly string[] | undefined>;
-
-/** The free tickets that are kept for people on the waiting list (EXC-01). Passed in for the same reason. */
-export type CountClaims = (
-  db: Db,
-  eventId: EventId,
-) => Promise<NonNullable<Parameters<typeof listTickets>[2]>['claimed']>;
+/** What modules above know of the tickets of an event. */
+export type TicketTypeSources = {
+  /** The ticket types that a promotion unlocks. */
+  readonly unlockedBy?: (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
+  /** The ticket types whose presale opens to a user now (PRE-01). */
+  readonly openedTo?: (db: Db, eventId: EventId, userId: UserId) => Promise<readonly string[]>;
+  /** The ticket types that a link of the box office sells (BOX-01). `undefined` if it isn't open. */
+  readonly soldByLink?: (
+    db: Db,
+    link: { readonly eventId: EventId; readonly linkId: string },
+  ) => Promise<readonly string[] | undefined>;
+  readonly countClaims?: (db: Db, eventId: EventId) => Promise<ClaimedTickets | undefined>;
+};
 
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(
   { config, db }: Pick<Services, 'config' | 'db'>,
-  unlockedBy: UnlockedBy = async () => [],
-  openedTo: OpenedTo = async () => [],
-  soldByLink: SoldByLink = async () => [],
-  countClaims: CountClaims = async () => undefined,
+  {
+    unlockedBy = async () => [],
+    openedTo = async () => [],
+    soldByLink = async () => [],
+    countClaims = async () => undefined,
+  }: TicketTypeSources = {},
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {

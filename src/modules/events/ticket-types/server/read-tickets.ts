@@ -11,6 +11,7 @@ import {
   offerOf,
   remainingOf,
   saleStatus,
+  type ClaimedTickets,
   type OfferFacts,
   type SellingEvent,
 } from '../rules.ts';
@@ -86,14 +87,11 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   };
 }
 
-type ClaimedTickets = { readonly total: number; readonly byType: ReadonlyMap<string, number> };
-
 type ListOptions = {
   /** Locked ticket types to include; others are left out (TIX-15). */
   readonly unlockedIds?: readonly string[];
   /** Ticket types whose presale opens to the viewer now (PRE-01). */
   readonly openedIds?: readonly string[];
-  /** Free tickets that are kept for people on the waiting list, of each type and over all (EXC-01). */
   readonly claimed?: ClaimedTickets | undefined;
   /** Ticket types that the viewer buys with a link of the box office (BOX-01). */
   readonly linkedIds?: readonly string[];

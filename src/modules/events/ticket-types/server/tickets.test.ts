@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp((services) => [
     { policies: eventPolicies },
-    openTicketTypes(services, unlockedBy),
+    openTicketTypes(services, { unlockedBy }),
     openPromotions(),
   ]);
 });

@@ -2,7 +2,13 @@ import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import { appliesToAny, isUsable, type Discount } from '#modules/sales/promotions/rules.ts';
 import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { atBoxOffice, eventLeftOf, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
+import {
+  atBoxOffice,
+  eventLeftOf,
+  remainingOf,
+  saleStatus,
+  type ClaimedTickets,
+} from '#modules/events/ticket-types/rules.ts';
 import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { canCharge, chargeLimits } from '#platform/currencies.ts';
 import { cents, minorUnits } from '#platform/money.ts';
@@ -126,7 +132,7 @@ class Batch {
   readonly #uses = new Map<PromotionId, number>();
   readonly #replaced: OwnOrder[] = [];
   /** The tickets that the waiting list can get while a request is decided. */
-  #claims: WaitingCounts | undefined;
+  #claims: ClaimedTickets | undefined;
 
   constructor(state: HoldState) {
     this.#state = state;
@@ -258,7 +264,7 @@ class Batch {
     return left === null ? null : left - (this.#claims?.total ?? 0);
   }
 
-  #claimsNow(): WaitingCounts | undefined {
+  #claimsNow(): ClaimedTickets | undefined {
     const { types, now, waiting } = this.#state;
     if (!waiting) return undefined;
     const rows = types.map((type) => this.#rowOf(type));

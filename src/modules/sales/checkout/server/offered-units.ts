@@ -1,4 +1,9 @@
-import { eventLeftOf, remainingOf, saleStatus } from '#modules/events/ticket-types/rules.ts';
+import {
+  eventLeftOf,
+  remainingOf,
+  saleStatus,
+  type ClaimedTickets,
+} from '#modules/events/ticket-types/rules.ts';
 import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { TicketTypeId } from '#platform/ids.ts';
 import type { WaitingCounts } from './waiting-store.ts';
@@ -11,8 +16,8 @@ export function offeredUnits(type: TicketTypeRow, now: Date): number | null | un
   return status === 'onSale' ? remainingOf(facts) : 0;
 }
 
-/** The free tickets that people on a waiting list want and can get, of each type and over all. The rest is for others. */
-export function claimsOf(types: readonly TicketTypeRow[], waiting: WaitingCounts, now: Date): WaitingCounts {
+/** The free tickets that people on a waiting list want and can get. The rest is for others. */
+export function claimsOf(types: readonly TicketTypeRow[], waiting: WaitingCounts, now: Date): ClaimedTickets {
   const claims = types.map((type): [TicketTypeId, number] => {
     const left = offeredUnits(type, now);
     return [type.id, Math.min(waiting.byType.get(type.id) ?? 0, left === null ? Infinity : (left ?? 0))];

@@ -1,3 +1,4 @@
+import type { ClaimedTickets } from '#modules/events/ticket-types/rules.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -6,13 +7,10 @@ import { offerFreed } from './offer-freed.ts';
 import { claimsOf } from './offered-units.ts';
 import { countUnitsOf } from './order-store.ts';
 import { listValues } from './ticket-values.ts';
-import { countWaiting, type WaitingCounts } from './waiting-store.ts';
+import { countWaiting } from './waiting-store.ts';
 
-/**
- * Counts the free tickets that are kept for people on the waiting list, for example until the morning. They aren't sold
- * to others (EXC-01).
- */
-async function countClaims(db: Db, eventId: EventId): Promise<WaitingCounts | undefined> {
+/** Counts what isn't sold to others, because it is kept for people on the waiting list, for example until the morning. */
+async function countClaims(db: Db, eventId: EventId): Promise<ClaimedTickets | undefined> {
   const waiting = await countWaiting(db, eventId);
   if (waiting.total === 0) return undefined;
   const types = await listTicketTypes(db, eventId);

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp((services) => [
     { policies: eventPolicies },
-    openTicketTypes(services, unlockedBy),
+    openTicketTypes(services, { unlockedBy }),
     openPromotions(),
   ]);
 });

@@ -8,7 +8,7 @@ import { addPromotions, openPromotions, unlockedBy, type NewPromotion } from './
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp(
-    (services) => [{ policies: eventPolicies }, openTicketTypes(services, unlockedBy), openPromotions()],
+    (services) => [{ policies: eventPolicies }, openTicketTypes(services, { unlockedBy }), openPromotions()],
     {},
     { limiter: openLimiter },
   );

@@ -96,7 +96,7 @@ export async function openSale(
       });
       return [
         { policies: openEvents(services).policies! },
-        openTicketTypes(services, unlockedBy, openedTo, checkout.inPerson.findPayLinkTypes),
+        openTicketTypes(services, { unlockedBy, openedTo, soldByLink: checkout.inPerson.findPayLinkTypes }),
         openPromotions(),
         checkout,
         ...(further ? [further] : []),
