@@ -130,13 +130,10 @@ test(`${orders} orders with refunds, disputes and kills: what each host and part
   await inBatches(refunded.length, atOnce, (place) => refund(refunded[place]!, 900, 700));
   await disputeSome(late, 2);
   await payWithKills(3);
-  const overdue = () =>
-    sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-           where state = 'held' and reason = 'owed'`.execute(sale.db);
-  await overdue();
+  await sale.ageDebts();
   const died = playsAll ? await worker.work('recover', 'payouts.reversed') : 'SIGKILL';
   expect(died).toBe('SIGKILL');
-  await overdue();
+  await sale.ageDebts();
   await sale.runTask('payouts.recover');
   await payWithKills(4);
 

@@ -58,8 +58,7 @@ describe('a host who owes money', () => {
 
   test('after 30 days, the transfer is reversed as far as the account has it, whenever payouts ran last [PYO-02]', async () => {
     const { host, first, owed } = await paidThenRefunded();
-    await sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.ageDebts(first.eventId);
     await sale.runTask('payouts.pay');
     await sale.runTask('payouts.recover');
     expect(await sale.balanceOf(first.eventId)).toBe(0);
@@ -128,8 +127,7 @@ describe('a host who owes money', () => {
     await sale.refund(inEuros.eventId, inEuros.order.id, 1000, host.userId);
     await sale.run();
     const owed = -(await sale.balanceOf(inEuros.eventId));
-    await sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-               where event_id = ${inEuros.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.ageDebts(inEuros.eventId);
     await sale.runTask('payouts.recover');
     expect([-(await sale.balanceOf(inEuros.eventId)), await sale.balanceOf(inDollars.eventId)]).toEqual([
       owed,
@@ -147,8 +145,7 @@ describe('a host who owes money', () => {
   test('with an empty account keeps the debt, and a later event pays it [PYO-02]', async () => {
     const { host, first, owed } = await paidThenRefunded();
     await sale.emulator.payOutNow();
-    await sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.ageDebts(first.eventId);
     await sale.runTask('payouts.recover');
     expect(-(await sale.balanceOf(first.eventId))).toBe(owed);
     const second = await sale.sell(host, { quantity: 1 });
@@ -162,8 +159,7 @@ describe('a host who owes money', () => {
   test('pays it once when an admin acts while it is taken back: no payout keeps it, too [PYO-02, ADM-01]', async () => {
     const { host, first } = await paidThenRefunded();
     const [debt] = await host.settlements();
-    await sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-               where event_id = ${first.eventId}::uuid and reason = 'owed'`.execute(sale.db);
+    await sale.ageDebts(first.eventId);
     sale.chaos.always({ kind: 'answerLost' }, /POST \/v1\/transfers\/.*\/reversals/);
     await sale.runTask('payouts.recover');
     sale.chaos.calm();

@@ -30,13 +30,9 @@ async function addDebtor() {
   return { host, eventId, debt: debt! };
 }
 
-const age = (eventId: string) =>
-  sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-       where event_id = ${eventId}::uuid and reason = 'owed'`.execute(sale.db);
-
 test('a debt is taken back also while twenty others can’t be [PYO-02, OPS-02]', async () => {
   const { host, eventId, debt } = await addDebtor();
-  await age(eventId);
+  await sale.ageDebts(eventId);
   // Twenty hosts whose transfers the provider doesn’t answer about.
   await sql`
     insert into settlement (id, event_id, host_id, currency, round, state, reason, amount_minor, due_at, created_at, run_at)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/server/db.ts';
 import { openPayoutsSale, type PayoutsSale } from './testing/open-payouts-sale.ts';
 import { openPayoutsWorker, type PayoutsWorker } from './testing/payouts-worker.ts';
 
@@ -49,10 +48,7 @@ test('a worker that dies at payouts.reversed takes a debt back once, and no payo
   await sale.refund(eventId, order.id, 1000, host.userId);
   await sale.runTask('payouts.open');
   const owed = -(await sale.balanceOf(eventId));
-  const overdue = () =>
-    sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-         where event_id = ${eventId}::uuid and state = 'held'`.execute(sale.db);
-  await overdue();
+  await sale.ageDebts(eventId);
   expect(await work('recover', 'payouts.reversed')).toBe('SIGKILL');
   const second = await sale.sell(host);
   const later = await sale.balanceOf(second.eventId);
@@ -60,7 +56,7 @@ test('a worker that dies at payouts.reversed takes a debt back once, and no payo
   sale.letFundsArrive();
   await sale.run();
   expect(await sentFor(second.eventId)).toEqual([]);
-  await overdue();
+  await sale.ageDebts(eventId);
   await sale.runTask('payouts.recover');
   await sale.run();
   expect(await sentFor(second.eventId)).toEqual([later]);

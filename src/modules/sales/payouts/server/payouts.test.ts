@@ -286,8 +286,7 @@ test('in three currencies, with refunds before and after the payout, each host h
   await sale.run();
   for (const { eventId, order, host } of sold) await sale.refund(eventId, order.id, 900, host.userId, 700);
   await sale.run();
-  await sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
-             where reason = 'owed'`.execute(sale.db);
+  await sale.ageDebts();
   await sale.runTask('payouts.recover');
   // Without the ledger: from the gateway's charges and refunds, and the fee of each order.
   const { rows } = await sql<{ hostId: string; currency: string; due: number; got: number }>`

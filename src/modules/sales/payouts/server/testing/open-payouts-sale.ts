@@ -177,6 +177,10 @@ export async function openPayoutsSale(environment: Readonly<Record<string, strin
                  where state in ('due', 'held', 'requested')`.execute(db);
       await sale.runTask('payouts.pay');
     },
+    /** Makes debts older than the 30 days after which they are taken back: of one event, or all. */
+    ageDebts: (eventId?: string) =>
+      sql`update settlement set due_at = now() - interval '31 days', run_at = now() - interval '1 second'
+           where reason = 'owed' and event_id = coalesce(${eventId ?? null}::uuid, event_id)`.execute(db),
     refund: async (eventId: string, orderId: string, amount: number, ownerId: string, seenRefunded = 0) =>
       sale.app
         .as(ownerId, { admin: true })
