@@ -39,7 +39,7 @@ type FieldsProps = { managed: Managed; data: ManagedPresale };
 const kinds = ['follows', 'member', 'attended', 'code'] as const;
 
 /** When the presale starts, for which tickets, and who can buy early. */
-export function PresaleFields({ managed, data, onSaved }: FieldsProps & { onSaved: () => void }) {
+export function PresaleFields({ managed, data, onSaved }: FieldsProps & { onSaved?: () => void }) {
   const { id: eventId, timezone, zoneCity } = managed;
   const form = useForm<PresaleForm>({ defaultValues: formOf(data, timezone) });
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ export function PresaleFields({ managed, data, onSaved }: FieldsProps & { onSave
       queries.setQueryData(managedPresaleQuery(eventId).queryKey, saved);
       form.reset(formOf(saved, timezone));
       toast({ title: words.saved, tone: 'success' });
-      onSaved();
+      onSaved?.();
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const codeAt = values.rules.findIndex(({ kind }) => kind === 'code');

@@ -33,44 +33,49 @@ export function PresaleSection({ managed }: { managed: Managed }) {
       aria-label={words.heading}
     >
       <p className="text-ink-2">{words.lead}</p>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton lines={8} />}
-      {data && <CurrentPresale presale={data.presale} managed={managed} section={section} />}
-      {data && (data.presale || (isAdding && canPresell(data))) ? (
-        <PresaleFields
-          key={data.presale ? 'saved' : 'new'}
-          managed={managed}
-          data={data}
-          onSaved={() => !data.presale && takeFocus()}
-        />
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={8} />
       ) : (
-        data && (
-          <Start
+        <>
+          <CurrentPresale presale={data.presale} managed={managed} section={section} />
+          <Settings
             data={data}
             managed={managed}
-            onStart={() => {
+            isAdding={isAdding}
+            onAdd={() => {
               setAdding(true);
               takeFocus();
             }}
+            onAdded={takeFocus}
           />
-        )
+        </>
       )}
     </section>
   );
 }
 
-type StartProps = { data: ManagedPresale; managed: Managed; onStart: () => void };
+type SettingsProps = {
+  data: ManagedPresale;
+  managed: Managed;
+  isAdding: boolean;
+  onAdd: () => void;
+  onAdded: () => void;
+};
 
-function Start({ data, managed, onStart }: StartProps) {
+function Settings({ data, managed, isAdding, onAdd, onAdded }: SettingsProps) {
+  if (data.presale) return <PresaleFields key="saved" managed={managed} data={data} />;
   if (!canPresell(data))
     return (
       <EmptyState icon={<IconTicket />} title={words.noSaleStart} message={words.noSaleStartWhy}>
         <ButtonLink href={manageEventPath(managed, 'tickets')}>{words.toTickets}</ButtonLink>
       </EmptyState>
     );
+  if (isAdding) return <PresaleFields key="new" managed={managed} data={data} onSaved={onAdded} />;
   return (
     <EmptyState icon={<IconTicket />} title={words.none} message={words.noneWhy}>
-      <Button onClick={onStart}>
+      <Button onClick={onAdd}>
         <IconPlus /> {words.add}
       </Button>
     </EmptyState>
