@@ -64,6 +64,15 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
     host,
     as,
     addPerson,
+    /** Deletes an account, which takes a recent session. */
+    async deleteAccount({ id: userId }: TestPerson): Promise<Reply> {
+      const sessionId = newId();
+      await app.db
+        .insertInto('accountSession')
+        .values({ id: sessionId, userId, tokenHash: Buffer.from(sessionId) })
+        .execute();
+      return app.as(userId, { sessionId }).post('/me/deletion', {});
+    },
     idempotent,
     pay,
     /** Lets the bank finish payments that take their time. */
@@ -91,6 +100,18 @@ export async function openHostedEvents(environment: Readonly<Record<string, stri
       });
       if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
       return `event:backbeat:${reply.body.providerId}`;
+    },
+    /**
+     * Shows an event of the community to its members only.
+     * @returns the path at which people join and leave the community
+     */
+    async limitToMembers(eventId: string): Promise<string> {
+      await app.db
+        .updateTable('event')
+        .set({ visibility: 'private' })
+        .where('id', '=', bareId(eventId))
+        .execute();
+      return `/communities/${community.body.id}/participation`;
     },
     /**
      * Orders the first ticket type and pays if it isn't free.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
-import { bare, drawSteps } from './testing/draw-steps.ts';
+import { drawSteps } from './testing/draw-steps.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -12,13 +12,7 @@ const { addFans, openDraw, enter, offerTo, resultOf, hold, lapse } = drawSteps((
 
 test('members who left the community of a members-only event win nothing, before the draw and after it [DRW-01, EVT-07]', async () => {
   const { eventId } = await openDraw(1);
-  const { creatorId } = await world.app.db
-    .updateTable('event')
-    .set({ visibility: 'private' })
-    .where('id', '=', bare(eventId))
-    .returning('creatorId')
-    .executeTakeFirstOrThrow();
-  const participation = `/communities/community:${creatorId}/participation`;
+  const participation = await world.limitToMembers(eventId);
   const [ana, ben, cy, dee] = await addFans('Ana', 'Ben', 'Cy', 'Dee');
   for (const fan of [ana!, ben!, cy!, dee!]) {
     await world.as(fan).post(participation);

@@ -277,13 +277,7 @@ test('fans keep their place while the event is postponed, also when its old date
 test('fans who left the community of a members-only event are passed and leave its list [EXC-01, EVT-07]', async () => {
   const event = await openSoldOut();
   const { eventId } = event;
-  const { creatorId } = await world.app.db
-    .updateTable('event')
-    .set({ visibility: 'private' })
-    .where('providerId', '=', eventId.split(':').at(-1)!)
-    .returning('creatorId')
-    .executeTakeFirstOrThrow();
-  const participation = `/communities/community:${creatorId}/participation`;
+  const participation = await world.limitToMembers(eventId);
   const [ana, ben] = [await addFan('Ana'), await addFan('Ben')];
   for (const fan of [ana, ben]) {
     await world.as(fan).post(participation);

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 
 /** A step of fans, hosts or time in a random run. `who` and `which` choose among the existing ones. */
@@ -157,10 +156,7 @@ export async function openDrawRun(world: HostedEvents, seed: string) {
   }
 
   async function deleteAccount(person: TestPerson) {
-    const sessionId = newId();
-    const session = { id: sessionId, userId: person.id, tokenHash: Buffer.from(sessionId) };
-    await db.insertInto('accountSession').values(session).execute();
-    const { status } = await world.app.as(person.id, { sessionId }).post('/me/deletion', {});
+    const { status } = await world.deleteAccount(person);
     if (status === 200) gone.add(person.id);
     // Their offers have ended.
     await world.runTask('expire-orders');

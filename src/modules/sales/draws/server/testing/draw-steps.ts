@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
-import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { drawOrder } from '../../rules.ts';
 
@@ -77,15 +76,6 @@ export function drawSteps(world: () => HostedEvents) {
     await world().runTask('expire-orders');
   }
 
-  async function deleteAccount({ id: userId }: TestPerson) {
-    const sessionId = newId();
-    await world()
-      .app.db.insertInto('accountSession')
-      .values({ id: sessionId, userId, tokenHash: Buffer.from(sessionId) })
-      .execute();
-    return world().app.as(userId, { sessionId }).post('/me/deletion', {});
-  }
-
   async function order(who: TestPerson, eventId: string, itemId: string, quantity = 1) {
     const orderItems = { items: [{ itemId, quantity }] };
     return (await world().as(who).post('/orders', { eventId, orderItems }, world().idempotent())).body;
@@ -103,7 +93,6 @@ export function drawSteps(world: () => HostedEvents) {
     ticketsOf,
     hold,
     lapse,
-    deleteAccount,
     order,
   };
 }
