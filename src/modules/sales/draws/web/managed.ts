@@ -1,8 +1,4 @@
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+
 /** The event that a host manages. */
-export type Managed = {
-  readonly id: string;
-  readonly timezone: string;
-  readonly zoneCity: string;
-  readonly providerCode: string;
-  readonly providerId: string;
-};
+export type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId'>;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { momentText } from '#platform/time.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -20,12 +21,7 @@ import { putOpening, removeOpening, type ManagedOpening } from '../manage-contra
 import { entryAtOf } from '../rules.ts';
 import { managedOpeningQuery } from './opening-queries.ts';
 
-type Managed = {
-  readonly id: string;
-  readonly providerCode: string;
-  readonly providerId: string;
-  readonly timezone: string;
-};
+type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'providerCode' | 'providerId'>;
 
 type CurrentOpening = NonNullable<ManagedOpening['opening']>;
 

@@ -1,13 +1,8 @@
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
 import type { HostRule, ManagedPresale, RuleDraft, SentPresale } from '../manage-contract.ts';
 
-export type Managed = {
-  readonly id: string;
-  readonly providerCode: string;
-  readonly providerId: string;
-  readonly timezone: string;
-  readonly zoneCity: string;
-};
+export type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId'>;
 
 /** A rule in the form: numbers as text. */
 export type RuleForm = {

@@ -42,10 +42,8 @@ async function openCode(promotion?: ManagedPromotion) {
     <PromoDrawer
       open
       onOpenChange={onOpenChange}
-      eventId="event:backbeat:1"
+      managed={{ id: 'event:backbeat:1', timezone: 'America/Los_Angeles', zoneCity: 'Los Angeles' }}
       event={{ currency: 'usd', tickets }}
-      zone="America/Los_Angeles"
-      zoneCity="Los Angeles"
       promotion={promotion}
     />,
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -29,17 +30,15 @@ import { draftOf, fieldOf, formOf, newPromo, type PromoForm } from './promo-form
 type PromoDrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  eventId: string;
+  managed: Pick<ManagedEvent, 'id' | 'timezone' | 'zoneCity'>;
   event: PromotedEvent;
-  zone: string;
-  zoneCity: string;
   /** Absent for a new code. */
   promotion: ManagedPromotion | undefined;
 };
 
 /** Creates or edits a promo code (PRM-15). */
-export function PromoDrawer(props: PromoDrawerProps) {
-  const { open, onOpenChange, eventId, event, zone, zoneCity, promotion } = props;
+export function PromoDrawer({ open, onOpenChange, managed, event, promotion }: PromoDrawerProps) {
+  const { id: eventId, timezone: zone, zoneCity } = managed;
   const formId = useId();
   const ticketIds = event.tickets.map(({ id }) => id);
   const form = useForm<PromoForm>({

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -24,13 +25,7 @@ const PromoDrawer = /*#__PURE__*/ lazyPart(() =>
   import('./promo-drawer.tsx').then((part) => part.PromoDrawer),
 );
 
-type Managed = {
-  readonly id: string;
-  readonly providerCode: string;
-  readonly providerId: string;
-  readonly timezone: string;
-  readonly zoneCity: string;
-};
+type Managed = Pick<ManagedEvent, 'id' | 'timezone' | 'zoneCity' | 'providerCode' | 'providerId'>;
 
 /** The panel over the list. `times` resets the form on each opening. */
 type Opened = { readonly times: number; readonly promotion: ManagedPromotion | undefined };
@@ -90,10 +85,8 @@ export function PromosSection({ managed }: { managed: Managed }) {
           key={times}
           open={isOpen}
           onOpenChange={setOpen}
-          eventId={managed.id}
+          managed={managed}
           event={event}
-          zone={managed.timezone}
-          zoneCity={managed.zoneCity}
           promotion={promotion}
         />
       )}
