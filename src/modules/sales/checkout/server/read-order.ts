@@ -6,7 +6,7 @@ import { returnedOf } from '../refund-rules.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import { paidBy, readSums } from './refund-sums.ts';
-import { listRefundsOf } from './refund-store.ts';
+import { listRefundsOf, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws Refusal orderNotFound */
@@ -14,14 +14,12 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   const row = await findOrder(db, orderId);
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   const refunds = row.completedAt && row.totalMinor > 0 ? await listRefundsOf(db, row) : [];
-  const hasFailed = refunds.some(({ status }) => status === 'failed');
+  const refundReturned = await readReturned(db, orderId, refunds);
   const isLate = row.status === 'refunded' && row.completedAt === null;
-  const payments = hasFailed || isLate ? await listPayments(db, orderId) : [];
-  const payment = hasFailed ? paidBy(payments) : undefined;
-  const refundReturned = payment ? returnedOf(refunds, (await readSums(db, payment, refunds)).left) : 0;
+  const latePayments = isLate ? await listPayments(db, orderId) : [];
   const paid = [
     ...refunds.map(({ amountMinor: amount, paidNote: note }) => ({ amount, note })),
-    ...(isLate ? payments : []).map(({ refundedMinor: amount, paidNote: note }) => ({ amount, note })),
+    ...latePayments.map(({ refundedMinor: amount, paidNote: note }) => ({ amount, note })),
   ];
   const paidOutside = paid.flatMap(({ amount, note }) => (note === null ? [] : [{ amount, note }]));
   return {
@@ -29,4 +27,11 @@ export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
     ...(refundReturned > 0 && { refundReturned }),
     ...(paidOutside.length > 0 && { paidOutside }),
   };
+}
+
+/** The refunds that a bank sent back, as far as they are still owed. */
+async function readReturned(db: Db, orderId: OrderId, refunds: readonly RefundRow[]): Promise<number> {
+  if (!refunds.some(({ status }) => status === 'failed')) return 0;
+  const { left } = await readSums(db, paidBy(await listPayments(db, orderId)), refunds);
+  return returnedOf(refunds, left);
 }

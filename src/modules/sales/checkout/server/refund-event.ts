@@ -142,7 +142,7 @@ async function cancelAndOweRefund(
   });
   const payment = paidBy(await lockPayments(tx, order));
   const refunds = await listRefundsOf(tx, order);
-  const left = payment ? (await readSums(tx, payment, refunds)).left : 0;
+  const { left } = await readSums(tx, payment, refunds);
   if (!payment || left <= 0) return undefined;
   const row: NewRefund = {
     eventId,

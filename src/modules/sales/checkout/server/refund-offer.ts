@@ -85,7 +85,7 @@ export async function findOpenOffer(
 async function readLeft(db: Db, { eventId, orderId }: Pick<RefundOfferRow, 'eventId' | 'orderId'>) {
   const payment = paidBy(await listPayments(db, orderId));
   const refunds = await listRefundsOf(db, { eventId, id: orderId });
-  return { refunds, ...(payment ? await readSums(db, payment, refunds) : { left: 0, refunded: 0 }) };
+  return { refunds, ...(await readSums(db, payment, refunds)) };
 }
 
 /**
@@ -108,7 +108,7 @@ async function writeRefund(tx: Db, checkout: Checkout, orderId: OrderId): Promis
   if (taken) return taken;
   if (!offer.isOpen) throw refuse(refusals, 'offerEnded');
   const payment = paidBy(await lockPayments(tx, order));
-  const left = payment ? (await readSums(tx, payment, refunds)).left : 0;
+  const { left } = await readSums(tx, payment, refunds);
   if (!payment || left <= 0) throw refuse(refusals, 'nothingLeft');
   const tickets = await checkout.tickets.listOf(tx, { eventId: order.eventId, orderId });
   if (tickets.some(({ state, checkedIn }) => state === 'valid' && checkedIn))

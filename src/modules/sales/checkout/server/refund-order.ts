@@ -238,7 +238,7 @@ export async function readRefundSheet(
 async function readRefunds(db: Db, order: Pick<OrderRow, 'eventId' | 'id'>) {
   const rows = await listRefundsOf(db, order);
   const payment = paidBy(await listPayments(db, order.id));
-  const sums = payment ? await readSums(db, payment, rows) : { refunded: 0, left: 0 };
+  const sums = await readSums(db, payment, rows);
   return { refunds: rows.map((row) => toRefund(row, isOwed(row, rows, sums.left))), ...sums };
 }
 

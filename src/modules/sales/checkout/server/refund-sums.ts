@@ -18,8 +18,9 @@ export function sumsOf(
   return { refunded: refundedMinor + due, left: Math.max(0, capturedMinor - refundedMinor - due - lost) };
 }
 
-/** Reads the sums of a payment: refunded, and left after refunds and lost disputes. */
-export async function readSums(db: Db, payment: PaymentRow, refunds: readonly RefundRow[]) {
+/** Reads the sums of a payment: refunded, and left after refunds and lost disputes. Zeros without a payment. */
+export async function readSums(db: Db, payment: PaymentRow | undefined, refunds: readonly RefundRow[]) {
+  if (!payment) return { refunded: 0, left: 0 };
   return sumsOf(payment, refunds, (await readDisputed(db, payment)).lost);
 }
 

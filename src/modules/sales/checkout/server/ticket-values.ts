@@ -28,7 +28,7 @@ export async function listValues(
   const payment = paidBy(await listPayments(db, orderId));
   if (!payment && order.totalMinor > 0) return undefined;
   const refunds = await listRefundsOf(db, order);
-  const left = payment ? (await readSums(db, payment, refunds)).left : 0;
+  const { left } = await readSums(db, payment, refunds);
   const made = refundsByTickets(refunds);
   const { currency, totalMinor: total, feeMinor } = order;
   const paidFor = { lines: linesOf(order), currency };
