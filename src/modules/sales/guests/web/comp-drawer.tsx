@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { compLimits, type compRefusals, giveComp } from '#modules/sales/checkout/comp-contract.ts';
 import { isRefusal, type commonRefusals } from '#platform/refusal.ts';
 import { Field } from '#platform/ui/field.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { guestWords as words, refundWords } from '../copy.ts';
 import { GuestSheet, SheetForm, TicketField, type SheetFormProps, type SheetProps } from './guest-sheet.tsx';
+import { useKeyedDraft } from './use-keyed-draft.ts';
 
 /** Gives a free ticket to a named guest (GST-01). */
 export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
@@ -33,19 +33,12 @@ const fieldOf: Partial<
 
 function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState({ name: '', email: '', itemId: '', quantity: 1 });
-  // The same tickets given again, after the answer was lost, are given once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const change = (more: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...more });
-    setKey(crypto.randomUUID());
-  };
+  const { draft, key, change } = useKeyedDraft({ name: '', email: '', itemId: '', quantity: 1 });
   const itemId = draft.itemId || (tickets[0]?.id ?? '');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(giveComp, { eventId, ...draft, itemId }, { idempotencyKey: key }),
     onSuccess: async () => {
       toast({ title: words.given(draft.name), tone: 'success' });
-      setKey(crypto.randomUUID());
       await queries.invalidateQueries({ queryKey: ['guests', eventId] });
       onDone();
     },

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AnswerOf } from '#platform/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,6 +13,7 @@ import { limits, messageGuests, previewMessage, testMessage } from '../contract.
 import { guestWords, messageWords as words } from '../copy.ts';
 import { GuestSheet, SheetForm, TicketField, type SheetFormProps, type SheetProps } from './guest-sheet.tsx';
 import { SentMessages } from './sent-messages.tsx';
+import { useKeyedDraft } from './use-keyed-draft.ts';
 
 /** A message to all ticket holders: write, preview, send (GST-01). */
 export function MessageDrawer({
@@ -32,14 +32,11 @@ export function MessageDrawer({
 
 function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState({ subject: '', text: '', itemId: '' });
-  // The same message sent again, after its answer was lost, is sent once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { draft, key, change: put } = useKeyedDraft({ subject: '', text: '', itemId: '' });
   const { itemId, ...written } = draft;
   const message = { eventId, ...written, ...(itemId && { itemId }) };
   const change = (more: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...more });
-    setKey(crypto.randomUUID());
+    put(more);
     preview.reset();
     test.reset();
     if (!real.isPending) real.reset();
