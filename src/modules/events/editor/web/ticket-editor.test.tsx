@@ -8,7 +8,7 @@ import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { movedIn } from '#platform/ui/reorder.tsx';
 import { eventFormWords } from '../copy.ts';
-import type { FormState } from './form-state.ts';
+import { emptyForm, type FormState } from './form-state.ts';
 import { TicketEditor } from './ticket-editor.tsx';
 import { withTicket } from './tickets-panel.tsx';
 
@@ -36,14 +36,9 @@ async function edit(
   await show(
     <TicketEditor
       ticket={ticket}
-      others={[]}
-      currency={currency}
-      hostId="community:1"
-      tax={tax}
+      event={{ ...emptyForm, tickets: [], creatorId: 'community:1', currency, tax }}
       isNew={isNew}
       sold={sold}
-      zone="America/Los_Angeles"
-      zoneCity="Los Angeles"
       onSave={onSave}
       onClose={() => {}}
     />,

@@ -9,7 +9,7 @@ import { priceWords } from '#modules/events/ticket-types/price-copy.ts';
 import { opensInLoop, ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { readAmount, readDecimal } from '#platform/read-amount.ts';
-import { instantOf, wallClockOf } from '#platform/time.ts';
+import { defaultTimeZone, instantOf, wallClockOf } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -20,27 +20,17 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { typedTaxRate } from '#modules/events/ticket-types/tax-rates.ts';
 import { eventFormWords, taxWords, ticketEditorWords } from '../copy.ts';
-import { readTaxRate, type FormState } from './form-state.ts';
+import { readTaxRate, zoneCityOf, zoneOf, type FormState } from './form-state.ts';
 import { FeePreview } from './fee-preview.tsx';
 import { MomentField } from './moment-field.tsx';
 
 type TicketEditorProps = {
   /** Undefined: the dialog is closed. */
   ticket: TicketDraft | undefined;
-  /** The other ticket types of the event, of which one may have to sell out first. */
-  others: readonly TicketDraft[];
-  /** Of the event. */
-  currency: string;
-  /** `null` until a host is chosen. */
-  hostId: string | null;
-  tax: FormState['tax'];
+  event: FormState;
   isNew: boolean;
   /** Tickets sold or held. */
   sold: number;
-  /** The time zone of the sale dates. */
-  zone: string;
-  /** Names the time zone. */
-  zoneCity: string;
   onSave: (ticket: TicketDraft) => void;
   onClose: () => void;
 };
@@ -107,8 +97,10 @@ const fields: Record<Failure, keyof TicketValues> = {
 };
 
 /** Creates or edits a ticket type (TED-01…14). */
-export function TicketEditor(props: TicketEditorProps) {
-  const { ticket, others, currency, hostId, tax, isNew, sold, zone, zoneCity, onSave, onClose } = props;
+export function TicketEditor({ ticket, event, isNew, sold, onSave, onClose }: TicketEditorProps) {
+  const { currency } = event;
+  // One of them may have to sell out first.
+  const others = event.tickets.filter(({ id }) => id !== ticket?.id);
   const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
   const { getValues, setError, clearErrors } = form;
 
@@ -145,12 +137,12 @@ export function TicketEditor(props: TicketEditorProps) {
         <form
           noValidate
           className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
             submit();
           }}
         >
-          <TicketFields form={form} {...{ ticket, others, currency, hostId, tax, sold, zone, zoneCity }} />
+          <TicketFields {...{ form, event, ticket, others, sold }} />
           {/* Lets Enter submit the form. */}
           <button type="submit" hidden />
         </form>
@@ -159,16 +151,15 @@ export function TicketEditor(props: TicketEditorProps) {
   );
 }
 
-type TicketFieldsProps = Pick<
-  TicketEditorProps,
-  'others' | 'currency' | 'hostId' | 'tax' | 'sold' | 'zone' | 'zoneCity'
-> & {
+type TicketFieldsProps = Pick<TicketEditorProps, 'event' | 'sold'> & {
   form: UseFormReturn<TicketValues>;
   ticket: TicketDraft;
+  others: readonly TicketDraft[];
 };
 
-function TicketFields(props: TicketFieldsProps) {
-  const { form, ticket, others, currency, hostId, tax, sold, zone, zoneCity } = props;
+function TicketFields({ form, event, ticket, others, sold }: TicketFieldsProps) {
+  const { currency, creatorId: hostId, tax } = event;
+  const zone = zoneOf(event) ?? defaultTimeZone;
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const [price, ownTaxRate] = useWatch({ control, name: ['priceValue', 'taxRate'] });
@@ -240,7 +231,7 @@ function TicketFields(props: TicketFieldsProps) {
           label={eventFormWords.salesEnd}
           clear={eventFormWords.saleUntilEnd}
         />
-        <p className="field-note form-pair-note">{eventFormWords.saleNote(zoneCity)}</p>
+        <p className="field-note form-pair-note">{eventFormWords.saleNote(zoneCityOf(zone, event))}</p>
       </div>
       <Checkbox hint={eventFormWords.unlockHint} {...register('locked')}>
         {eventFormWords.unlock}

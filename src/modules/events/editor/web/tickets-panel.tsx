@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ticketLimits, type TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
 import { canSellAt, newTicketIn } from '#modules/events/ticket-types/draft-rules.ts';
-import { defaultTimeZone } from '#platform/time.ts';
 import { minorUnits, priceText } from '#platform/money.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { CurrencyField } from '#platform/ui/currency-field.tsx';
@@ -13,7 +12,7 @@ import type { EventForm } from '../contract.ts';
 import { ticketEditorWords } from '../copy.ts';
 import { wholeOf } from './access-panel.tsx';
 import { TaxFields } from './tax-fields.tsx';
-import { zoneCityOf, zoneOf, type ChangeForm, type FormState } from './form-state.ts';
+import type { ChangeForm, FormState } from './form-state.ts';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
 
@@ -27,7 +26,6 @@ type TicketsPanelProps = {
 /** (TED-02) */
 export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPanelProps) {
   const { tickets, currency } = form;
-  const zone = zoneOf(form) ?? defaultTimeZone;
   const [edited, setEdited] = useState<TicketDraft>();
   const put = (next: readonly TicketDraft[]) => change({ tickets: next });
   const { rowProps, grip } = useReorder(tickets, put);
@@ -87,14 +85,9 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
       <TicketEditor
         key={edited?.id ?? 'none'}
         ticket={edited}
-        others={tickets.filter(({ id }) => id !== edited?.id)}
-        currency={currency}
-        hostId={form.creatorId}
-        tax={form.tax}
+        event={form}
         isNew={isNew}
         sold={edited ? (ordered[edited.id] ?? 0) : 0}
-        zone={zone}
-        zoneCity={zoneCityOf(zone, form)}
         onSave={save}
         onClose={() => setEdited(undefined)}
       />
