@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
-import { setMuted, unblock } from './send-safety.ts';
+import { unblock, unmute } from './send-safety.ts';
 
 type Person = { readonly id: string };
 
@@ -70,12 +70,10 @@ const mark = 'data-show-again';
 function HiddenRow({ userId, list, person }: HiddenListProps & { person: ProfileCard }) {
   const client = useQueryClient();
   const isBlocked = list === 'blocks';
-  const { act, isBusy } = useAct((pressed: HTMLElement) => {
-    const passOn = () => passFocusOn(pressed, mark);
-    return isBlocked
-      ? unblock(client, userId, person, passOn)
-      : setMuted(client, userId, person, { muted: false, passOn });
-  });
+  const show = isBlocked ? unblock : unmute;
+  const { act, isBusy } = useAct((pressed: HTMLElement) =>
+    show(client, userId, person, () => passFocusOn(pressed, mark)),
+  );
   return (
     // The page of a blocked person is hidden from both.
     <ProfileRow profile={person} isLink={!isBlocked}>

@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { safetyWords } from '../safety-copy.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
 import { listenToRequests, type SafetyRequest, type Person, type Reported } from './safety-acts.ts';
-import { block, setMuted } from './send-safety.ts';
+import { block, mute, unmute } from './send-safety.ts';
 
 const ReportDialog = /*#__PURE__*/ lazyPart<ReportDialogProps>(() =>
   import('./report-dialog.tsx').then((part) => part.ReportDialog),
@@ -39,7 +39,7 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
       } else if (wish.what === 'block') {
         setAsked({ person: wish.person, userId: id });
         setShown({ what: 'block', id: wish.person.id });
-      } else void setMuted(client, id, wish.person, { muted: wish.what === 'mute' });
+      } else void (wish.what === 'mute' ? mute : unmute)(client, id, wish.person);
     }),
   );
   useEffect(() => listenToRequests((wish) => hear(wish)), []);

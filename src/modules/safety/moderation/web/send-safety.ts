@@ -7,51 +7,44 @@ import { safetyWords as words } from '../safety-copy.ts';
 import type { Person } from './safety-acts.ts';
 
 /** @returns whether it succeeded */
-export async function block(client: QueryClient, userId: string, person: Person): Promise<boolean> {
-  const isDone = await tried(() => getSend()(calls.block, { userId, itemId: person.id }));
-  if (isDone) toast({ ...words.blocked(person.name), tone: 'success' });
-  await refetchAll(client);
+export const block = (client: QueryClient, userId: string, person: Person): Promise<boolean> =>
+  change(client, calls.block, { userId, person }, () =>
+    toast({ ...words.blocked(person.name), tone: 'success' }),
+  );
+
+export const mute = (client: QueryClient, userId: string, person: Person): Promise<boolean> =>
+  change(client, calls.mute, { userId, person }, () =>
+    toast({ ...words.muted(person.name), action: undoBy(() => unmute(client, userId, person)) }),
+  );
+
+/** @param passOn called before the person leaves the list of those who are blocked */
+export const unblock = (client: QueryClient, userId: string, person: Person, passOn?: () => void) =>
+  change(client, calls.unblock, { userId, person }, () => {
+    toast({ ...words.unblocked(person.name), action: undoBy(() => block(client, userId, person)) });
+    passOn?.();
+  });
+
+/** @param passOn called before the person leaves the list of those who are muted */
+export const unmute = (client: QueryClient, userId: string, person: Person, passOn?: () => void) =>
+  change(client, calls.unmute, { userId, person }, () => {
+    toast({ ...words.unmuted(person.name), action: undoBy(() => mute(client, userId, person)) });
+    passOn?.();
+  });
+
+const undoBy = (act: () => Promise<unknown>) => ({ label: words.undo, onPress: () => void act() });
+
+/** Refetches all lists then, because a hidden user may appear in any. */
+async function change(
+  client: QueryClient,
+  call: (typeof calls)['block' | 'mute' | 'unblock' | 'unmute'],
+  { userId, person }: { readonly userId: string; readonly person: Person },
+  onDone: () => void,
+): Promise<boolean> {
+  const isDone = await tried(() => getSend()(call, { userId, itemId: person.id }));
+  if (isDone) onDone();
+  await client.invalidateQueries();
   return isDone;
 }
-
-/** @param passOn called before the person leaves the list of those who are blocked or muted */
-export async function unblock(
-  client: QueryClient,
-  userId: string,
-  person: Person,
-  passOn?: () => void,
-): Promise<void> {
-  const isDone = await tried(() => getSend()(calls.unblock, { userId, itemId: person.id }));
-  if (isDone) {
-    const undo = { label: words.undo, onPress: () => void block(client, userId, person) };
-    toast({ ...words.unblocked(person.name), action: undo });
-    passOn?.();
-  }
-  await refetchAll(client);
-}
-
-export async function setMuted(
-  client: QueryClient,
-  userId: string,
-  person: Person,
-  { muted, passOn }: { readonly muted: boolean; readonly passOn?: () => void },
-): Promise<void> {
-  const call = muted ? calls.mute : calls.unmute;
-  const isDone = await tried(() => getSend()(call, { userId, itemId: person.id }));
-  if (isDone) {
-    const said = muted ? words.muted(person.name) : words.unmuted(person.name);
-    const undo = {
-      label: words.undo,
-      onPress: () => void setMuted(client, userId, person, { muted: !muted }),
-    };
-    toast({ ...said, action: undo });
-    passOn?.();
-  }
-  await refetchAll(client);
-}
-
-/** A hidden user may appear in any list, so refetch all. */
-const refetchAll = (client: QueryClient) => client.invalidateQueries();
 
 async function tried(send: () => Promise<unknown>): Promise<boolean> {
   try {
