@@ -47,12 +47,12 @@ export function movesOf(
   dispute: { readonly amount: number; readonly currency: string; readonly status: string },
   balance: readonly BalanceMove[],
 ): DisputeMove[] {
+  const isLost = stateOf(dispute.status) === 'lost';
   const taken = balance.find(({ amount }) => amount < 0)?.amount ?? 0;
-  const isInPart = ({ amount }: BalanceMove) => amount > 0 && stateOf(dispute.status) === 'lost';
-  return balance.map((move) => {
-    const { id, amount, fee, currency } = move;
+  return balance.map(({ id, amount, fee, currency }) => {
     if (currency === dispute.currency || amount === 0) return { id, withdrawn: -amount, fee };
-    const withdrawn = isInPart(move)
+    const isPart = isLost && amount > 0;
+    const withdrawn = isPart
       ? Math.round((dispute.amount * amount) / taken)
       : -Math.sign(amount) * dispute.amount;
     return { id, withdrawn, fee: Math.round((fee * dispute.amount) / Math.abs(amount)) };
