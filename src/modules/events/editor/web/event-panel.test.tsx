@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { leaveWords } from '#platform/ui/leave-copy.ts';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { saveRefusals } from '../draft-refusals.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -35,12 +36,6 @@ async function showLineup(answers: Answers) {
   await screen.findByRole('list', { name: 'Lineup' });
   return { ...stage, history };
 }
-const press = (name: string) => {
-  const button = screen.getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
-};
-
 test('changes of the lineup are saved also after an artist accepted meanwhile, who stays [GIG-03, MNG-01]', async () => {
   let count = 1;
   const { sent, said } = await showLineup({

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
 import { gigWords as words } from '../copy.ts';
@@ -104,11 +105,6 @@ test('answering or withdrawing passes the focus on to the next gig, or to the on
   await network.reply(`GET ${gigs}?side=waiting`, 200, page(...waiting));
   await network.reply(`GET ${gigs}?side=upcoming`, 200, page());
   await network.reply('GET /gigs/suggestions', 200, page());
-  const press = (name: string) => {
-    const button = screen.getByRole('button', { name });
-    button.focus();
-    fireEvent.click(button);
-  };
   await screen.findByRole('region', { name: words.waiting });
   press(`${words.accept} Night freight`);
   await waitFor(() => expect(screen.queryByText('Night freight')).toBeNull());

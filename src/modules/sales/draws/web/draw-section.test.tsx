@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { manageWords as words } from '../copy.ts';
 import type { ManagedDraw } from '../manage-contract.ts';
@@ -38,12 +39,6 @@ const saved: ManagedDraw = {
     inLine: 0,
   },
   ticketTypes,
-};
-
-const press = (name: string, part: HTMLElement = document.body) => {
-  const button = within(part).getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
 };
 
 test('setting up a draw and saving it keep the focus in the section [DRW-01, A11-01]', async () => {

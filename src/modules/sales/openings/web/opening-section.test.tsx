@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { openingSectionWords as words } from '../copy.ts';
 import type { ManagedOpening } from '../manage-contract.ts';
@@ -32,12 +33,6 @@ const saved: ManagedOpening = {
     waiting: 0,
     admitted: 0,
   },
-};
-
-const press = (name: string, part: HTMLElement = document.body) => {
-  const button = within(part).getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
 };
 
 async function showSection(known: ManagedOpening, answer: ManagedOpening) {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Opening, OpeningPlace } from '../contract.ts';
 import { waitingPageWords as words } from '../copy.ts';
@@ -49,12 +50,6 @@ async function showPage(mine: OpeningPlace | null, answered: OpeningPlace | null
   client.setQueryData(openingQuery(event.id, 'user:1').queryKey, openingWith(mine));
   await show(<WaitingPage event={event} />, client);
 }
-
-const press = (name: string, part: HTMLElement = document.body) => {
-  const button = within(part).getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
-};
 
 const headingHasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })));

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { Plan } from '../contract.ts';
@@ -38,11 +39,6 @@ afterEach(() => {
   cleanup();
 });
 
-const press = (name: string) => {
-  const button = screen.getByRole('button', { name });
-  button.focus();
-  fireEvent.click(button);
-};
 const undo = async () => {
   await waitFor(() => expect(said.at(-1)?.action?.label).toBe(words.undo));
   act(() => said.at(-1)!.action!.onPress());
