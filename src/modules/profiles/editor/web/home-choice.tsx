@@ -16,6 +16,7 @@ export function HomeChoice({ optional: isOptional }: { optional: boolean }) {
   const cityId = useController({ control, name: 'cityId' }).field.value ?? null;
   const { field } = useController({ control, name: 'neighborhoodId' });
   const place = useWatch({ control, name: 'place' });
+  const hasCities = cities.items.length > 0;
   const onlyCityId = cities.items.length === 1 ? (cities.items[0]?.id ?? null) : null;
   const listed = useHomeChoices(cityId ?? onlyCityId)?.neighborhoods ?? [];
   const optional = isOptional || place !== null;
@@ -27,10 +28,10 @@ export function HomeChoice({ optional: isOptional }: { optional: boolean }) {
     field.onChange(null);
   }
 
-  if (cities.items.length === 0 && listed.length === 0) return optional ? null : <NoCities />;
+  if (!hasCities && listed.length === 0) return optional ? null : <NoCities />;
   return (
     <>
-      {cities.items.length > 0 && (
+      {hasCities && (
         <Field label={formWords.city} optional={optional} error={errors.cityId?.message}>
           <Select
             placeholder={optional ? formWords.nowhere : formWords.chooseCity}
@@ -43,13 +44,11 @@ export function HomeChoice({ optional: isOptional }: { optional: boolean }) {
       {listed.length > 0 && (
         <Field
           label={formWords.neighborhood}
-          optional={optional || cities.items.length > 0}
-          error={
-            errors.neighborhoodId?.message ?? (cities.items.length > 0 ? undefined : errors.cityId?.message)
-          }
+          optional={optional || hasCities}
+          error={errors.neighborhoodId?.message ?? (hasCities ? undefined : errors.cityId?.message)}
         >
           <Select
-            placeholder={cities.items.length > 0 ? formWords.anyArea : formWords.nowhere}
+            placeholder={hasCities ? formWords.anyArea : formWords.nowhere}
             options={listed.map(({ id, name }) => ({ value: id, label: name }))}
             value={field.value ?? ''}
             onChange={({ target }) => field.onChange(target.value || null)}
