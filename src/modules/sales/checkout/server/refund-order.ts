@@ -79,9 +79,7 @@ async function writeRefund(
   const named = await ticketsNamed(tx, checkout, order, input.admissionIds);
   const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), unitsOf(named), currency));
   const amount = input.amount ?? worth;
-  if (amount > left) throw refuse(refusals, 'tooMuch', { left });
-  if (amount <= 0) throw refuse(refusals, 'nothingLeft');
-  if (amount !== left && amount % chargeStep(currency) !== 0) throw refuse(refusals, 'amountInvalid');
+  requireRefundable(amount, left, currency);
   const isWhole = amount >= worth;
   const cancels = input.cancelTickets ?? isWhole;
   if (!input.confirmCheckedIn && (isWhole || cancels || named.length > 0))
@@ -147,6 +145,13 @@ export async function cancelTickets(
     words: (eventName) => cancelTicketsMail({ eventName, count: cancelled, reason: input.reason }),
   });
   return { cancelled };
+}
+
+/** @throws Refusal tooMuch, nothingLeft, amountInvalid */
+function requireRefundable(amount: number, left: number, currency: string): void {
+  if (amount > left) throw refuse(refusals, 'tooMuch', { left });
+  if (amount <= 0) throw refuse(refusals, 'nothingLeft');
+  if (amount !== left && amount % chargeStep(currency) !== 0) throw refuse(refusals, 'amountInvalid');
 }
 
 /** @throws Refusal ticketCheckedIn with the number of valid tickets that were checked in */
