@@ -52,16 +52,22 @@ function uidBeside(starts: ReadonlyMap<string, string>, { uid, startDate }: Impo
   return first === undefined || first === startDate ? uid : cutText(`${startDate} ${uid}`, longestUid);
 }
 
-/** @returns the reason, if the event can't be imported */
-function planDraft(raw: Raw, fallback: string): Planned | string {
+/** Why an event can't be imported. */
+function faultOf(raw: Raw): string | undefined {
   if (raw.name.trim() === '') return words.noName;
   if (raw.isCalledOff) return words.calledOff;
   if (raw.isAllDay) return words.allDay;
   if (!isMoment(raw.start)) return words.noStart;
   if (raw.timezone !== null && !isTimeZone(raw.timezone)) return words.zone(raw.timezone);
-  const { latitude, longitude } = raw;
-  const there = latitude === null || longitude === null ? undefined : zoneOf({ latitude, longitude });
-  const timezone = raw.timezone ?? there ?? fallback;
+  return undefined;
+}
+
+/** @returns the reason, if the event can't be imported */
+function planDraft(raw: Raw, fallback: string): Planned | string {
+  const fault = faultOf(raw);
+  if (fault) return fault;
+  const placeZone = zoneOf(raw);
+  const timezone = raw.timezone ?? placeZone ?? fallback;
   const hasEnd = isMoment(raw.end) && instantIn(timezone, raw.end) > instantIn(timezone, raw.start);
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
@@ -73,25 +79,26 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
     endDate: hasEnd ? raw.end : isInstant(raw.start) ? end : end.slice(0, 19),
     timezone,
     place: cutText(raw.place.trim(), 200),
-    latitude: there ? latitude : null,
-    longitude: there ? longitude : null,
+    latitude: placeZone ? raw.latitude : null,
+    longitude: placeZone ? raw.longitude : null,
     url: (safeLink(raw.url.trim()) ?? '').slice(0, 2000),
   });
   if (!event.success) return words.noStart;
   const missing = [
     ...(name === raw.name.trim() ? [] : [words.shortened]),
     ...(hasEnd ? [] : [words.noEnd(guessedHours)]),
-    ...(raw.timezone === null && !there ? [words.guessedZone(timezone)] : []),
-    ...(raw.place.trim() === '' ? [words.noPlace] : there ? [] : [words.choosePlace]),
+    ...(raw.timezone === null && !placeZone ? [words.guessedZone(timezone)] : []),
+    ...(raw.place.trim() === '' ? [words.noPlace] : placeZone ? [] : [words.choosePlace]),
     words.picture,
     ...raw.notes,
   ];
   return { event: event.data, missing };
 }
 
-function zoneOf(point: { latitude: number; longitude: number }): string | undefined {
-  const { latitude, longitude } = point;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? zoneAt(point) : undefined;
+/** The time zone of its place. A file can have coordinates that no place has. */
+function zoneOf({ latitude, longitude }: Raw): string | undefined {
+  const isOnEarth = Math.abs(latitude ?? 0) <= 90 && Math.abs(longitude ?? 0) <= 180;
+  return isOnEarth ? zoneAt({ latitude, longitude }) : undefined;
 }
 
 function shortened(name: string, most: number): string {
