@@ -1,7 +1,7 @@
 import { eventPath } from '#modules/events/events/rules.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Db } from '#platform/server/db.ts';
-import { layOutMail } from '#platform/server/mail-layout.ts';
+import { layOutMail, type MailSheet } from '#platform/server/mail-layout.ts';
 import { moneyText, type Cents } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import { OrderId } from '#platform/ids.ts';
@@ -21,67 +21,17 @@ export async function mailTickets(
   tickets: OrderTickets,
   dedupeKey: string,
 ): Promise<void> {
+  const { order, event, received } = tickets;
   // The box office asks for no address.
-  if (tickets.order.buyer.email === '') return;
-  const pdf = await ticketsPdf(tickets);
-  const { order, event, received = false } = tickets;
-  const bare = OrderId.decodeOrNoId(order.id);
-  const { giver, hasAccount } = received ? receiver : await findRecipient(db, bare);
-  const money = (amount: number) => moneyText(amount as Cents, order.currency);
-  const lines = order.orderItems.items.map(
-    (item) =>
-      [
-        `${item.quantity} × ${item.item.name}`,
-        received ? mailWords.received : item.subtotal === 0 ? 'Free' : money(item.subtotal),
-      ] as const,
-  );
-  const guests = tickets.admissions.items
-    .filter(({ state }) => state === 'valid')
-    .flatMap(({ guestName }) => guestName || []);
-  const sheet = layOutMail({
-    title: giver ? mailWords.compTitle : mailWords.title,
-    preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
-    blocks: [
-      { kind: 'text', text: event.name },
-      ...(giver ? [{ kind: 'text', text: mailWords.compFrom(giver) } as const] : []),
-      {
-        kind: 'facts',
-        rows: [
-          [
-            'When',
-            `${longDay(event.startDate, event.timezone)}, ${timeOfDay(event.startDate, event.timezone)} ${zoneName(event.startDate, event.timezone)}`,
-          ],
-          ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
-          ...(guests.length > 0 ? [[mailWords.guests, guests.join(', ')] as const] : []),
-        ],
-      },
-      ...(hasAccount
-        ? [{ kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` } as const]
-        : []),
-      { kind: 'tear' },
-      {
-        kind: 'facts',
-        rows: [
-          ...lines,
-          ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
-          ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
-          ...(giver || received ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
-          ...(order.tax > 0 ? [[`Includes ${order.taxName}`, money(order.tax)] as const] : []),
-          ...(order.refunded > 0 ? refundRows(order, money) : []),
-          ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
-        ],
-      },
-      { kind: 'note', text: hasAccount ? mailWords.note : mailWords.noteWithoutAccount },
-    ],
-    footer: `${giver ? mailWords.compFooter(giver) : received ? mailWords.receivedFooter : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
-  });
+  if (order.buyer.email === '') return;
+  const recipient = received ? receiver : await findRecipient(db, OrderId.decodeOrNoId(order.id));
   await mail.send(db, {
     dedupeKey,
     to: order.buyer.email,
     subject: mailWords.subject(event.name),
-    ...sheet,
+    ...layOutMail(sheetOf(tickets, recipient, config.PUBLIC_URL)),
     attachments: [
-      { filename: 'tickets.pdf', contentType: 'application/pdf', content: pdf },
+      { filename: 'tickets.pdf', contentType: 'application/pdf', content: await ticketsPdf(tickets) },
       {
         filename: 'event.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -89,4 +39,59 @@ export async function mailTickets(
       },
     ],
   });
+}
+
+function sheetOf(tickets: OrderTickets, { giver, hasAccount }: Recipient, publicUrl: string): MailSheet {
+  const { order, event, received } = tickets;
+  const why = giver ? mailWords.compFooter(giver) : received ? mailWords.receivedFooter : mailWords.footer;
+  const url = `${publicUrl}/tickets/${OrderId.decodeOrNoId(order.id)}`;
+  return {
+    title: giver ? mailWords.compTitle : mailWords.title,
+    preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
+    blocks: [
+      { kind: 'text', text: event.name },
+      ...(giver ? [{ kind: 'text', text: mailWords.compFrom(giver) } as const] : []),
+      { kind: 'facts', rows: eventRows(tickets) },
+      ...(hasAccount ? [{ kind: 'button', label: mailWords.button, url } as const] : []),
+      { kind: 'tear' },
+      { kind: 'facts', rows: priceRows(tickets, giver) },
+      { kind: 'note', text: hasAccount ? mailWords.note : mailWords.noteWithoutAccount },
+    ],
+    footer: `${why} ${publicUrl}${eventPath(event)}`,
+  };
+}
+
+type Row = readonly [label: string, value: string];
+
+function eventRows({ event, admissions }: OrderTickets): Row[] {
+  const { startDate, timezone } = event;
+  const guests = admissions.items
+    .filter(({ state }) => state === 'valid')
+    .flatMap(({ guestName }) => guestName || []);
+  return [
+    [
+      'When',
+      `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} ${zoneName(startDate, timezone)}`,
+    ],
+    ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
+    ...(guests.length > 0 ? [[mailWords.guests, guests.join(', ')] as const] : []),
+  ];
+}
+
+/** Comp tickets and those from a friend have no total. */
+function priceRows({ order, received }: OrderTickets, giver: Recipient['giver']): Row[] {
+  const money = (amount: number) => moneyText(amount as Cents, order.currency);
+  const priceOf = (amount: number) => (amount === 0 ? 'Free' : money(amount));
+  return [
+    ...order.orderItems.items.map(
+      ({ quantity, item, subtotal }) =>
+        [`${quantity} × ${item.name}`, received ? mailWords.received : priceOf(subtotal)] as const,
+    ),
+    ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
+    ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
+    ...(giver || received ? [] : [['Total', priceOf(order.total)] as const]),
+    ...(order.tax > 0 ? [[`Includes ${order.taxName}`, money(order.tax)] as const] : []),
+    ...(order.refunded > 0 ? refundRows(order, money) : []),
+    ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
+  ];
 }
