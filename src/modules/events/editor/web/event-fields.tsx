@@ -89,7 +89,7 @@ function TimeFields({ form, change }: Pick<EventFieldsProps, 'form' | 'change'>)
 function zoneNote(values: FormState): string {
   const zone = zoneOf(values);
   if (!zone) return 'Local time at the event';
-  // Its name changes with the season, so it waits for a date.
-  if (!values.start) return `Local time in ${zoneCityOf(zone, values)}`;
-  return `${zoneName(instantOf(values.start, zone), zone)}, ${zoneCityOf(zone, values)}`;
+  const city = zoneCityOf(zone, values);
+  // The name of a zone changes with the season, so it waits for a date.
+  return values.start ? `${zoneName(instantOf(values.start, zone), zone)}, ${city}` : `Local time in ${city}`;
 }
