@@ -54,27 +54,9 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
     provider: 'backbeat',
     images: [],
     image: null,
-    venue: venue
-      ? { id: `venue:${venue.provider}:${venue.providerId}`, name: place.name }
-      : place.name
-        ? { id: null, name: place.name }
-        : null,
+    venue: venueOf(venue, place.name),
     location: locationOf(place),
-    tickets: event.tickets.map((ticket, place) => ({
-      id: `file-${place}`,
-      name: ticket.name,
-      description: ticket.description,
-      priceValue: majorUnits(cents(ticket.priceMinor), currency),
-      capacity: ticket.capacity ?? 0,
-      minPerOrder: ticket.minPerOrder,
-      maxPerOrder: ticket.maxPerOrder,
-      saleStartDate: ticket.saleStartsAt,
-      saleEndDate: ticket.saleEndsAt,
-      locked: ticket.locked,
-      taxRate: ticket.taxRate,
-      admits: ticket.admits,
-      opensAfter: ticket.opensAfter === null ? null : `file-${ticket.opensAfter}`,
-    })),
+    tickets: ticketsOf(event),
     currency,
     tax: event.tax,
     preferences: { hideAddress: place.hideAddress },
@@ -98,6 +80,29 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
     ...(draft.location || draft.venue?.id ? [] : [words.place]),
   ];
   return { of: event, draft, missing };
+}
+
+function venueOf(venue: FileEvent['venue'] | undefined, name: string): EventDraft['venue'] {
+  if (venue) return { id: `venue:${venue.provider}:${venue.providerId}`, name };
+  return name ? { id: null, name } : null;
+}
+
+function ticketsOf({ tickets, currency }: FileEvent): EventDraft['tickets'] {
+  return tickets.map((ticket, place) => ({
+    id: `file-${place}`,
+    name: ticket.name,
+    description: ticket.description,
+    priceValue: majorUnits(cents(ticket.priceMinor), currency),
+    capacity: ticket.capacity ?? 0,
+    minPerOrder: ticket.minPerOrder,
+    maxPerOrder: ticket.maxPerOrder,
+    saleStartDate: ticket.saleStartsAt,
+    saleEndDate: ticket.saleEndsAt,
+    locked: ticket.locked,
+    taxRate: ticket.taxRate,
+    admits: ticket.admits,
+    opensAfter: ticket.opensAfter === null ? null : `file-${ticket.opensAfter}`,
+  }));
 }
 
 function locationOf(place: FileEvent['place']): EventDraft['location'] {
