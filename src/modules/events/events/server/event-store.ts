@@ -211,13 +211,17 @@ export const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
 /**
  * Filters users who may open an event. Members-only events open for members of a host, guests and the team (EVT-07).
  */
-export async function listWelcome(db: Db, eventId: EventId, userIds: readonly UserId[]): Promise<UserId[]> {
+export async function listWelcome(
+  db: Db,
+  eventId: EventId,
+  userIds: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
   const { rows } = await sql<{ id: UserId }>`
     select u.id
       from event e, unnest(${[...userIds]}::uuid[]) u (id)
      where e.id = ${eventId}::uuid and e.deleted_at is null
        and ${isWelcome(sql`u.id`)}`.execute(db);
-  return rows.map(({ id }) => id);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -90,7 +90,7 @@ export async function offerFreed(
 /** Entries of people who were members when they joined the list of a members-only event, and no longer are (EVT-07). */
 async function listUnwelcome(tx: Db, eventId: EventId, line: readonly WaitingRow[]): Promise<string[]> {
   const userIds = line.map(({ userId }) => userId);
-  const welcome = new Set(await listWelcome(tx, eventId, userIds));
+  const welcome = await listWelcome(tx, eventId, userIds);
   return line.flatMap(({ id, userId }) => (welcome.has(userId) ? [] : id));
 }
 

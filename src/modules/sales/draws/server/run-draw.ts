@@ -66,7 +66,7 @@ async function runDraw(tx: Db, eventId: EventId): Promise<void> {
 /** Takes people out who were members when they entered the draw of a members-only event, and no longer are (EVT-07). */
 async function dropUnwelcome(tx: Db, eventId: EventId): Promise<void> {
   const userIds = await store.listWithoutOffer(tx, eventId);
-  const welcome = new Set(await listWelcome(tx, eventId, userIds));
+  const welcome = await listWelcome(tx, eventId, userIds);
   await dropPeople(
     tx,
     [eventId],

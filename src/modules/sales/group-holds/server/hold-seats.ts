@@ -109,7 +109,7 @@ async function findWelcome<P extends { readonly id: UserId }>(
   people: readonly P[],
   holderId: UserId,
 ) {
-  const welcome = new Set(await listWelcome(tx, eventId, [holderId, ...people.map(({ id }) => id)]));
+  const welcome = await listWelcome(tx, eventId, [holderId, ...people.map(({ id }) => id)]);
   if (!welcome.has(holderId)) throw refuse(refusals, 'eventNotFound');
   const others = people.filter(({ id }) => !welcome.has(id));
   if (others.length > 0)
