@@ -20,6 +20,7 @@ import {
   type UnitPrice,
   type WaitingOffer,
 } from '../waiting-rules.ts';
+import type { HoldVerdict } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { lockOwnOrders } from './hold-store.ts';
 import { lockListings, markListingsOffered, type ListingRow } from './listing-store.ts';
@@ -53,16 +54,7 @@ export async function offerFreed(
     await endWaiting(tx, eventId, unwelcome);
     return offerFreed(tx, eventId, typeIds);
   }
-  const { ownOrders } = await lockOwnOrders(
-    tx,
-    eventId,
-    line.map(({ userId, id }) => ({ buyerId: userId, key: `waiting:${id}` })),
-  );
-  // A cart of their own isn't replaced; they keep their place meanwhile (docs/decisions/0004).
-  const busy = new Set(
-    ownOrders.flatMap(({ buyerId, status, test }) => (isOpen(status) && !test ? buyerId : [])),
-  );
-  const ready = line.filter(({ userId }) => !busy.has(userId));
+  const { ready, ownOrders } = await lockReady(tx, eventId, line);
   const rates = types[0]?.rates ?? readInstanceRates();
   const { units, listedSeconds } = await lockUnits(tx, eventId, { types, now, rates, first });
   const offers = chooseOffers(ready, units);
@@ -76,13 +68,7 @@ export async function offerFreed(
     verdicts[place]!.kind === 'held' ? [{ id, orderId: requests[place]!.orderId, listingIds }] : [],
   );
   await announce(tx, eventId, made, fans);
-  // They reached their limit of tickets meanwhile, so they would stop everyone behind them. The types of an event may
-  // share what is left, and then there is too little for some: they keep waiting.
-  const refused = offers.flatMap(({ id }, place) => {
-    const verdict = verdicts[place]!;
-    if (verdict.kind !== 'refused' || verdict.code === 'soldOut') return [];
-    return [{ id, because: verdict.code === 'personLimit' ? verdict.code : ('notSold' as const) }];
-  });
+  const refused = refusedOf(offers, verdicts);
   await endAndTell(tx, eventId, refused);
   return made.length + (refused.length > 0 ? await offerFreed(tx, eventId, typeIds) : 0);
 }
@@ -92,6 +78,31 @@ async function listUnwelcome(tx: Db, eventId: EventId, line: readonly WaitingRow
   const userIds = line.map(({ userId }) => userId);
   const welcome = await listWelcome(tx, eventId, userIds);
   return line.flatMap(({ id, userId }) => (welcome.has(userId) ? [] : id));
+}
+
+/** Locks the orders of those in line. A cart of their own isn't replaced: they keep their place (docs/decisions/0004). */
+async function lockReady(tx: Db, eventId: EventId, line: readonly WaitingRow[]) {
+  const { ownOrders } = await lockOwnOrders(
+    tx,
+    eventId,
+    line.map(({ userId, id }) => ({ buyerId: userId, key: `waiting:${id}` })),
+  );
+  const busy = new Set(
+    ownOrders.flatMap(({ buyerId, status, test }) => (isOpen(status) && !test ? buyerId : [])),
+  );
+  return { ready: line.filter(({ userId }) => !busy.has(userId)), ownOrders };
+}
+
+/**
+ * People who reached their limit of tickets meanwhile, and others who would stop everyone behind them. The types of an
+ * event may share what is left, and then there is too little for some: they keep waiting.
+ */
+function refusedOf(offers: readonly WaitingOffer[], verdicts: readonly HoldVerdict[]) {
+  return offers.flatMap(({ id }, place) => {
+    const verdict = verdicts[place]!;
+    if (verdict.kind !== 'refused' || verdict.code === 'soldOut') return [];
+    return [{ id, because: verdict.code === 'personLimit' ? verdict.code : ('notSold' as const) }];
+  });
 }
 
 type MadeOffer = {
