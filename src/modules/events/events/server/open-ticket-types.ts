@@ -19,7 +19,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 
-/** What modules above know of the tickets of an event. */
+/** Knowledge of modules above, which is passed in because they depend on events. */
 export type TicketTypeSources = {
   /** The ticket types that a promotion unlocks. */
   readonly unlockedBy?: (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
