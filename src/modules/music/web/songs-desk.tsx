@@ -129,13 +129,7 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
         ? await send(changeTrack, { artistId, trackId: track.id, name: song })
         : await send(addTrack, { artistId, name: song });
       // The name is saved by now. If its audio didn't upload, the toast says so.
-      const came =
-        sound && soundUrl !== null
-          ? await sendSound(soundUrl, sound).then(
-              () => true,
-              () => false,
-            )
-          : true;
+      const came = !sound || soundUrl === null || (await sendSound(soundUrl, sound));
       toast(came ? (track ? words.saved : words.added) : words.soundLost);
     },
     onSuccess: (_saved, { song, sound }) => {
@@ -193,7 +187,11 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
   );
 }
 
-async function sendSound(url: string, file: Blob): Promise<void> {
-  const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': 'audio/mpeg' }, body: file });
-  if (!answer.ok) throw new Error(`Upload failed with status ${answer.status}.`);
+/** @returns whether it arrived */
+async function sendSound(url: string, file: Blob): Promise<boolean> {
+  const init = { method: 'PUT', headers: { 'content-type': 'audio/mpeg' }, body: file };
+  return fetch(url, init).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
