@@ -31,12 +31,10 @@ export async function syncScans(
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
   const isAsked = sent.scans.some(({ asked }) => asked);
-  const [totals, changes, list, event, lastCounter] = await Promise.all([
+  const [totals, changes, rest] = await Promise.all([
     store.findTotals(db, eventId),
     store.listChanges(db, eventId, sent.cursor, changesAtMost),
-    isAsked ? null : store.countGuests(db, eventId),
-    isAsked ? undefined : store.findEvent(db, eventId),
-    isAsked ? undefined : store.findLastCounter(db, eventId, sent.device.id),
+    isAsked ? { list: null } : readRest(db, eventId, sent.device.id),
   ]);
   const { admitted, inside, doubles, position } = totals ?? store.noCheckIns;
   const more = changes.length === changesAtMost;
@@ -50,12 +48,24 @@ export async function syncScans(
       admitted,
       inside,
       doubles,
-      list,
-      ...(event && { event: toWireHours(event) }),
-      ...(lastCounter !== undefined && { lastCounter }),
+      ...rest,
     },
     hasChanges: results.hasChanges,
   };
+}
+
+/** The facts that answers to online scans leave out, at which guests wait. */
+async function readRest(
+  db: Db,
+  eventId: EventId,
+  deviceId: string,
+): Promise<Pick<Synced, 'list' | 'event' | 'lastCounter'>> {
+  const [list, event, lastCounter] = await Promise.all([
+    store.countGuests(db, eventId),
+    store.findEvent(db, eventId),
+    store.findLastCounter(db, eventId, deviceId),
+  ]);
+  return { list, ...(event && { event: toWireHours(event) }), lastCounter };
 }
 
 type SyncOutcome = { readonly items: ScanResult[]; readonly hasChanges: boolean };
