@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
 let app: TestApp;
@@ -132,6 +133,29 @@ test('no genre gets the name of another [INS-05]', async () => {
   expect((await change('house', 'HOUSE')).body.name).toBe('HOUSE');
   expect((await change('house', 'Warehouse')).status).toBe(200);
   expect((await admin().post('/admin/genres', { name: 'warehouse' })).body.code).toBe('genreTaken');
+});
+
+test('of genres that are added and renamed at once, one gets the name [INS-05]', async () => {
+  const rename = (slug: string) => admin().put(`/admin/genres/${genreIdOf(slug)}`, { name: 'Night music' });
+  const sending = await transact(app.db, async (tx) => {
+    // What each call writes last, so that all of them have looked for the name by then.
+    await sql`lock table audit_entry in exclusive mode`.execute(tx);
+    const sending = [
+      rename('acid'),
+      rename('electro'),
+      admin().post('/admin/genres', { name: 'Night Music' }),
+    ];
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(calls.length);
+    }, 5000);
+    return calls;
+  });
+  const codes = (await Promise.all(sending)).map(({ body }) => body.code);
+  expect(codes.toSorted()).toEqual(['genreTaken', 'genreTaken', undefined]);
 });
 
 test('a hidden genre returns to an event and a profile whose forms were saved meanwhile [INS-05]', async () => {

@@ -35,8 +35,14 @@ export async function lockGenres(tx: Db, ids: readonly string[]): Promise<GenreR
 
 const isNamed = (name: string) => sql`lower(name) = lower(${name})`;
 
+/** No unique index covers the names. Comes after the locks of genres, so that nobody waits in a circle. */
+async function lockNames(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('genre names', 0))`.execute(tx);
+}
+
 /** @returns false if the name is taken, or its slug, also by a merged genre */
 export async function addGenre(tx: Db, { id, slug, name, parentId }: NewGenre): Promise<boolean> {
+  await lockNames(tx);
   const { numAffectedRows } = await sql`
     insert into genre (id, slug, name, parent_id)
     select ${id}::uuid, ${slug}, ${name}, ${parentId}::uuid
@@ -52,6 +58,7 @@ export async function updateGenre(
   id: string,
   { name, parentId, hidden }: { name: string; parentId: string | null; hidden: boolean },
 ): Promise<boolean> {
+  await lockNames(tx);
   const { numAffectedRows } = await sql`
     update genre set name = ${name}, parent_id = ${parentId}::uuid,
                      hidden_at = ${hidden ? sql`least(hidden_at, now())` : sql`null`}
