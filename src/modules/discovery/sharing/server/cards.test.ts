@@ -99,6 +99,25 @@ test('a stored preview is deleted after a month, and drawn again when asked for 
   expect(await stored()).toBeDefined();
 }, 30_000);
 
+test('a preview whose file can’t be deleted doesn’t stop the others from being deleted [SEO-01]', async () => {
+  const { storage } = app.services;
+  const hashes = Array.from({ length: 120 }, (_, at) => `preview-${String(at).padStart(3, '0')}`);
+  await app.db
+    .insertInto('linkPreview')
+    .values(hashes.map((hash) => ({ hash, drawnAt: new Date(0) })))
+    .execute();
+  const left = async () =>
+    (await app.db.selectFrom('linkPreview').select('hash').where('hash', 'like', 'preview-%').execute()).map(
+      ({ hash }) => hash,
+    );
+  const remove = (key: string) =>
+    key.includes('preview-007') ? Promise.reject(new Error('not allowed')) : storage.remove(key);
+  await sweepCards({ ...app.services, storage: { ...storage, remove } }, new Date());
+  expect(await left()).toEqual(['preview-007']);
+  await sweepCards(app.services, new Date());
+  expect(await left()).toEqual([]);
+});
+
 test('a preview that names a user is not stored, so deleting the account leaves none [ACC-03]', async () => {
   const isStored = async (path: string) => {
     const { headers, statusCode } = await card(path);

@@ -11,6 +11,7 @@ import {
   type LinkCardSpec,
 } from '#modules/media/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { batchesOf } from '#platform/server/batches.ts';
 import { megabyte } from '#platform/server/byte-cache.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
@@ -99,17 +100,31 @@ export function openCards(services: Pick<Services, 'db' | 'storage' | 'log'>, fi
   };
 }
 
-/** Deletes old previews, also those of items that changed or ended. Bytes go before rows, so a crash is retried. */
+/**
+ * Deletes old previews, also those of items that changed or ended. Bytes go before rows, so a crash is retried. One that
+ * can't be deleted is tried again in the next run.
+ */
 export async function sweepCards(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
-  for (;;) {
-    const hashes = await listPreviewsBefore(db, before, removedAtOnce);
-    for (const hash of hashes) await storage.remove(previewKey(hash));
-    if (hashes.length > 0) await removePreviews(db, hashes, before);
-    if (hashes.length < removedAtOnce) return;
+  const batches = batchesOf(
+    removedAtOnce,
+    (hash: string) => hash,
+    (batch) => listPreviewsBefore(db, before, batch),
+  );
+  for await (const hashes of batches) {
+    const removed: string[] = [];
+    for (const hash of hashes) {
+      try {
+        await storage.remove(previewKey(hash));
+        removed.push(hash);
+      } catch (error) {
+        log.error({ err: error, hash }, 'failed to delete a link preview');
+      }
+    }
+    await removePreviews(db, removed, before);
   }
 }
 

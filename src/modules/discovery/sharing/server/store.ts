@@ -1,4 +1,5 @@
 import { newId, type UserId } from '#platform/ids.ts';
+import type { Batch } from '#platform/server/batches.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type NewLink = {
@@ -56,13 +57,14 @@ export async function addPreview(db: Db, hash: string): Promise<void> {
         on conflict (hash) do update set drawn_at = now()`.execute(db);
 }
 
-/** Uses `link_preview_oldest`. */
-export async function listPreviewsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+/** In the order of their hashes. Uses `link_preview_oldest`. */
+export async function listPreviewsBefore(db: Db, before: Date, { limit, after }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('linkPreview')
     .select('hash')
     .where('drawnAt', '<', before)
-    .orderBy('drawnAt')
+    .$if(after !== undefined, (query) => query.where('hash', '>', after!))
+    .orderBy('hash')
     .limit(limit)
     .execute();
   return rows.map(({ hash }) => hash);
@@ -72,7 +74,7 @@ export async function listPreviewsBefore(db: Db, before: Date, limit: number): P
 export async function removePreviews(db: Db, hashes: readonly string[], before: Date): Promise<void> {
   await db
     .deleteFrom('linkPreview')
-    .where('hash', 'in', [...hashes])
+    .where('hash', '=', sql<string>`any(${[...hashes]}::text[])`)
     .where('drawnAt', '<', before)
     .execute();
 }
