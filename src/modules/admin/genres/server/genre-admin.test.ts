@@ -140,11 +140,7 @@ test('of genres that are added and renamed at once, one gets the name [INS-05]',
   const sending = await transact(app.db, async (tx) => {
     // What each call writes last, so that all of them have looked for the name by then.
     await sql`lock table audit_entry in exclusive mode`.execute(tx);
-    const sending = [
-      rename('acid'),
-      rename('electro'),
-      admin().post('/admin/genres', { name: 'Night Music' }),
-    ];
+    const calls = [rename('acid'), rename('electro'), admin().post('/admin/genres', { name: 'Night Music' })];
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
