@@ -2,6 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { providerRefusals } from '../../provider-contract.ts';
+import { lockAccount } from '../account-store.ts';
 import type { Accounts } from '../accounts.ts';
 import { mailProviderRemoved } from '../emails.ts';
 import { nameOfProvider } from './connect-identity.ts';
@@ -27,6 +28,7 @@ export async function removeConnection(
   connectionId: string,
 ) {
   const offered = services.config.oidcProviders.map(({ key }) => key);
+  await lockAccount(tx, userId);
   const mayRemove = await hasOtherWayIn(tx, userId, { connectionId, offered });
   const provider = await dropIdentity(tx, userId, connectionId);
   if (provider === undefined) throw refuse(providerRefusals, 'connectionNotFound');

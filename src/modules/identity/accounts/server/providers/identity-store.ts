@@ -66,9 +66,10 @@ export async function markEmailProven(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Locks the account, so that two removals can't each leave the other as the last way in.
+ * Whether the user could still sign in without a connection: with a mailed code, a password, a passkey or another
+ * provider. The account must be locked by an earlier statement, or two removals could each leave the other as the last
+ * way in.
  * @param offered keys of the providers in the settings
- * @returns whether the user could still sign in without it: with a mailed code, a password, a passkey or another provider
  */
 export async function hasOtherWayIn(
   tx: Db,
@@ -76,14 +77,13 @@ export async function hasOtherWayIn(
   { connectionId, offered }: { readonly connectionId: string; readonly offered: readonly string[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ hasOther: boolean }>`
-    with own as (select id, email from account_user where id = ${userId}::uuid for update)
     select not exists (select from account_identity i where i.user_id = own.id and i.vouched_email = own.email)
            or exists (select from account_credential c where c.user_id = own.id)
            or exists (select from account_passkey p where p.user_id = own.id)
            or exists (select from account_identity i
                        where i.user_id = own.id and i.id <> ${connectionId}::uuid and i.provider = any(${[...offered]}))
            as has_other
-      from own`.execute(tx);
+      from account_user own where own.id = ${userId}::uuid`.execute(tx);
   return rows[0]?.hasOther ?? false;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Person } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { termsVersion } from '../../terms-version.ts';
 import { openTestAccounts, type TestAccounts } from '../testing/open-test-accounts.ts';
 import { oidcClient, openOidcServer, type OidcPerson, type OidcServer } from '../testing/oidc-server.ts';
@@ -202,6 +203,23 @@ describe('connected accounts', () => {
     await browser.post('/auth/confirmation', {});
     await browser.put('/auth/confirmation/code', { code: await app.codeFor(email) });
     expect((await browser.delete(path)).status).toBe(200);
+  });
+
+  test('of the last two ways in that are removed at once, one stays [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    await connect(browser, acme.addPerson());
+    const { items } = (await browser.get('/me/connections')).body;
+    const { id } = await app.db
+      .selectFrom('accountUser')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const [vouching, other] = items.map((item: { id: string }) => `/me/connections/${item.id}`);
+    const removals = [() => browser.delete(other), () => browser.delete(vouching)];
+    expect(await inTurn(app, ['account_user', id], removals)).toEqual(['done', 'lastWayIn']);
+    expect((await browser.get('/me/connections')).body.total).toBe(1);
   });
 });
 
