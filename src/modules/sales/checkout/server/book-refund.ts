@@ -19,7 +19,7 @@ import type { Checkout } from './checkout.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { linesOf } from './lines-of.ts';
 import { sendOrderMail } from './order-mails.ts';
-import { lockOrderRow, setPaid, type OrderRow } from './order-store.ts';
+import { findOrder, lockOrderRow, setPaid, type OrderRow } from './order-store.ts';
 import { lockPayments, type PaymentRow } from './payment-store.ts';
 import {
   addRefund,
@@ -172,7 +172,9 @@ async function refundedLinesOf(
   const tickets = ticketIds.length > 0 ? await checkout.tickets.listOf(tx, { eventId, orderId }) : [];
   const chosen = new Set<string>(ticketIds);
   const units = unitsOf(tickets.filter(({ id }) => chosen.has(id)));
-  return refundedLines(linesOf(order), units, amount, currency);
+  // Read again: while the order was waited for, another refund may have been booked.
+  const locked = (await findOrder(tx, orderId))!;
+  return refundedLines(linesOf(locked), units, amount, currency);
 }
 
 /** Records a refund that began at the provider, for example in its dashboard, and cancels what it paid back (RFD-03). */

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openGuests } from '#modules/sales/guests/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, TicketId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
@@ -118,6 +121,34 @@ describe('the tax of an order', () => {
       { gross: 0, tax: 0 },
     ]);
     expect(await listWrong()).toEqual([]);
+  });
+
+  test('goes back whole with two refunds that are booked at the same instant [TAX-01, RFD-01]', async () => {
+    const event = await openTaxedEvent();
+    const order = await event.buy([
+      [event.full, 1],
+      [event.exempt, 1],
+    ]);
+    const id = bare(order.id);
+    const student = await sale.db
+      .selectFrom('ticket')
+      .select('id')
+      .where('orderId', '=', id)
+      .where('ticketTypeId', '=', event.exempt)
+      .executeTakeFirstOrThrow();
+    const isDown = new Stripe.errors.StripeConnectionError({ type: 'api_error' });
+    vi.spyOn(sale.stripe.refunds, 'create').mockRejectedValueOnce(isDown).mockRejectedValueOnce(isDown);
+    const wishes = [{ seenRefunded: 0, admissionIds: [TicketId.encode(student.id)] }, { seenRefunded: 2849 }];
+    for (const wish of wishes)
+      expect((await order.refund({ ...wish, cancelTickets: false })).body.status).toBe('due');
+    await sql`update refund set run_at = now() where order_id = ${id}`.execute(sale.db);
+    const retry = async () => {
+      await sale.runTask('retry-due-refunds');
+      return sale.read(event.host, order.id);
+    };
+    await inTurn(sale.app, ['ticket_order', id], [retry, retry]);
+    expect(await order.read()).toMatchObject({ refunded: 5698, tax: 455, refundedTax: 455 });
+    expect(await event.taxes()).toMatchObject([{ rate: 19_000, gross: 0, tax: 0 }]);
   });
 
   test('can’t be more than the price: the database refuses it [TAX-01]', async () => {
