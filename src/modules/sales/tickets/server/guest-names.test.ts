@@ -7,6 +7,7 @@ import {
 } from '#app/server/testing/hosted-events.ts';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -80,6 +81,22 @@ test('the name of a guest is on the ticket, the guest list, the scanner’s list
 
   expect((await setName(maya, second.id, ' ')).body).toEqual({ guestName: '' });
   expect(await guestList(eventId, 'boateng')).toEqual([]);
+});
+
+test('a ticket that is checked in while its new name waits keeps the old one [OWN-04, DOR-01]', async () => {
+  const { eventId, maya, orderId, first } = await openOrder();
+  const at = new Date().toISOString();
+  const device = { id: newId(), name: 'Front door' };
+  const scan = () =>
+    world.as(world.host).post(`/events/${eventId}/checkIn/sync`, {
+      device,
+      cursor: 0,
+      scans: [{ counter: 1, kind: 'in', at, code: first.code, asked: true }],
+    });
+  const row = ['ticket', first.id.split(':').at(-1)!] as const;
+  const acts = [scan, () => setName(maya, first.id, 'Ama')];
+  expect(await inTurn(world.app, row, acts)).toEqual(['done', 'ticketCheckedIn']);
+  expect((await ticketsOf(maya, orderId))[0]!.guestName).toBe('');
 });
 
 test('free tickets can be named, too [OWN-04]', async () => {

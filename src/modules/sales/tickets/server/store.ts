@@ -166,19 +166,22 @@ export async function findEventOfTicket(
 
 export type NamingRow = { isCurrent: boolean; checkedIn: boolean };
 
-/** Locks a ticket of the holder, so that it doesn't change hands meanwhile. */
+/** Locks a ticket of the holder, so that it neither changes hands nor is scanned meanwhile. */
 export async function lockForNaming(
   tx: Db,
   { eventId, id, holderId }: { eventId: EventId; id: TicketId; holderId: UserId },
 ): Promise<NamingRow | undefined> {
   const event = sql`${eventId}::uuid`;
+  // A separate statement, so that the next one sees a scan that it waited for.
+  await sql`
+    select from ticket
+     where event_id = ${event} and id = ${id}::uuid and holder_id = ${holderId}::uuid for update`.execute(tx);
   const { rows } = await sql<NamingRow>`
     select a.state = 'valid' and e.status <> 'cancelled' and (e.ends_at > clock_timestamp() or e.status = 'postponed') as is_current,
            exists (select from check_in c
                     where c.event_id = ${event} and c.ticket_id = a.id and c.at is not null) as checked_in
       from ticket a join event e on e.id = ${event}
-     where a.event_id = ${event} and a.id = ${id}::uuid and a.holder_id = ${holderId}::uuid
-       for update of a`.execute(tx);
+     where a.event_id = ${event} and a.id = ${id}::uuid and a.holder_id = ${holderId}::uuid`.execute(tx);
   return rows[0];
 }
 
