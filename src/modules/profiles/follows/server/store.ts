@@ -98,21 +98,24 @@ type RequestStatus = 'pending' | 'denied';
 /** A page of requests to follow a user, newest first, plus one. Uses `follow_requests`. */
 export async function listRequests(db: Db, userId: UserId, status: RequestStatus, page: PageInput) {
   const after = unpackCursor(page.cursor, 2);
-  return profileCards(db)
-    .innerJoin('follow as f', 'f.profileId', 'p.id')
-    .select(sql<string>`f.created_at::text`.as('place'))
-    .where('f.followedId', '=', userId)
-    .where('f.status', '=', status)
-    .where(notBlocked(userId, 'p.id'))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(f.created_at, f.profile_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
-      ),
-    )
-    .orderBy('f.createdAt', 'desc')
-    .orderBy('f.profileId', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  return (
+    profileCards(db)
+      .innerJoin('follow as f', 'f.profileId', 'p.id')
+      .select(sql<string>`f.created_at::text`.as('place'))
+      .where('f.followedId', '=', userId)
+      // A literal, as above.
+      .where('f.status', '=', sql.lit(status))
+      .where(notBlocked(userId, 'p.id'))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(f.created_at, f.profile_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+        ),
+      )
+      .orderBy('f.createdAt', 'desc')
+      .orderBy('f.profileId', 'desc')
+      .limit(page.limit + 1)
+      .execute()
+  );
 }
 
 /** Of the requests that `listRequests` shows. Stops counting at a thousand. */
@@ -120,7 +123,7 @@ export async function countRequests(db: Db, userId: UserId, status: RequestStatu
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from follow f
-       where f.followed_id = ${userId}::uuid and f.status = ${status} and ${notBlocked(userId, 'f.profile_id')}
+       where f.followed_id = ${userId}::uuid and f.status = ${sql.lit(status)} and ${notBlocked(userId, 'f.profile_id')}
        limit 1000) found`.execute(db);
   return rows[0]!.total;
 }
