@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { transact } from '#platform/server/db.ts';
-import { endFollowsBetween } from './index.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { endFollowsBetween, forgetFollows } from './index.ts';
 import { openFollowStage, rowsOf, wire } from './testing/stage.ts';
 
 const { app, add, addBlock, connectionsOf, expectRightTotals, factsOf, follow, unfollow } =
@@ -30,6 +30,25 @@ describe('following', () => {
     for (const itemId of itemIds)
       expect((await unfollow(fan, itemId)).body).toMatchObject({ followed: false, followersTotal: 0 });
     await expectRightTotals([fan, person, artist, venue]);
+  });
+
+  test('a deleted profile takes all its follows with it, however many and whatever their status [COM-14, ACC-03]', async () => {
+    const [fan, artist, venue] = [await add('user'), await add('artist'), await add('venue')];
+    await follow(fan, `artist:backbeat:${artist}`);
+    await follow(fan, `venue:backbeat:${venue}`);
+    await sql`
+      insert into follow (profile_id, followed_id, followed_type, status)
+      select gen_random_uuid(), ${artist}::uuid, 'artist',
+             (array['confirmed', 'confirmed', 'pending', 'denied', 'invited'])[n % 5 + 1]
+        from generate_series(1, 12000) n`.execute(app.db);
+    await transact(app.db, (tx) => forgetFollows(tx, artist));
+    const left = await app.db
+      .selectFrom('follow')
+      .select('profileId')
+      .where('followedId', '=', artist)
+      .execute();
+    expect(left).toEqual([]);
+    await expectRightTotals([fan, venue]);
   });
 
   test('two users who follow each other at the same moment become friends [PRF-07]', async () => {

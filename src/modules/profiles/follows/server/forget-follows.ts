@@ -4,5 +4,10 @@ import type { Db } from '#platform/server/db.ts';
 import { dropFollowsOf } from './forget-store.ts';
 
 export async function forgetFollows(tx: Db, profileId: ProfileId): Promise<void> {
-  await addFollowers(tx, await dropFollowsOf(tx, profileId), -1);
+  let isMore: boolean;
+  do {
+    const dropped = await dropFollowsOf(tx, profileId);
+    await addFollowers(tx, dropped.followed, -1);
+    ({ isMore } = dropped);
+  } while (isMore);
 }
