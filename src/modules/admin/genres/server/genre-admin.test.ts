@@ -138,7 +138,7 @@ test('no genre gets the name of another [INS-05]', async () => {
 test('of genres that are added and renamed at once, one gets the name [INS-05]', async () => {
   const rename = (slug: string) => admin().put(`/admin/genres/${genreIdOf(slug)}`, { name: 'Night music' });
   const sending = await transact(app.db, async (tx) => {
-    // What each call writes last, so that all of them have looked for the name by then.
+    // Each call writes it last, so all of them have looked for the name by then.
     await sql`lock table audit_entry in exclusive mode`.execute(tx);
     const calls = [rename('acid'), rename('electro'), admin().post('/admin/genres', { name: 'Night Music' })];
     await vi.waitFor(async () => {
