@@ -128,36 +128,38 @@ function PerformerFields({ performer, onChange, onRemove, children }: PerformerF
         {children}
         <IconButton label={lineupPanelWords.remove(card.name)} icon={<IconTrash />} onClick={onRemove} />
       </div>
-      <div className="form-pair">
-        <Field label={lineupPanelWords.setType} optional>
-          <TextInput
-            placeholder={lineupPanelWords.setTypeExample}
-            maxLength={60}
-            value={part}
-            onChange={({ target }) => onChange({ ...performer, part: target.value })}
-          />
-        </Field>
-        <Field label={lineupPanelWords.setTime} optional>
-          <TextInput
-            type="time"
-            value={playsAt}
-            // A set before the start keeps its day until its time is changed.
-            onChange={({ target }) =>
-              onChange({
-                ...performer,
-                playsAt: target.value,
-                daysLater: Math.max(performer.daysLater ?? 0, 0),
-              })
-            }
-          />
-        </Field>
+      <div role="group" aria-label={card.name} className="contents">
+        <div className="form-pair">
+          <Field label={lineupPanelWords.setType} optional>
+            <TextInput
+              placeholder={lineupPanelWords.setTypeExample}
+              maxLength={60}
+              value={part}
+              onChange={({ target }) => onChange({ ...performer, part: target.value })}
+            />
+          </Field>
+          <Field label={lineupPanelWords.setTime} optional>
+            <TextInput
+              type="time"
+              value={playsAt}
+              // A set before the start keeps its day until its time is changed.
+              onChange={({ target }) =>
+                onChange({
+                  ...performer,
+                  playsAt: target.value,
+                  daysLater: Math.max(performer.daysLater ?? 0, 0),
+                })
+              }
+            />
+          </Field>
+        </div>
+        <Checkbox
+          checked={headliner}
+          onChange={({ target }) => onChange({ ...performer, headliner: target.checked })}
+        >
+          {lineupPanelWords.headliner}
+        </Checkbox>
       </div>
-      <Checkbox
-        checked={headliner}
-        onChange={({ target }) => onChange({ ...performer, headliner: target.checked })}
-      >
-        {lineupPanelWords.headliner}
-      </Checkbox>
     </>
   );
 }
