@@ -77,6 +77,7 @@ export const ticketWords = {
   showCode: 'Show code',
   codes: 'Codes in this order',
   codeOf: (name: string, number: number, total: number) => `Code for ${name}, ticket ${number} of ${total}`,
+  nth: (name: string, number: number, total: number) => `${name}, ticket ${number} of ${total}`,
   brightness: 'Turn up your brightness. One code per person.',
   next: 'Next ticket',
   previous: 'Previous ticket',

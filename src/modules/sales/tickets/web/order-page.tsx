@@ -217,16 +217,21 @@ function Passes({ admissions, event, holder, orderId, canName, isRsvp, TicketAct
                 show(place);
               }}
             />
-            {canName && admission.state === 'valid' && (
-              <div className="pt-3 print:hidden">
-                <Suspense>
-                  <GuestName orderId={orderId} ticket={admission} />
-                </Suspense>
-              </div>
-            )}
-            {TicketActions && (
-              <TicketActions orderId={orderId} ticket={admission} event={event} isRsvp={isRsvp} />
-            )}
+            <div
+              role="group"
+              aria-label={ticketWords.nth(admission.ticketName, admission.number, admissions.length)}
+            >
+              {canName && admission.state === 'valid' && (
+                <div className="pt-3 print:hidden">
+                  <Suspense>
+                    <GuestName orderId={orderId} ticket={admission} />
+                  </Suspense>
+                </div>
+              )}
+              {TicketActions && (
+                <TicketActions orderId={orderId} ticket={admission} event={event} isRsvp={isRsvp} />
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -143,6 +143,13 @@ describe('the order page', () => {
     expect(screen.getAllByText('Maya Okafor')).toHaveLength(2);
   });
 
+  test('groups what you can do with each ticket under its name and number [ORD-05, A11-01]', async () => {
+    await showOrder({ ...ticketsOf(orderOf()), event: { ...event, endDate: inDays(1) } });
+    const second = within(await screen.findByRole('group', { name: 'General admission, ticket 2 of 2' }));
+    expect(await second.findByRole('button', { name: 'Add guest name' })).toBeTruthy();
+    expect(second.getByText('Return ticket')).toBeTruthy();
+  });
+
   test('says on which day a festival ends [ORD-05]', async () => {
     const festival = { ...event, endDate: '2026-12-01T07:30:00Z' };
     await showOrder({ ...ticketsOf(orderOf()), event: festival });
