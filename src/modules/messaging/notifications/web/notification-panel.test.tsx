@@ -123,6 +123,15 @@ test('marks opened notifications as read at once, and unread again if that fails
   await waitFor(() => expect(unread()).toBe(1));
 });
 
+test('the answers of a screen reader’s list say which request they are for [NTF-09, A11-01]', async () => {
+  await open();
+  const action = { kind: 'gigRequest', accept: 'Accept', decline: 'Decline' };
+  const asks = (name: string) => announced(name, 1, { title: `${name} asked to play`, action });
+  await list(asks('Lumen'), asks('Wren'));
+  for (const name of ['Accept', 'Decline'])
+    expect(await screen.findByRole('button', { name, description: 'Wren asked to play' })).toBeTruthy();
+});
+
 test('a declined request says so, and keeps the keyboard where it was [NTF-09]', async () => {
   await open();
   const action = { kind: 'gigRequest', accept: 'Accept', decline: 'Decline' };

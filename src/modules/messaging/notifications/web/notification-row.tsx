@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { relativeTime } from '#platform/relative-time.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -34,6 +34,7 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
       },
     );
   const link = useRef<HTMLAnchorElement>(null);
+  const titleId = useId();
   const busy = list.answering === id;
   const face = users.items[0];
   const thing = items.items[0];
@@ -53,7 +54,9 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
         <span className="min-w-0">
           <span className="notice-title">
             {isUnread && <VisuallyHidden>{words.unread}: </VisuallyHidden>}
-            <Title title={title} name={face?.name} />
+            <span id={titleId}>
+              <Title title={title} name={face?.name} />
+            </span>
           </span>
           {params['excerpt'] && <bdi className="notice-excerpt">{params['excerpt']}</bdi>}
           {answered && <span className="notice-answered">{answered}</span>}
@@ -64,10 +67,16 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
       </Link>
       {action && (
         <span className="notice-answers">
-          <Button size="small" busy={busy} onClick={() => answer('accept')}>
+          <Button size="small" busy={busy} aria-describedby={titleId} onClick={() => answer('accept')}>
             {action.accept}
           </Button>
-          <Button size="small" variant="outline" disabled={busy} onClick={() => answer('decline')}>
+          <Button
+            size="small"
+            variant="outline"
+            disabled={busy}
+            aria-describedby={titleId}
+            onClick={() => answer('decline')}
+          >
             {action.decline}
           </Button>
         </span>
