@@ -13,4 +13,5 @@ export const myEventWords = {
   checkIn: 'Check in guests',
   preview: 'Preview',
   view: 'View event',
+  namedAct: (act: string, event: string) => `${act}: ${event}`,
 } as const;

@@ -135,6 +135,7 @@ function EventList({ userId, side, role }: EventListProps) {
     );
   return (
     <>
+      <h2 className="sr-only">{words.side[side]}</h2>
       <ul aria-label={words.title}>
         {events.map((event) => (
           <MyEventLine key={event.id} event={event} side={side} />
@@ -150,6 +151,7 @@ function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
   const checkIn = manageEventPath(event, 'check-in');
   const isDoorManager = event.creatorType === 'assistant';
   const quiet = buttonClass({ variant: 'quiet', size: 'small' });
+  const view = side === 'drafts' ? words.preview : words.view;
   return (
     <EventLine
       event={event}
@@ -160,13 +162,14 @@ function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
           {side === 'upcoming' && (
             <Link
               to={checkIn}
+              aria-label={words.namedAct(words.checkIn, event.name)}
               className={buttonClass({ variant: isDoorManager ? 'lit' : 'outline', size: 'small' })}
             >
               {words.checkIn}
             </Link>
           )}
-          <Link to={eventPath(event)} className={quiet}>
-            {side === 'drafts' ? words.preview : words.view}
+          <Link to={eventPath(event)} aria-label={words.namedAct(view, event.name)} className={quiet}>
+            {view}
           </Link>
         </>
       }

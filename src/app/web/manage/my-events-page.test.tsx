@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { MyEventsPage } from './my-events-page.tsx';
+
+const event = (name: string) => ({
+  id: `event:backbeat:${name}`,
+  provider: 'backbeat',
+  providerCode: 'b',
+  providerId: name,
+  name,
+  slug: name,
+  startDate: '2026-12-06T06:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+  images: [],
+  status: 'published',
+  users: { items: [], total: 0 },
+  creatorType: 'owner',
+  creatorTypeDisplayName: 'Host',
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the links of an event name it, and its heading is below the one of the list [A11-01, REA-01]', async () => {
+  const items = [event('Noon'), event('Dusk')];
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ items: url.includes('/events') ? items : [], total: 2, offset: 0, next: null }),
+  );
+  const context = { setup: { instance: sampleInstance } };
+  await show(<MyEventsPage userId="user:1" filter={{ side: 'upcoming' }} />, new QueryClient(), { context });
+  const list = within(await screen.findByRole('list', { name: 'My events' }));
+  expect(list.getByRole('link', { name: 'Check in guests: Dusk' })).toBeTruthy();
+  expect(list.getByRole('link', { name: 'View event: Dusk' })).toBeTruthy();
+  const headings = screen
+    .getAllByRole('heading')
+    .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  expect(headings).toEqual(['H1 My events', 'H2 Upcoming', 'H3 Noon', 'H3 Dusk']);
+});
