@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { pictureWords } from '#modules/media/copy.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lazy, type ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -45,6 +46,23 @@ describe('lineup', () => {
         tone: 'success',
       },
     ]);
+  });
+
+  test('the form stays while the first visit of a setting loads, and gets the focus back [EVA-03, A11-01]', async () => {
+    let arrive = () => {};
+    const loading = new Promise<{ default: ComponentType }>((done) => {
+      arrive = () => done({ default: () => null });
+    });
+    stageWith();
+    await showForm({}, { parts: { ...noParts, ArtistSearch: lazy(() => loading) } });
+    const tile = await button(/^Lineup/);
+    tile.focus();
+    fireEvent.click(tile);
+    const drawer = await screen.findByRole('dialog', { name: 'Event settings' });
+    expect(tile.closest<HTMLElement>('[style*="display: none"]')).toBeNull();
+    await act(async () => arrive());
+    fireEvent.keyDown(drawer, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(tile));
   });
 
   test('keeps a performer and what was typed while the next one is looked up [PFM-01, PFM-08]', async () => {

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { EventForm } from '../contract.ts';
 import { eventFormWords } from '../copy.ts';
@@ -42,7 +44,9 @@ export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ..
           label: settingWords[id].title,
           panel: (
             <div className="settings-panel">
-              <Panel id={id} {...rest} />
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <Panel id={id} {...rest} />
+              </Suspense>
             </div>
           ),
         }))}
