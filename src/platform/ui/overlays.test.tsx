@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import { Popover } from './popover.tsx';
 
 afterEach(cleanup);
 
@@ -41,4 +42,24 @@ test.each([
   expect(await screen.findByRole(role, { name: 'Lineup' })).toBeTruthy();
   for (const landmark of ['banner', 'contentinfo'])
     expect(screen.queryByRole(landmark, { hidden: true })).toBeNull();
+});
+
+test.each([
+  ['forward', 'nextElementSibling'],
+  ['back', 'previousElementSibling'],
+] as const)('tabbing %s out of a popover closes it and goes to its button [A11-01]', async (_, way) => {
+  render(
+    <Popover label="Fees" trigger={<button>How much?</button>}>
+      <button>Details</button>
+    </Popover>,
+  );
+  const button = screen.getByRole('button', { name: 'How much?' });
+  fireEvent.click(button);
+  const popover = await screen.findByRole('dialog', { name: 'Fees' });
+  screen.getByRole('button', { name: 'Details' }).focus();
+  // The browser's next stop, as Tab can't be pressed here.
+  (popover[way] as HTMLElement).focus();
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(button);
 });

@@ -24,6 +24,12 @@ export function PopoverSurface({
           sideOffset={8}
           collisionAvoidance={{ side: whole ? 'shift' : 'flip' }}
           className="z-(--z-popup)"
+          // The guards around the popup know no way out, because its trigger isn't theirs.
+          onFocus={({ target }) => {
+            if (!target.hasAttribute('data-base-ui-focus-guard')) return;
+            anchor?.focus();
+            onOpenChange(false);
+          }}
         >
           <Base.Popup className="popup p-4" finalFocus={() => anchor} aria-label={label}>
             {children}
