@@ -71,7 +71,13 @@ type MoveButtonsProps<T> = {
 const held = { touchAction: 'none', padding: '0.75rem', margin: '-0.75rem' } as const;
 
 export function MoveButtons<T>({ name, index, list, onChange, grip }: MoveButtonsProps<T>) {
+  const [place, setPlace] = useState('');
   if (list.length < 2) return null;
+  const moveTo = (to: number) => {
+    if (!list[to]) return;
+    onChange(movedIn(list, index, to));
+    setPlace(`${name}: ${to + 1} of ${list.length}`);
+  };
   return (
     <>
       <span
@@ -89,14 +95,15 @@ export function MoveButtons<T>({ name, index, list, onChange, grip }: MoveButton
         label={`Move ${name} up`}
         icon={<IconCaretUp />}
         aria-disabled={index === 0}
-        onClick={() => onChange(movedIn(list, index, index - 1))}
+        onClick={() => moveTo(index - 1)}
       />
       <IconButton
         label={`Move ${name} down`}
         icon={<IconCaretDown />}
         aria-disabled={index === list.length - 1}
-        onClick={() => onChange(movedIn(list, index, index + 1))}
+        onClick={() => moveTo(index + 1)}
       />
+      <output className="sr-only">{place}</output>
     </>
   );
 }
