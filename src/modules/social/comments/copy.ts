@@ -15,6 +15,7 @@ export const commentWords = {
   delete: 'Delete',
   report: 'Report',
   sending: 'Sending',
+  sent: 'Comment sent',
   none: 'No comments yet',
   noneMessage: 'Be the first to comment.',
   older: 'Older comments',

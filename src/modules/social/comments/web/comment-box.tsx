@@ -1,4 +1,4 @@
-import { useId, useRef, useSyncExternalStore, type KeyboardEvent, type Ref } from 'react';
+import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type Ref } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -28,9 +28,13 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
   const read = () => draftOf(on, parentId);
   const text = useSyncExternalStore(listenToDrafts, read, read);
   const sentAt = useRef(-Infinity);
+  const [isSent, setSent] = useState(false);
   const { requireSignIn } = useSignIn();
 
-  const write = (next: string) => saveDraft(on, parentId, next);
+  function write(next: string) {
+    saveDraft(on, parentId, next);
+    setSent(false);
+  }
 
   function submit() {
     const said = text.trim();
@@ -42,7 +46,10 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
       write('');
       sentAt.current = Date.now();
       // The thread shows the error. Text typed in the meantime goes after the restored text.
-      onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));
+      onSay(me, said).then(
+        () => setSent(true),
+        () => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')),
+      );
     });
   }
 
@@ -75,6 +82,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
       <Button type="submit" {...signInIntent}>
         {send}
       </Button>
+      <output className="sr-only">{isSent && commentWords.sent}</output>
     </form>
   );
 }

@@ -104,6 +104,19 @@ test('a new comment appears first at once, marked as sending, and counts once th
   expect([counted, sent()]).toEqual([[1], [`POST /feedPosts/${on}/comments`]]);
 });
 
+test('a sent comment is announced once the server accepts it, until the next is written [CMT-01, A11-01]', async () => {
+  await openWith([]);
+  write('Played at noon');
+  press(words.send);
+  const announced = () => screen.getByRole('status').textContent;
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(announced()).toBe('');
+  await network.reply('POST', 201, commentOf('Played at noon'));
+  await waitFor(() => expect(announced()).toBe('Comment sent'));
+  write('And more');
+  expect(announced()).toBe('');
+});
+
 describe('a refused comment returns to the box with an error message [CMT-01]', () => {
   test.each(['mayNotComment', 'commentNotFound'] as const)('after the refusal %s', async (code) => {
     const { status, title, message } = refusals[code];
