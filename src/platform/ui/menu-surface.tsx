@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { classNames } from './class-names.ts';
 import { IconCheck } from './icons.tsx';
+import { leavePopup } from './leave-popup.ts';
 import type { MenuItem, MenuSurfaceProps } from './menu.tsx';
 import { isPressOn } from './use-popup-trigger.ts';
 import './styles/overlays.css';
@@ -59,6 +60,7 @@ export function MenuSurface({
           align={align}
           sideOffset={8}
           className="z-(--z-popup)"
+          onFocus={leavePopup(anchor, () => onOpenChange(false))}
         >
           <Base.Popup
             className="popup menu"

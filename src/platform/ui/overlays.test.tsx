@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
 afterEach(cleanup);
@@ -62,4 +63,15 @@ test.each([
   expect(document.activeElement).toBe(button);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(button);
+});
+
+test('tabbing out of a menu closes it and goes to its button [A11-01]', async () => {
+  render(<Menu trigger={<button>More</button>} items={[{ label: 'Report' }]} />);
+  const button = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(button);
+  const menu = await screen.findByRole('menu');
+  screen.getByRole('menuitem', { name: 'Report' }).focus();
+  (menu.nextElementSibling as HTMLElement).focus();
+  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });

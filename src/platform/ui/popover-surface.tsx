@@ -1,4 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import { leavePopup } from './leave-popup.ts';
 import type { PopoverSurfaceProps } from './popover.tsx';
 import { isPressOn } from './use-popup-trigger.ts';
 import './styles/overlays.css';
@@ -24,12 +25,7 @@ export function PopoverSurface({
           sideOffset={8}
           collisionAvoidance={{ side: whole ? 'shift' : 'flip' }}
           className="z-(--z-popup)"
-          // The guards around the popup know no way out, because its trigger isn't theirs.
-          onFocus={({ target }) => {
-            if (!target.hasAttribute('data-base-ui-focus-guard')) return;
-            anchor?.focus();
-            onOpenChange(false);
-          }}
+          onFocus={leavePopup(anchor, () => onOpenChange(false))}
         >
           <Base.Popup className="popup p-4" finalFocus={() => anchor} aria-label={label}>
             {children}
