@@ -65,6 +65,7 @@ export const planActs = {
   takeBack: 'Cancel request',
   letShort: 'Accept',
   let: (name: string) => `Accept ${name}`,
+  letIn: (name: string) => ({ title: 'Request accepted', message: `${name} is going.` }),
   denyShort: 'Decline',
   deny: (name: string) => `Decline ${name}`,
   requestDeclined: (name: string) => ({ title: 'Request declined', message: `${name} can’t join.` }),

@@ -77,6 +77,20 @@ test('the creator declines, withdraws and removes by name, and undoes the first 
   ]);
 });
 
+test('accepting the last request says so and leaves the focus beside its section, which disappears [PLN-03, A11-01]', async () => {
+  const last = { ...plan, requests: list('Zed') } as Plan;
+  await show(
+    <div id="people">
+      <section>
+        <PlanPeople plan={last} status="pending" />
+      </section>
+    </div>,
+  );
+  press(words.let('Zed'));
+  await waitFor(() => expect(said).toMatchObject([{ message: 'Zed is going.' }]));
+  expect(document.activeElement?.id).toBe('people');
+});
+
 test.each([
   ['the creator', PlanPeople],
   ['everyone else', PlanFaces],

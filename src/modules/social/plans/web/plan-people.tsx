@@ -46,8 +46,21 @@ function Decisions({ plan, person, status }: PlanPeopleProps & { person: Profile
   const { name, id: userId } = person;
   const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
-  const keepPlace = () => button.current && passFocusOn(button.current, mark);
-  const accept = usePlanCall(decideOnPerson, plan, keepPlace);
+  const keepPlace = () => {
+    const pressed = button.current;
+    if (!pressed) return;
+    passFocusOn(pressed, mark);
+    // The section of the last person disappears with them.
+    const section = pressed.closest('section');
+    const around = section?.parentElement;
+    if (!around || document.activeElement !== section) return;
+    around.tabIndex = -1;
+    around.focus({ preventScroll: true });
+  };
+  const accept = usePlanCall(decideOnPerson, plan, () => {
+    keepPlace();
+    toast(words.letIn(name));
+  });
   const reopen = usePlanCall(decideOnPerson, plan);
   const inviteAgain = usePlanCall(invite, plan);
   const refuse = usePlanCall(decideOnPerson, plan, () => {
