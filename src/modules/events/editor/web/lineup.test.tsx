@@ -115,6 +115,8 @@ describe('lineup', () => {
       { title: 'Image required', message: 'You must choose an image to continue.', tone: 'danger' },
     ]);
     expect(sent).toEqual([]);
+    const description = 'You must choose an image to continue.';
+    expect(screen.getByRole('button', { name: 'Choose an image', description })).toBe(document.activeElement);
     await choosePicture(editor.querySelector('input[type=file]')!);
     await press('Add performer');
     await waitFor(() => expect(said).toHaveLength(1));

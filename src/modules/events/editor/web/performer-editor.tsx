@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useRef, useState, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type Ref } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#modules/profiles/artists/draft-contract.ts';
@@ -202,6 +202,7 @@ type PictureFieldProps = {
 };
 
 function PictureField({ ref, src, error, onChoose }: PictureFieldProps) {
+  const id = useId();
   const file = useRef<HTMLInputElement>(null);
   return (
     <div className="field justify-items-start">
@@ -210,6 +211,7 @@ function PictureField({ ref, src, error, onChoose }: PictureFieldProps) {
         ref={ref}
         variant="outline"
         data-invalid={error ? '' : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onClick={() => file.current?.click()}
       >
         <IconImage />
@@ -230,7 +232,7 @@ function PictureField({ ref, src, error, onChoose }: PictureFieldProps) {
       />
       <div aria-live="polite" className="contents">
         {error && (
-          <p className="field-error">
+          <p id={`${id}-error`} className="field-error">
             <IconWarningCircleFill />
             <span>{error}</span>
           </p>
