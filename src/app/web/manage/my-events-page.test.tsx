@@ -30,7 +30,11 @@ test('the links of an event name it, and its heading is below the one of the lis
     Response.json({ items: url.includes('/events') ? items : [], total: 2, offset: 0, next: null }),
   );
   const context = { setup: { instance: sampleInstance } };
-  await show(<MyEventsPage userId="user:1" filter={{ side: 'upcoming' }} />, new QueryClient(), { context });
+  await show(
+    <MyEventsPage userId="user:1" filter={{ side: 'upcoming', role: undefined }} />,
+    new QueryClient(),
+    { context },
+  );
   const list = within(await screen.findByRole('list', { name: 'My events' }));
   expect(list.getByRole('link', { name: 'Check in guests: Dusk' })).toBeTruthy();
   expect(list.getByRole('link', { name: 'View event: Dusk' })).toBeTruthy();

@@ -78,7 +78,7 @@ test('the creator declines, withdraws and removes by name, and undoes the first 
 });
 
 test('accepting the last request says so and leaves the focus beside its section, which disappears [PLN-03, A11-01]', async () => {
-  const last = { ...plan, requests: list('Zed') } as Plan;
+  const last = { ...plan, requests: list('Zed') } as unknown as Plan;
   await show(
     <div id="people">
       <section>
