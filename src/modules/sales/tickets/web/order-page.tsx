@@ -6,7 +6,8 @@ import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
 import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay, timeOfDay } from '#platform/time.ts';
+import { longDay, momentText, sameClock, timeOfDay, zoneName } from '#platform/time.ts';
+import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
@@ -120,16 +121,25 @@ function mayCancel({ status, total, test }: Order, event: TicketEvent, isReceive
 
 function orderedOn({ completedAt, createdAt }: Order, { timezone }: TicketEvent): string {
   const at = completedAt ?? createdAt;
-  return `${longDay(at, timezone)}, ${timeOfDay(at, timezone)}`;
+  return momentText(at, timezone);
+}
+
+/** The zone of the event, if the viewer’s clock differs (FMT-03). */
+function useZoneNote({ startDate, timezone }: TicketEvent): string {
+  const viewerZone = useViewerZone();
+  const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
+  return isElsewhere ? ` ${zoneName(startDate, timezone)}` : '';
 }
 
 function OrderHead({ event }: { event: TicketEvent }) {
   const { startDate, timezone } = event;
+  const zone = useZoneNote(event);
   return (
     <header>
       <p className="text-lead font-semibold">
         <time dateTime={startDate}>
           {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          {zone}
         </time>
       </p>
       <h1 className="display text-(length:--t-mega) wrap-anywhere pt-3">{event.name}</h1>
@@ -173,7 +183,7 @@ type OfferedRefundProps = {
 
 /** The event moved: the buyer can get a full refund for a while (RFD-02). */
 function OfferedRefund({ offer: { path, amount, until }, order, event }: OfferedRefundProps) {
-  const day = `${longDay(until, event.timezone)}, ${timeOfDay(until, event.timezone)}`;
+  const day = momentText(until, event.timezone);
   return (
     <section className="order-state" aria-labelledby="refund-offer">
       <h2 id="refund-offer" className="heading">
@@ -268,6 +278,7 @@ function useCodeAddress() {
 }
 
 function EventFacts({ event }: { event: TicketEvent }) {
+  const zone = useZoneNote(event);
   return (
     <section className="grid gap-4 content-start">
       <h2 className="heading">{ticketWords.night}</h2>
@@ -276,6 +287,7 @@ function EventFacts({ event }: { event: TicketEvent }) {
           <dt className="text-small text-ink-2">{ticketWords.when}</dt>
           <dd>
             {longDay(event.startDate, event.timezone)}, {hoursText(event)}
+            {zone}
           </dd>
         </div>
         <div>

@@ -143,10 +143,18 @@ describe('the order page', () => {
     expect(screen.getAllByText('Maya Okafor')).toHaveLength(2);
   });
 
+  test('names the zone of an event if the viewer’s clock differs [FMT-03]', async () => {
+    const elsewhere = { ...event, timezone: 'Asia/Kathmandu' };
+    await showOrder({ ...ticketsOf(orderOf()), event: elsewhere });
+    expect(screen.getByText(/12:45 PM GMT\+5:45$/)).toBeTruthy();
+    expect(screen.getByText(/12:45 PM to 6:45 PM GMT\+5:45$/)).toBeTruthy();
+    expect(screen.getByText('Ordered on Saturday, November 21, 1:46 AM GMT+5:45')).toBeTruthy();
+  });
+
   test('says on which day a festival ends [ORD-05]', async () => {
     const festival = { ...event, endDate: '2026-12-01T07:30:00Z' };
     await showOrder({ ...ticketsOf(orderOf()), event: festival });
-    expect(screen.getByText(/11:00 PM to Mon, Nov 30, 11:30 PM$/)).toBeTruthy();
+    expect(screen.getByText(/11:00 PM to Mon, Nov 30, 11:30 PM PST$/)).toBeTruthy();
   });
 
   test('marks a void ticket and hides its code [TKT-01]', async () => {
