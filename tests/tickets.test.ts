@@ -61,6 +61,7 @@ test('the confirmation is mailed once, with a PDF and a calendar file, and again
   expect(attachments.map(({ filename }) => filename)).toEqual(['tickets.pdf', 'event.ics']);
   expect(Buffer.from(attachments[0]!.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   expect(sent[0]!.text).toContain(`/tickets/${bare()}`);
+  expect(sent[0]!.text).toMatch(/^When: \w+day, \w+ \d+, 20\d\d, /m);
   const again = await buyer.post(`/orders/${bare()}/mail`, {});
   expect(again.body.sentTo).toBe(sent[0]!.recipient);
   const now = await whole.app.db

@@ -9,7 +9,7 @@ import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { findRecipient, type Recipient } from './store.ts';
-import { ticketsPdf } from './tickets-pdf.ts';
+import { datedDay, ticketsPdf } from './tickets-pdf.ts';
 
 /** A friend who accepted tickets (EXC-03). */
 const receiver: Recipient = { giver: null, hasAccount: true };
@@ -71,7 +71,7 @@ function eventRows({ event, admissions }: OrderTickets): Row[] {
   return [
     [
       'When',
-      `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} ${zoneName(startDate, timezone)}`,
+      `${datedDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} ${zoneName(startDate, timezone)}`,
     ],
     ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
     ...(guests.length > 0 ? [[mailWords.guests, guests.join(', ')] as const] : []),

@@ -4,7 +4,7 @@ import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
 import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay, zoneName } from '#platform/time.ts';
+import { dateIn, longDay, zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 
 type TicketSheet = Parameters<typeof ticketsPdfInThread>[0];
@@ -24,6 +24,11 @@ export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<
   });
 }
 
+/** `Saturday, November 28, 2026`: people keep tickets into another year. */
+export function datedDay(instant: string, zone: string): string {
+  return `${longDay(instant, zone)}, ${dateIn(new Date(instant), zone).slice(0, 4)}`;
+}
+
 function pageOf(
   event: TicketEvent,
   ticket: IssuedTicket,
@@ -34,7 +39,7 @@ function pageOf(
   return {
     heading: event.name,
     lines: [
-      { text: longDay(startDate, timezone), size: 11 },
+      { text: datedDay(startDate, timezone), size: 11 },
       { text: `${hoursText(event)} ${zoneName(startDate, timezone)}`, size: 10, quiet: true },
       { text: event.venueName, size: 11 },
       { text: event.addressFull, size: 9, quiet: true },
