@@ -31,7 +31,9 @@ export function PlaceTiles({ places }: { places: readonly Neighborhood[] }) {
               </Link>
             </h2>
             <p className="num text-small text-ink-2">
-              {place.events.total === 0 ? 'No events yet' : `${countText(place.events.total)} events`}
+              {place.events.total === 0
+                ? 'No events yet'
+                : `${countText(place.events.total)} ${place.events.total === 1 ? 'event' : 'events'}`}
             </p>
           </div>
         </li>

@@ -26,3 +26,11 @@ test('an address without a number that isn’t found says what to enter [LOC-01,
   });
   expect(await screen.findByText(words.noAddress)).toBeTruthy();
 });
+
+test('one found place is announced in the singular [LOC-03]', async () => {
+  const place = { id: '1', name: 'Ninth St. Freight', detail: '2119 E 9th St' };
+  vi.stubGlobal('fetch', async () => Response.json({ items: [place] }));
+  await show(<Address />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Address' }), { target: { value: 'Ninth' } });
+  expect(await screen.findByText('1 place found.')).toBeTruthy();
+});
