@@ -87,7 +87,7 @@ function htmlOf({ title, preview, blocks, footer }: MailSheet): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 0 20px">${brand.logo ? ownLogo(brand.logo) : beatMark()}</td></tr>
 <tr><td style="background:${paper};border:1px solid ${line};border-radius:2px;padding:32px 28px">
-<h1 style="margin:0 0 16px;font:800 26px/1.15 ${font};letter-spacing:-0.01em">${escaped(title)}</h1>
+<h1 dir="auto" style="margin:0 0 16px;font:800 26px/1.15 ${font};letter-spacing:-0.01em">${escaped(title)}</h1>
 ${body}
 </td></tr>
 <tr><td style="padding:20px 4px;font-size:13px;color:${dim}">${lines(footer)}</td></tr>
@@ -136,9 +136,9 @@ const beatMark = () =>
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
+      return `<p dir="auto" style="margin:0 0 16px">${lines(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 16px;font-size:14px;color:${dim}">${lines(block.text)}</p>`;
+      return `<p dir="auto" style="margin:0 0 16px;font-size:14px;color:${dim}">${lines(block.text)}</p>`;
     case 'code':
       return `<p style="margin:8px 0 24px;font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.2em">${escaped(block.code)}</p>`;
     case 'button':
@@ -153,7 +153,7 @@ function blockHtml(block: MailBlock): string {
 }
 
 function factHtml([label, value]: readonly [string, string]): string {
-  return `<tr style="vertical-align:top"><td style="padding:4px 16px 4px 0;color:${dim};font-size:14px">${escaped(label)}</td><td style="padding:4px 0;text-align:right;font-weight:600">${lines(value)}</td></tr>`;
+  return `<tr style="vertical-align:top"><td dir="auto" style="padding:4px 16px 4px 0;color:${dim};font-size:14px">${escaped(label)}</td><td dir="auto" style="padding:4px 0;text-align:right;font-weight:600">${lines(value)}</td></tr>`;
 }
 
 function lines(text: string): string {
