@@ -58,7 +58,7 @@ function ProfileTile({ profile }: { profile: ProfileCard }) {
     >
       <ProfilePicture profile={profile} />
       <div className="p-4 grid gap-1">
-        <h3 className="heading flex items-center gap-1.5">
+        <h3 className="heading flex items-center gap-1.5 wrap-anywhere">
           {filled(profileLink(profile), { className: 'stretched', dir: 'auto', children: profile.name })}
           {profile.verified && <VerifiedMark />}
         </h3>

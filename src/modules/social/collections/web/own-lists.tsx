@@ -19,7 +19,7 @@ export function OwnDoLists({ userId }: { userId: string }) {
     <section className="grid gap-3">
       <h2 className="heading">{words.ownLists}</h2>
       {lists.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {lists.map((list) => (
             <li key={list.id} className="border-t border-line">
               <Link
