@@ -40,7 +40,7 @@ export function PosterCard({
       <div className="poster-caption">
         <h3 dir="auto">{filled(link, { className: 'stretched', children: title })}</h3>
         <p>{when}</p>
-        <p>{where}</p>
+        <p dir="auto">{where}</p>
         {price !== undefined && <span className="poster-price">{price}</span>}
         {aside !== undefined && <span className="poster-aside">{aside}</span>}
       </div>

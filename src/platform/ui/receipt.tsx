@@ -28,7 +28,7 @@ export function Receipt({ lines, total, note, children, label = 'Order summary',
       <dl>
         {lines.map((line, index) => (
           <div key={index}>
-            <dt>{line.label}</dt>
+            <dt dir="auto">{line.label}</dt>
             <dd>{line.amount}</dd>
           </div>
         ))}

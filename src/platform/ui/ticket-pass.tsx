@@ -17,7 +17,9 @@ export function TicketPass({ title, aside, children, facts }: TicketPassProps) {
     <article className="pass" data-theme="light">
       <div className="pass-head">
         <header className="flex items-baseline justify-between gap-4">
-          <h3 className="display text-h3">{title}</h3>
+          <h3 dir="auto" className="display text-h3">
+            {title}
+          </h3>
           {aside !== undefined && <span className="font-semibold whitespace-nowrap">{aside}</span>}
         </header>
         <div className="mt-4">{children}</div>
@@ -26,7 +28,9 @@ export function TicketPass({ title, aside, children, facts }: TicketPassProps) {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

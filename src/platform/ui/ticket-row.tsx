@@ -32,7 +32,7 @@ export function TicketRow({
   return (
     <li className="ticket-row" data-selected={selected || undefined} data-disabled={disabled || undefined}>
       <div className="ticket-what">
-        <h3 className="ticket-name">
+        <h3 dir="auto" className="ticket-name">
           {!onSelect ? (
             name
           ) : (

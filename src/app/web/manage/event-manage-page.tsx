@@ -51,11 +51,16 @@ function Head({ event }: { event: ManagedEvent }) {
         <h1 dir="auto" className="display manage-name">
           {name}
         </h1>
-        <p className="text-ink-2">
+        <p className="text-ink-2 wrap-anywhere">
           <time dateTime={startDate}>
             {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           </time>
-          {venueName && <bdi> · {venueName}</bdi>}
+          {venueName && (
+            <>
+              {' · '}
+              <bdi>{venueName}</bdi>
+            </>
+          )}
         </p>
       </div>
       <Link to={eventPath(event)} className={buttonClass({ variant: 'quiet', size: 'small' })}>

@@ -56,9 +56,13 @@ function PlanHead({ plan }: { plan: Plan }) {
                 {longDay(plan.startDate, zone)}, {timeOfDay(plan.startDate, zone)}
               </time>
             )}
-            <span>{[plan.location.name, plan.location.city].filter(Boolean).join(', ')}</span>
+            <bdi>{[plan.location.name, plan.location.city].filter(Boolean).join(', ')}</bdi>
           </div>
-          {plan.description && <p className="profile-about">{plan.description}</p>}
+          {plan.description && (
+            <p dir="auto" className="profile-about">
+              {plan.description}
+            </p>
+          )}
           <PlanButtons plan={plan} />
         </div>
         {plan.images.length > 0 && <PosterFan posters={plan.images} />}

@@ -33,6 +33,12 @@ const sold: Event = {
   offer: { priceFrom: 2299, currency: 'usd', saleState: 'onSale', left: 200 },
 };
 
+test('the place of an event is read in its own direction [EVT-04]', async () => {
+  const venue = { name: 'מועדון (חדש)!' } as NonNullable<Event['venue']>;
+  await show(<EventCard event={{ ...sample, venue }} />);
+  expect((await screen.findByText('מועדון (חדש)!, Highland Park')).dir).toBe('auto');
+});
+
 test.each([
   ['sold elsewhere shows the seller instead of a price', sample, 'On AXS'],
   ['sold on Backbeat shows its price', sold, '$22.99'],

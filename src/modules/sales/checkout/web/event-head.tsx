@@ -27,7 +27,7 @@ export function EventHead({ event, step, headingRef }: EventHeadProps) {
       <div className="grid min-w-0 gap-2">
         <h2 ref={headingRef} tabIndex={-1} className="display text-h3 outline-none lg:text-h2">
           <VisuallyHidden>{step}: </VisuallyHidden>
-          {name}
+          <bdi>{name}</bdi>
         </h2>
         <p className="text-ink-2">
           <time dateTime={startDate}>
@@ -35,7 +35,12 @@ export function EventHead({ event, step, headingRef }: EventHeadProps) {
             <span className="max-lg:hidden">{longDay(startDate, timezone)}</span>,{' '}
             {timeOfDay(startDate, timezone)}
           </time>
-          {venue && <span className="max-lg:hidden"> at {venue.name}</span>}
+          {venue && (
+            <span className="max-lg:hidden">
+              {' at '}
+              <bdi>{venue.name}</bdi>
+            </span>
+          )}
         </p>
       </div>
     </div>

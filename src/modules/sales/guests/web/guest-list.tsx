@@ -127,7 +127,7 @@ function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) =>
   return (
     <>
       <span role="rowheader" className="guest-who">
-        <b>{shown}</b>
+        <b dir="auto">{shown}</b>
         <span>{holder === null ? email : words.holder(holder, email)}</span>
       </span>
       <span role="cell">

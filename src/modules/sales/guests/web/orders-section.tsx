@@ -111,7 +111,9 @@ function OrderLine({ order, zone, onOpen }: { order: HostOrder; zone: string; on
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 border-t border-line">
       <div className="min-w-0 flex-1 grid gap-1">
-        <b className="truncate">{shown}</b>
+        <b dir="auto" className="truncate">
+          {shown}
+        </b>
         <span className="text-small text-ink-2 truncate">
           {email || words.noEmail} ·{' '}
           <time dateTime={orderedAt}>{`${shortDay(at, zone)}, ${timeOfDay(at, zone)}`}</time>

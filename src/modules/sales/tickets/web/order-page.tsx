@@ -142,8 +142,12 @@ function OrderHead({ event }: { event: TicketEvent }) {
           {zone}
         </time>
       </p>
-      <h1 className="display text-(length:--t-mega) wrap-anywhere pt-3">{event.name}</h1>
-      <p className="text-lead pt-3">{event.venueName}</p>
+      <h1 dir="auto" className="display text-(length:--t-mega) wrap-anywhere pt-3">
+        {event.name}
+      </h1>
+      <p dir="auto" className="text-lead wrap-anywhere pt-3">
+        {event.venueName}
+      </p>
     </header>
   );
 }
@@ -292,10 +296,10 @@ function EventFacts({ event }: { event: TicketEvent }) {
         </div>
         <div>
           <dt className="text-small text-ink-2">{ticketWords.where}</dt>
-          <dd>
-            {event.venueName}
+          <dd className="wrap-anywhere">
+            <bdi>{event.venueName}</bdi>
             <br />
-            {event.addressFull}
+            <bdi>{event.addressFull}</bdi>
           </dd>
         </div>
       </dl>

@@ -35,13 +35,13 @@ export function CollectionTile({ list }: { list: CollectionCard }) {
         <h3>
           {/* The kind is only known at run time. */}
           <Link to={collectionPath(list)} className="stretched">
-            {list.name}
+            <bdi>{list.name}</bdi>
           </Link>{' '}
           {list.verified && <VerifiedMark />}
         </h3>
         <p>
           {list.layout === 'chain' && `${collectionWords.chain}. `}
-          {count(list.events.total)} by {list.creator.name}
+          {count(list.events.total)} by <bdi>{list.creator.name}</bdi>
         </p>
         <AvatarStack people={faces} total={list.users.total} size={26} />
       </div>

@@ -86,6 +86,15 @@ test.each([
   expect(screen.getByText(/9:00/).lastChild?.textContent).toBe(place);
 });
 
+test('its name and place are read in their own direction [PLN-04]', async () => {
+  const venue = { id: null, name: 'نادي (Club)!', city: { name: 'Berlin' }, state: { code: '' } };
+  const event = { date: '2026-12-05T20:00:00Z', timezone: 'Europe/Berlin', images: [], venue };
+  const events = { items: [event as unknown as PlanEvent], total: 1 };
+  await show(<PlanCard plan={planOf(five, { name: 'خطة (2)!', events })} />);
+  expect(screen.getByRole('heading').dir).toBe('auto');
+  expect(screen.getByText('نادي (Club)!, Berlin').tagName).toBe('BDI');
+});
+
 test('renders nothing without plans', async () => {
   await show(<PlanRail title="Maya is up for" plans={[]} />);
   expect(screen.queryByText('Maya is up for')).toBeNull();

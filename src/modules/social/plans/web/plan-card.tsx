@@ -24,7 +24,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <img src={imageUrl(image, 320)} alt="" width={300} height={200} loading="lazy" decoding="async" />
       )}
       <div className="plan-card-words">
-        <h3>
+        <h3 dir="auto">
           <Link to={planPath(plan)} className="stretched">
             {plan.name}
           </Link>
@@ -33,7 +33,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
           <p className="text-small text-ink-2">
             {shortDay(event.date, event.timezone)}, {timeOfDay(event.date, event.timezone)}
             <br />
-            {[event.venue.name, event.venue.city.name, event.venue.state.code].filter(Boolean).join(', ')}
+            <bdi>
+              {[event.venue.name, event.venue.city.name, event.venue.state.code].filter(Boolean).join(', ')}
+            </bdi>
           </p>
         )}
         <AvatarStack people={faces} total={plan.participants.total} shown={shownFaces} size={28} />

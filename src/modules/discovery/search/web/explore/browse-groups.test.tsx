@@ -31,6 +31,7 @@ test('a community in a carousel shows its genres, three people who go to its eve
   const group = { id: 'communities', title: 'New communities', seeAll: null, items: [community] };
   await network.reply('GET /search/browseView', 200, { items: [group], total: 1, offset: 0 });
   const card = await screen.findByRole('article');
+  expect(screen.getByText('Freight Union').dir).toBe('auto');
   expect(card.textContent).toContain('Techno, Electro, Acid');
   expect(card.textContent).toContain('Emil, Dora, Cleo and 5 more+5');
 

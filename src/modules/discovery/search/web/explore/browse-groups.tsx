@@ -118,7 +118,7 @@ function BrowseCard({ item, isFirst }: { item: SearchItem; isFirst: boolean }) {
         </span>
       )}
       <h3 className="flex items-center gap-1.5 pt-3 font-semibold">
-        {filled(itemLink(item), { className: 'stretched truncate', children: item.name })}
+        {filled(itemLink(item), { className: 'stretched truncate', dir: 'auto', children: item.name })}
         {'verified' in item && item.verified && <VerifiedMark />}
       </h3>
       <p className="text-small text-ink-2 truncate">{noteOf(item)}</p>
