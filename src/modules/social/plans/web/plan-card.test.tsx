@@ -87,12 +87,12 @@ test.each([
 });
 
 test('its name and place are read in their own direction [PLN-04]', async () => {
-  const venue = { id: null, name: 'نادي (Club)!', city: { name: 'Berlin' }, state: { code: '' } };
+  const venue = { id: null, name: 'ليل (Club)!', city: { name: 'Berlin' }, state: { code: '' } };
   const event = { date: '2026-12-05T20:00:00Z', timezone: 'Europe/Berlin', images: [], venue };
   const events = { items: [event as unknown as PlanEvent], total: 1 };
   await show(<PlanCard plan={planOf(five, { name: 'خطة (2)!', events })} />);
   expect(screen.getByRole('heading').dir).toBe('auto');
-  expect(screen.getByText('نادي (Club)!, Berlin').tagName).toBe('BDI');
+  expect(screen.getByText('ليل (Club)!, Berlin').tagName).toBe('BDI');
 });
 
 test('renders nothing without plans', async () => {
