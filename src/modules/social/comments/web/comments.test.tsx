@@ -104,19 +104,6 @@ test('a new comment appears first at once, marked as sending, and counts once th
   expect([counted, sent()]).toEqual([[1], [`POST /feedPosts/${on}/comments`]]);
 });
 
-test('a sent comment is announced once the server accepts it, until the next is written [CMT-01, A11-01]', async () => {
-  await openWith([]);
-  write('Played at noon');
-  press(words.send);
-  const announced = () => screen.getByRole('status').textContent;
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect(announced()).toBe('');
-  await network.reply('POST', 201, commentOf('Played at noon'));
-  await waitFor(() => expect(announced()).toBe('Comment sent'));
-  write('And more');
-  expect(announced()).toBe('');
-});
-
 describe('a refused comment returns to the box with an error message [CMT-01]', () => {
   test.each(['mayNotComment', 'commentNotFound'] as const)('after the refusal %s', async (code) => {
     const { status, title, message } = refusals[code];
@@ -141,26 +128,6 @@ describe('a refused comment returns to the box with an error message [CMT-01]', 
     expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]);
     expect([sent(), box().value]).toEqual([[], text]);
   });
-});
-
-test('a double click sends a comment once and shows no error [CMT-01]', async () => {
-  await openWith([]);
-  write('Once');
-  press(words.send);
-  press(words.send);
-  await network.reply('POST', 201, commentOf('Once'));
-  expect([sent(), toasts]).toEqual([[`POST /feedPosts/${on}/comments`], []]);
-});
-
-test('a refused comment returns to a box that was closed and opened meanwhile [CMT-01]', async () => {
-  await openWith([commentOf('Earlier')]);
-  write('Hear, hear');
-  press(words.send);
-  cleanup();
-  await open();
-  const { status, title, message } = refusals.mayNotComment;
-  await network.reply('POST', status, { code: 'mayNotComment', title, detail: message });
-  await waitFor(() => expect(box().value).toBe('Hear, hear'));
 });
 
 test('an emoji counts as one character, as on the server [CMT-01]', async () => {
