@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
@@ -45,7 +46,11 @@ test('asks a guest about genres, tracks and artists, all with audio, and is cach
 
 test('saves answers, keeps the latest per question, and lists them newest first [TST-02, TST-03]', async () => {
   const [first, second, third] = await questions();
-  const say = (answers: object[], more = {}) => self().post(path(), { answers, ...more });
+  const say = async (answers: object[], more = {}) => {
+    // Their order is by the millisecond.
+    await wait(2);
+    return self().post(path(), { answers, ...more });
+  };
   expect((await say([{ questionId: first.id, verdict: 'like' }])).body).toEqual({ kept: 1 });
   await say([
     { questionId: second.id, verdict: 'like' },
