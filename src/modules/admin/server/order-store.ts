@@ -28,7 +28,7 @@ const columns = sql`
   (select coalesce(sum(i.quantity - i.cancelled), 0)::int from order_item i
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 
-/** Uses `purchase_by_id`. */
+/** Uses `ticket_order_by_id`. */
 export async function findAdminOrder(db: Db, id: OrderId): Promise<AdminOrderRow[]> {
   const { rows } = await sql<AdminOrderRow>`
     select ${columns} from ticket_order p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(
@@ -37,7 +37,7 @@ export async function findAdminOrder(db: Db, id: OrderId): Promise<AdminOrderRow
   return rows;
 }
 
-/** Paid orders by id, which grows with time. Uses `buyer_order` for one buyer and `purchase_by_id` for all. */
+/** Paid orders by id, which grows with time. Uses `buyer_order` for one buyer and `ticket_order_by_id` for all. */
 export async function listAdminOrders(db: Db, email: string | undefined, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 1);
   const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;

@@ -22,7 +22,7 @@ export async function readDay(db: Db): Promise<DayRow> {
 
 export type SalesRow = { currency: string; orders: number; gross: number; fees: number };
 
-/** Paid orders of the last 24 hours, without test orders. Uses `purchase_by_day`. */
+/** Paid orders of the last 24 hours, without test orders. Uses `ticket_order_by_day`. */
 export async function listSales(db: Db): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select currency, count(*)::int as orders, sum(total_minor)::float8 as gross, sum(fee_minor)::float8 as fees

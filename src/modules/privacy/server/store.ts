@@ -76,7 +76,7 @@ export async function listDeletionBlockers(db: Db, userId: UserId): Promise<Dele
   return rows;
 }
 
-/** Counts valid tickets to events that aren't over. By `admission_by_holder`. */
+/** Counts valid tickets to events that aren't over. By `ticket_by_holder`. */
 export async function countTickets(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total

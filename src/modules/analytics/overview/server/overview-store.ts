@@ -7,7 +7,7 @@ import type { TicketSales } from '../contract.ts';
 
 export type Period = { readonly since: Date; readonly timezone: string };
 
-/** Comps of an event that aren't cancelled, by ticket type. Uses `purchase_comp`. */
+/** Comps of an event that aren't cancelled, by ticket type. Uses `ticket_order_comp`. */
 const compsOf = (eventId: RawBuilder<unknown>) => sql`
   select i.ticket_type_id, sum((i.quantity - i.cancelled) * y.admits)::int as comps
     from ticket_order p
@@ -51,7 +51,7 @@ export async function listTicketSales(db: Db, eventId: EventId) {
   return rows;
 }
 
-/** Uses `purchase_sold` as an index-only scan, without reading the orders. */
+/** Uses `ticket_order_sold` as an index-only scan, without reading the orders. */
 export async function listSales(db: Db, eventId: EventId, { since, timezone }: Period) {
   const { rows } = await sql<{ date: string; orders: number; gross: number }>`
     select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as orders,
@@ -63,7 +63,7 @@ export async function listSales(db: Db, eventId: EventId, { since, timezone }: P
   return rows;
 }
 
-/** Uses `purchase_sold`. */
+/** Uses `ticket_order_sold`. */
 export async function listOrdersByDay(
   db: Db,
   eventIds: readonly EventId[],

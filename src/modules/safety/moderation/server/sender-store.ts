@@ -30,8 +30,8 @@ export async function listNames(
 }
 
 /**
- * Paid orders by others for events of a user or of profiles they own, without what a seller says was paid at the box
- * office. Uses `event_by_creator` and `purchase_sold`.
+ * Counts orders that others paid online for events of a user or of profiles they own. Box office sales don't count,
+ * because their sellers record them. Uses `event_by_creator` and `ticket_order_sold`.
  */
 export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`

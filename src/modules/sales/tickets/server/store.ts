@@ -112,7 +112,7 @@ export async function findRecipient(db: Db, orderId: OrderId): Promise<Recipient
   return rows[0]!;
 }
 
-/** Those of the users who have no valid ticket to the event. Uses `admission_by_holder`. */
+/** Those of the users who have no valid ticket to the event. Uses `ticket_by_holder`. */
 export async function listWithoutTicket(
   tx: Db,
   eventId: EventId,
@@ -242,7 +242,7 @@ export async function setListed(
      where event_id = ${eventId}::uuid and id = ${id}::uuid and state = 'valid'`.execute(tx);
 }
 
-/** For which of these events a person has a valid ticket. Uses `admission_by_holder`. */
+/** For which of these events a person has a valid ticket. Uses `ticket_by_holder`. */
 export async function listTicketsFor(
   db: Db,
   userId: UserId,

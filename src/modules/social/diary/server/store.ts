@@ -14,7 +14,7 @@ type Key = { readonly provider: string; readonly providerId: string };
 type Where = { readonly artist?: Key | undefined; readonly venue?: Key | undefined };
 
 /**
- * Events for which a ticket of the user was checked in, each once. Uses `admission_by_holder`, then the key of
+ * Events for which a ticket of the user was checked in, each once. Uses `ticket_by_holder`, then the key of
  * `check_in`.
  */
 const events = (userId: UserId) => sql`
