@@ -73,8 +73,9 @@ export async function addNotifications(
 const changedAtOnce = 1000;
 
 /**
- * Removes some of the notifications of an item, or of some types of them, by `notification_of_item`. Call it until it
- * returns nobody. @returns the profiles whose lists changed
+ * Removes up to 1,000 notifications about an item, or those of some types, by `notification_of_item`. Call it until no
+ * profile is returned.
+ * @returns the profiles whose lists changed
  */
 export async function removeNotificationsOf(
   db: Db,

@@ -35,7 +35,7 @@ export async function lockGenres(tx: Db, ids: readonly string[]): Promise<GenreR
 
 const isNamed = (name: string) => sql`lower(name) = lower(${name})`;
 
-/** No unique index covers the names. Comes after the locks of genres, so that nobody waits in a circle. */
+/** Changes of names wait for each other, because no unique index covers them. Lock genres first, to avoid deadlocks. */
 async function lockNames(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('genre names', 0))`.execute(tx);
 }

@@ -94,8 +94,8 @@ async function lockReady(tx: Db, eventId: EventId, line: readonly WaitingRow[]) 
 }
 
 /**
- * People who reached their limit of tickets meanwhile, and others who would stop everyone behind them. The types of an
- * event may share what is left, and then there is too little for some: they keep waiting.
+ * Lists the entries that can't be served, for example because someone reached the limit per person. Entries that want
+ * more tickets than are left keep waiting.
  */
 function refusedOf(offers: readonly WaitingOffer[], verdicts: readonly HoldVerdict[]) {
   return offers.flatMap(({ id }, place) => {

@@ -165,8 +165,8 @@ async function cancelAndOweRefund(
 }
 
 /**
- * Makes the refund of a cancelled event again that failed during the disputes of its order, once all are decided, less
- * what the bank took for lost ones (RFD-02, DSP-01). The order is locked.
+ * Repeats the refund of a cancelled event that failed while its order was disputed, once all disputes are decided. Leaves
+ * out what the bank took for lost ones (RFD-02, DSP-01). The caller has locked the order.
  */
 export async function refundCancelledAgain(
   tx: Db,

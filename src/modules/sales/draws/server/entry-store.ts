@@ -220,7 +220,7 @@ export async function listDrawsOf(db: Db, userId: UserId): Promise<EventId[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Ends the offers of a user that nobody began to pay, also of draws that are over. Uses `draw_person_once`. */
+/** Ends the unpaid offers to a user, also those of draws that are over. Uses `draw_person_once`. */
 export async function endOffersTo(tx: Db, userId: UserId): Promise<void> {
   await sql`
     update ticket_order o set expires_at = least(o.expires_at, now())

@@ -60,8 +60,7 @@ export async function addPayee(
 }
 
 /**
- * Stores what the provider says, unless it was asked again and has answered since. Changes that came while it was read
- * stay due.
+ * Stores the provider's answer, unless a later one is stored. Changes that arrived after the question are read next.
  * @param askedAt when the provider was asked
  */
 export async function savePayee(
