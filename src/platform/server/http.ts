@@ -34,6 +34,11 @@ function pathOf({ url = '/' }: { url?: string | undefined }): string {
   return pathname.startsWith('/') ? pathname + search : url;
 }
 
+/** Contracts validate input and describe answers. Fastify would load two compilers of schemas at every start. */
+function noSchemas(): never {
+  throw new Error('Calls have contracts instead of schemas.');
+}
+
 /** Opens the server with safe settings. Calls live under `/api`. */
 export function openServer(serving: Serving): FastifyInstance {
   const app = fastify({
@@ -55,6 +60,7 @@ export function openServer(serving: Serving): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     onProtoPoisoning: 'remove',
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => answerError(serving.log, error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
