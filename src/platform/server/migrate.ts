@@ -1,7 +1,6 @@
 import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { runner } from 'node-pg-migrate';
 import { findWritableUrl } from './database-hosts.ts';
 import { adoptBaseline } from './adopt-baseline.ts';
 import { installJobs } from './jobs.ts';
@@ -25,6 +24,8 @@ export async function migrate(databaseUrl: string, files = migrationFiles()): Pr
     for (const file of files) symlinkSync(file, join(folder, basename(file)));
     const connectionString = await findWritableUrl(databaseUrl);
     await adoptBaseline(connectionString, files);
+    // Loaded here, for most starts find the newest schema.
+    const { runner } = await import('node-pg-migrate');
     await runner({
       databaseUrl: {
         connectionString,
