@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { sendTogether } from '#platform/server/send-together.ts';
 import type { FeeRates } from '../fees.ts';
 import type { SellingEvent } from '../rules.ts';
 import { rateOf } from './fee-rate-store.ts';
@@ -53,14 +54,16 @@ const waitsFor = (eventId: EventId | undefined) => sql`(
    where w.event_id = ${eventId ? sql`${eventId}::uuid` : sql`t.event_id`} and w.id = t.opens_after and t.opened_at is null and w.archived_at is null
      and (w.sale_ends_at is null or w.sale_ends_at > clock_timestamp()))`;
 
+/** Facts of the event, and the time. */
+const eventColumns = sql`
+  e.status as event_status, e.ends_at as event_ends_at, e.visibility = 'private' as event_is_private, e.max_per_person, e.tax_name,
+  case when e.tax_rate = 0 then 0 else coalesce(t.tax_rate, e.tax_rate) end as tax_rate, ${rateOf} as rates, clock_timestamp() as now`;
+
 /** @param eventId of a statement about one event, which names it at each level (docs/decisions/0058) */
 const columnsOf = (eventId?: EventId) => sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.reserved, t.in_draw, t.min_per_order,
   t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor(eventId)} as waits_for,
-  c.capacity as event_capacity, c.taken as event_taken, e.status as event_status, e.ends_at as event_ends_at,
-  e.visibility = 'private' as event_is_private,
-  e.max_per_person, e.tax_name, t.tax_rate as own_tax_rate,
-  case when e.tax_rate = 0 then 0 else coalesce(t.tax_rate, e.tax_rate) end as tax_rate, ${rateOf} as rates, clock_timestamp() as now`;
+  c.capacity as event_capacity, c.taken as event_taken, t.tax_rate as own_tax_rate, ${eventColumns}`;
 
 /** A ticket type as far as an offer needs it. Times are texts. */
 export type OpenTicketType = Pick<
@@ -124,24 +127,36 @@ export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]):
  * The capacity is locked while the first row is read, before that row is locked. Its lock makes the number exact: the
  * types of one event may be locked by several transactions, each its own. Events without capacity have no row, so
  * they pay for one lookup in an index.
+ *
+ * The event is read again once all are locked. The statement that waits for them has read it before, and it may have
+ * been cancelled or changed since.
  */
 export async function lockTicketTypes(
   tx: Db,
   eventId: EventId,
   only?: readonly string[],
 ): Promise<TicketTypeRow[]> {
-  const { rows } = await sql<TicketTypeRow>`
+  const chosen = sql`
+    t.event_id = ${eventId}::uuid
+       and ${only ? sql`(t.id = any(${[...only]}::uuid[]) or t.opens_after = any(${[...only]}::uuid[]))` : sql`t.archived_at is null`}`;
+  const [locked, latest] = await sendTogether(tx, (together) => [
+    sql<TicketTypeRow>`
     with c as materialized (
       select capacity, taken from event_capacity where event_id = ${eventId}::uuid for update)
     select ${columnsOf(eventId)}
       from ticket_type t
       join event e on e.id = t.event_id
       left join c on true
-     where t.event_id = ${eventId}::uuid
-       and ${only ? sql`(t.id = any(${[...only]}::uuid[]) or t.opens_after = any(${[...only]}::uuid[]))` : sql`t.archived_at is null`}
+     where ${chosen}
      order by t.id
-       for update of t`.execute(tx);
-  return rows;
+       for update of t`.execute(together),
+    sql<Pick<TicketTypeRow, 'id'> & Partial<TicketTypeRow>>`
+    select t.id, ${eventColumns} from ticket_type t join event e on e.id = t.event_id where ${chosen}`.execute(
+      together,
+    ),
+  ]);
+  const ofEvent = new Map(latest.rows.map((row) => [row.id, row]));
+  return locked.rows.map((row) => ({ ...row, ...ofEvent.get(row.id) }));
 }
 
 export type UnitMove = {

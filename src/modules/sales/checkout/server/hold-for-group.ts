@@ -57,7 +57,7 @@ export async function holdForGroup(
   const types = await lockTicketTypes(tx, eventId);
   const rates = types[0]?.rates ?? request.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const { ownOrders, hasOpening, eventStatus } = await lockOwnOrders(tx, eventId, keys);
+  const { ownOrders, hasOpening } = await lockOwnOrders(tx, eventId, keys);
   if (hasOpening) await refuseUntilTurn(tx, request);
   const kept = ownOrders
     .filter(
@@ -72,7 +72,7 @@ export async function holdForGroup(
   const waiting = await countWaiting(tx, eventId);
   const wanted = requests.filter(({ buyer }) => !provided.has(buyer.id));
   const { verdicts, unitMoves } = allocateUnits(wanted, {
-    types: types.map((type) => ({ ...type, eventStatus })),
+    types,
     promotions: [],
     ownOrders,
     transferred,

@@ -1,21 +1,16 @@
-import type { TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderStatus } from '../rules.ts';
 import type { NewHold, OwnOrder } from './allocate.ts';
 
-type EventState = Pick<TicketTypeRow, 'eventStatus'> & {
-  readonly isWaitedFor: boolean;
-  readonly hasOpening: boolean;
-};
+type EventState = { readonly isWaitedFor: boolean; readonly hasOpening: boolean };
 
 /**
  * Locks the orders of these buyers at this event that hold tickets, and those made with one of the keys. Comes after
  * promotions and ticket types. Queries buyer by buyer, so that it always uses the key (event, buyer, idempotency key)
  * and never scans the event's orders.
  * @returns also whether people wait for tickets of the event, and whether it has a fair opening, which most batches
- * needn't ask for in other statements; and the status of the event, which may have changed while the statement before
- * waited for its locks
+ * needn't ask for in other statements
  */
 export async function lockOwnOrders(
   tx: Db,
@@ -23,12 +18,11 @@ export async function lockOwnOrders(
   requests: readonly { readonly buyerId: UserId; readonly key: string }[],
 ): Promise<EventState & { readonly ownOrders: OwnOrder[] }> {
   const { rows } = await sql<(OwnOrder | { id: null }) & EventState>`
-    select s.is_waited_for, s.has_opening, s.event_status, own.*
+    select s.is_waited_for, s.has_opening, own.*
       from (select exists (select from waiting_list_entry w
                             where w.event_id = ${eventId}::uuid and w.state = 'waiting') as is_waited_for,
                    exists (select from fair_opening f
-                            where f.event_id = ${eventId}::uuid and f.ended_at is null) as has_opening,
-                   (select e.status from event e where e.id = ${eventId}::uuid) as event_status) s
+                            where f.event_id = ${eventId}::uuid and f.ended_at is null) as has_opening) s
       left join (
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test, p.source,
            p.expires_at, coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
@@ -51,7 +45,6 @@ export async function lockOwnOrders(
     ownOrders: rows.filter((row) => row.id !== null),
     isWaitedFor: rows[0]!.isWaitedFor,
     hasOpening: rows[0]!.hasOpening,
-    eventStatus: rows[0]!.eventStatus,
   };
 }
 

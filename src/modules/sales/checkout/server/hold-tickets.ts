@@ -137,19 +137,15 @@ async function lockState(
 ): Promise<HoldState> {
   const codes = [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))];
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
-  const [promotions, types, { ownOrders, isWaitedFor, hasOpening, eventStatus }] = await sendTogether(
-    tx,
-    (together) => [
-      lockPromotions(together, eventId, { codes, ids: promotionIds }),
-      unguarded ? listTicketTypes(together, eventId) : lockTicketTypes(together, eventId),
-      lockOwnOrders(together, eventId, keys),
-    ],
-  );
+  const [promotions, types, { ownOrders, isWaitedFor, hasOpening }] = await sendTogether(tx, (together) => [
+    lockPromotions(together, eventId, { codes, ids: promotionIds }),
+    unguarded ? listTicketTypes(together, eventId) : lockTicketTypes(together, eventId),
+    lockOwnOrders(together, eventId, keys),
+  ]);
   const [first] = types;
   const buyerIds = requests.map(({ buyer }) => buyer.id);
   return {
-    // While the types were waited for, their event may have been cancelled.
-    types: types.map((type) => ({ ...type, eventStatus })),
+    types,
     promotions,
     ownOrders,
     ...(isWaitedFor && { waiting: await countWaiting(tx, eventId) }),
