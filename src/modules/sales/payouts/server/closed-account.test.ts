@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openStripePayouts } from './stripe-payouts.ts';
@@ -42,6 +42,32 @@ test('an account that the provider no longer has counts as rejected until it is 
   expect(told).toEqual([{ reason: 'detailsMissing' }, { reason: 'rejected' }]);
   await setAccount(accountId);
   await sale.runTask('payouts.read-news');
+  await sale.run();
+  expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a payout that is refused although the account is active waits an hour, and its host is told once [PYO-01, PYO-02]', async () => {
+  const host = await sale.addHost();
+  await sale.onboard(host);
+  const { eventId } = await sale.sell(host);
+  await sale.end(eventId);
+  sale.letFundsArrive();
+  const refused = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'insufficient_capabilities_for_transfer',
+  });
+  const transfer = vi.spyOn(sale.stripe.transfers, 'create').mockRejectedValue(refused);
+  for (let hour = 0; hour < 3; hour++) {
+    await sale.run();
+    await sale.runTask('payouts.read-news');
+    await sale.runTask('payouts.pay');
+  }
+  expect(transfer).toHaveBeenCalledTimes(3);
+  transfer.mockRestore();
+  const { rows: told } = await sql`
+    select payload ->> 'reason' as reason from outbox
+     where type = 'payout.held' and payload ->> 'payeeId' = ${host.id}`.execute(sale.db);
+  expect(told).toEqual([{ reason: 'detailsMissing' }]);
   await sale.run();
   expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
 });

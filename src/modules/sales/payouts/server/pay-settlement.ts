@@ -42,7 +42,8 @@ export async function paySettlement(paying: Paying, found: SettlementRow): Promi
   const settlement = await transact(db, (tx) => prepare(tx, paying, found));
   if (!settlement) return;
   faultAt('payouts.requested');
-  const transferId = await transfer(paying, settlement);
+  // Its payee knows why it waited before.
+  const transferId = await transfer(paying, { ...settlement, reason: found.reason });
   if (transferId === undefined) return;
   faultAt('payouts.transferred');
   await transact(db, (tx) => book(tx, settlement, transferId));

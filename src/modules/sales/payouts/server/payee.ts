@@ -116,13 +116,16 @@ export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): P
   return readStatus(options.db, options, hostId);
 }
 
-/** Stores what the provider says about an account, and lets settlements run that waited for it. */
+/**
+ * Stores what the provider says about an account, and lets settlements run that waited for it. Those that were refused
+ * although it was active wait for their hour.
+ */
 async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<void> {
   const askedAt = new Date();
   const facts = await payouts.status(payee.accountId);
   await transact(db, async (tx) => {
     await savePayee(tx, payee, facts, askedAt);
-    if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
+    if (facts.transfers === 'active' && payee.transfers !== 'active') await releaseHeld(tx, payee.profileId);
   });
   await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
 }
