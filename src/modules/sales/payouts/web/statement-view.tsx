@@ -93,9 +93,9 @@ function Division({ split: { total, shares, own }, currency }: DivisionProps) {
   return (
     <>
       <Row label={words.divided} value={signedText(total, currency)} isTotal />
-      {shares.map(({ name, terms, amount }) => (
+      {shares.map(({ name, terms, amount }, place) => (
         <Row
-          key={name}
+          key={place}
           label={terms ? words.party(name, termsText(terms, currency)) : words.rest(name)}
           value={signedText(amount, currency)}
         />
