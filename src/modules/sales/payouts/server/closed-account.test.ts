@@ -39,7 +39,7 @@ test('an account that the provider no longer has counts as rejected until it is 
   const { rows: told } = await sql`
     select payload ->> 'reason' as reason from outbox
      where type = 'payout.held' and payload ->> 'payeeId' = ${host.id} order by id`.execute(sale.db);
-  expect(told).toEqual([{ reason: 'detailsMissing' }, { reason: 'rejected' }]);
+  expect(told).toEqual([{ reason: 'rejected' }]);
   await setAccount(accountId);
   await sale.runTask('payouts.read-news');
   await sale.run();

@@ -8,7 +8,8 @@ import { holdReason, isUpToPayee, keepForDebts } from '../rules.ts';
 import { faultAt } from './fault-points.ts';
 import { readFrozen } from './frozen.ts';
 import { readOwed } from './owed.ts';
-import { findPayee, markPayeeChanged } from './payee-store.ts';
+import { findPayee } from './payee-store.ts';
+import { readRefused } from './payee.ts';
 import type { Payouts } from './port.ts';
 import {
   endPaidDebts,
@@ -134,8 +135,9 @@ async function transfer(paying: Paying, settlement: SettlementRow): Promise<stri
 }
 
 /** An unanswered request stays as it is and is repeated. A refused one starts over, or waits for an admin. */
-async function noteFailure({ db, log }: Paying, settlement: SettlementRow, error: unknown): Promise<void> {
-  const { id, accountId, tries } = settlement;
+async function noteFailure(paying: Paying, settlement: SettlementRow, error: unknown): Promise<void> {
+  const { db, log, payouts } = paying;
+  const { id, hostId, tries } = settlement;
   const failure = failureOf(error);
   if (!failure) throw error;
   const words = error instanceof Error ? error.message : String(error);
@@ -156,11 +158,9 @@ async function noteFailure({ db, log }: Paying, settlement: SettlementRow, error
   }
   if (failure === 'refused')
     return moveSettlement(db, id, { state: 'failed', reason: 'refused', ...refused });
-  if (accountId) await markPayeeChanged(db, accountId);
+  const reason = holdReason(await readRefused(paying, payouts, hostId)) ?? 'detailsMissing';
   const runInSeconds = pauses.held;
-  return transact(db, (tx) =>
-    wait(tx, settlement, { state: 'held', reason: 'detailsMissing', runInSeconds, ...refused }),
-  );
+  return transact(db, (tx) => wait(tx, settlement, { state: 'held', reason, runInSeconds, ...refused }));
 }
 
 /** Books a transfer once: the host's share of this event, less what covers their older debts. */

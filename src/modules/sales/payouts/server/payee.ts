@@ -5,7 +5,7 @@ import { eachAlone } from '#platform/server/each-alone.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type PayoutStatus } from '../contract.ts';
-import { detailsOf } from '../rules.ts';
+import { detailsOf, type TransferState } from '../rules.ts';
 import {
   addPayee,
   findHostContact,
@@ -116,16 +116,13 @@ export async function refreshStatus(options: PayeeOptions, hostId: ProfileId): P
   return readStatus(options.db, options, hostId);
 }
 
-/**
- * Stores what the provider says about an account, and lets settlements run that waited for it. Those that were refused
- * although it was active wait for their hour.
- */
+/** Stores what the provider says about an account, and lets settlements run that waited for it. */
 async function refreshPayee(db: Db, payouts: Payouts, payee: PayeeRow): Promise<void> {
   const askedAt = new Date();
   const facts = await payouts.status(payee.accountId);
   await transact(db, async (tx) => {
     await savePayee(tx, payee, facts, askedAt);
-    if (facts.transfers === 'active' && payee.transfers !== 'active') await releaseHeld(tx, payee.profileId);
+    if (facts.transfers === 'active') await releaseHeld(tx, payee.profileId);
   });
   await saveBankPayouts(db, payee.accountId, await payouts.list(payee.accountId));
 }
@@ -142,13 +139,41 @@ export async function readNews({ db, log }: Pick<PayeeOptions, 'db' | 'log'>, pa
     try {
       await refreshPayee(db, payouts, payee);
     } catch (error) {
-      const failure = failureOf(error);
-      // It is read again: with the right key, it may be back.
-      if (failure === 'notPayable')
-        await savePayee(db, payee, { transfers: 'rejected', due: [], dueLater: [] }, new Date());
-      await markPayeeChanged(db, payee.accountId);
-      if (!failure) throw error;
-      log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
+      await noteUnread({ db, log }, payee, error);
     }
   });
+}
+
+/**
+ * Reads the account that a payout was refused for. Lets no settlement run: it would be refused again.
+ * @returns what is known of it now
+ */
+export async function readRefused(
+  { db, log }: Pick<PayeeOptions, 'db' | 'log'>,
+  payouts: Payouts,
+  hostId: ProfileId,
+): Promise<TransferState | undefined> {
+  const payee = await findPayee(db, hostId, payouts.provider);
+  if (!payee) return undefined;
+  const askedAt = new Date();
+  try {
+    await savePayee(db, payee, await payouts.status(payee.accountId), askedAt);
+  } catch (error) {
+    await noteUnread({ db, log }, payee, error);
+  }
+  return (await findPayee(db, hostId, payouts.provider))?.transfers;
+}
+
+/** Reads the account again later. One that the provider doesn't have counts as rejected: with the right key, it may be back. */
+async function noteUnread(
+  { db, log }: Pick<PayeeOptions, 'db' | 'log'>,
+  payee: PayeeRow,
+  error: unknown,
+): Promise<void> {
+  const failure = failureOf(error);
+  if (failure === 'notPayable')
+    await savePayee(db, payee, { transfers: 'rejected', due: [], dueLater: [] }, new Date());
+  await markPayeeChanged(db, payee.accountId);
+  if (!failure) throw error;
+  log.warn({ err: error, accountId: payee.accountId }, 'account of a host not read');
 }
