@@ -17,6 +17,8 @@ export async function readSaleHealth(db: Db): Promise<SaleHealth> {
       (select count(*) from ticket_order where status in ('held', 'pending') and expires_at < now()) as lapsed,
       (select count(*) from payment_inbox where processed_at is null and dead_at is null) as webhooks,
       (select count(*) from payment_inbox where dead_at is not null) as failed_webhooks,
-      (select count(*) from payment where status = 'refundDue') as refunds_due`.execute(db);
+      (select count(*) from payment where status = 'refundDue' and refund_run_at < 'infinity') as refunds_due`.execute(
+    db,
+  );
   return rows[0]!;
 }

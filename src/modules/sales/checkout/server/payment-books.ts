@@ -6,7 +6,7 @@ import { isProviderDown } from './create-intent.ts';
 import { clientsOf, stripeFor, type PaymentProvider } from './intent.ts';
 import { post, type Transfer } from './ledger-store.ts';
 import { findOrder, lockOrderRow } from './order-store.ts';
-import { findPaymentByIntent, lockPayments } from './payment-store.ts';
+import { findPaymentByIntent, lockPayments, resumeLateRefunds } from './payment-store.ts';
 import { refundCancelledAgain } from './refund-event.ts';
 import { refundDisputedListings } from './sell-listings.ts';
 
@@ -54,6 +54,7 @@ export function paymentBooks(payments: PaymentProvider): PaymentBooks {
     refundAfterDispute: async (tx, order) => {
       await refundDisputedListings(tx, order);
       await refundCancelledAgain(tx, order);
+      await resumeLateRefunds(tx, order);
     },
     post,
   };

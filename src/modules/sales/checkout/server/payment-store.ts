@@ -33,7 +33,7 @@ export type PaymentRow = {
   cardPresent: boolean;
   /** How often the refund of a payment that bought nothing failed. */
   refundAttempts: number;
-  /** When it is tried next. */
+  /** When it is tried next: never if the bank took the money for a lost dispute. */
   refundRunAt: Date;
   /** How it was paid to the buyer outside of the provider, after it was given up. */
   paidNote: string | null;
@@ -254,6 +254,28 @@ export async function noteRefundFailed(
        and status = ${from} and paid_note is null and (status = 'refunded' or refund_run_at <= now())
     returning refund_dead_at is not null as is_dead`.execute(tx);
   return rows[0]?.isDead;
+}
+
+/**
+ * Lets the refunds of an order's payments that bought nothing run again once their disputes are decided: the provider
+ * declined them meanwhile. They never run if the bank took all of the money.
+ */
+export async function resumeLateRefunds(
+  tx: Db,
+  { eventId, orderId }: Pick<PaymentRow, 'eventId' | 'orderId'>,
+): Promise<void> {
+  await sql`
+    update payment y
+       set refund_run_at = case when d.lost < y.captured_minor then now() else 'infinity' end,
+           refund_attempts = case when d.lost < y.captured_minor then 0 else greatest(y.refund_attempts, 1) end,
+           refund_dead_at = null, updated_at = now()
+      from (select intent_id, coalesce(sum(withdrawn_minor) filter (where state = 'lost'), 0) as lost
+              from dispute
+             where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid
+             group by intent_id
+            having not bool_or(state in ('needsResponse', 'underReview') or state <> 'lost' and withdrawn_minor <> 0)) d
+     where y.event_id = ${eventId}::uuid and y.order_id = ${orderId}::uuid and y.intent_id = d.intent_id
+       and y.status = 'refundDue' and (y.refund_attempts > 0 or d.lost >= y.captured_minor)`.execute(tx);
 }
 
 /** Payments that may still change at the provider and haven't been checked for a while. */

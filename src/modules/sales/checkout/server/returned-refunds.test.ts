@@ -9,7 +9,7 @@ import { paymentSteps } from './testing/payment-steps.ts';
 import { sellingAt } from './testing/selling-at.ts';
 
 let sale: Sale;
-const { begin, ledgerOf, settleProcessing, listWrong } = paymentSteps(() => sale);
+const { payInVain, ledgerOf, listWrong } = paymentSteps(() => sale);
 const sell = sellingAt(() => sale);
 beforeAll(async () => {
   sale = await openSale(
@@ -252,28 +252,6 @@ test('after a dispute that can’t be booked, the others at the provider are sti
   expect(await stateOf(stuck)).toBe('won');
   expect(await listWrong()).toEqual([]);
 });
-
-/** Pays for a ticket that is sold out by the time that the money arrives. */
-async function payInVain() {
-  const late = await begin({ capacity: 1 });
-  await sale.pay(late.clientSecret, 'pm_card_bypassPending');
-  await sale.lapse(late.order.id, true);
-  await sale.runTask('expire-orders');
-  await sale.order(newId(), { eventId: late.eventId, lines: [[late.typeId, 1]] });
-  await settleProcessing();
-  return {
-    ...late,
-    sync: () => sale.sync(late.buyer, late.order.id),
-    statusOf: async () => (await sale.read(late.buyer, late.order.id)).body.status,
-    tryAgainTomorrow: async () => {
-      const orderId = bare(late.order.id);
-      await sql`update payment set refund_run_at = refund_run_at - interval '1 day' where order_id = ${orderId}`.execute(
-        sale.db,
-      );
-      await sale.runTask('retry-refunds');
-    },
-  };
-}
 
 test('the refund of a late payment that the bank sends back is tried again a day later [HLD-01, RFD-03]', async () => {
   const late = await payInVain();
