@@ -87,7 +87,10 @@ const isOfDeletedBuyer = sql`exists (
    where o.event_id = dispute.event_id and o.id = dispute.order_id and o.buyer_email = ''
      and not exists (select from account_user u where u.id = o.buyer_id))`;
 
-/** Stores the provider's current answer. A decided dispute no longer needs evidence that names a deleted buyer. */
+/**
+ * Stores the provider's current answer. A decided dispute no longer needs evidence that names a deleted buyer. One that
+ * needs a response again, such as for an appeal, counts as not answered, and takes the same evidence again.
+ */
 export async function saveFacts(
   tx: Db,
   { eventId, id }: DisputeKey,
@@ -97,6 +100,7 @@ export async function saveFacts(
   >,
   isSubmitted: boolean,
 ): Promise<void> {
+  const needsResponse = sql`${facts.state === 'needsResponse'}::boolean`;
   await sql`
     update dispute
        set amount_minor = ${facts.amountMinor}, reason = ${facts.reason}, state = ${facts.state},
@@ -104,7 +108,9 @@ export async function saveFacts(
            closed_at = case when ${facts.closedAt}::timestamptz is null then null
                             else coalesce(closed_at, ${facts.closedAt}) end,
            evidence = case when ${facts.closedAt}::timestamptz is null or not ${isOfDeletedBuyer} then evidence end,
-           submitted_at = ${isSubmitted ? sql`least(submitted_at, now())` : sql`submitted_at`}
+           submitted_at = case when ${needsResponse} then null when ${isSubmitted}::boolean then least(submitted_at, now())
+                               else submitted_at end,
+           evidence_version = evidence_version + (${needsResponse} and submitted_at is not null)::int
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 

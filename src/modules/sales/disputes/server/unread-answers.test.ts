@@ -46,6 +46,31 @@ test('a dispute that an admin accepted stays accepted when the provider’s next
   expect(await list('closed')).toMatchObject([{ id: dispute!.id, state: 'lost' }]);
 });
 
+test('the answer to a dispute doesn’t count for its appeal, which needs another one [DSP-01]', async () => {
+  const { clientSecret, order } = await sell(1);
+  const { dashboard } = sale.payments.emulator!;
+  const providerId = await dashboard.openDispute(sale.intentIdOf(clientSecret), {});
+  await sale.runTask('disputes.find');
+  const admin = sale.app.as(newId(), { admin: true });
+  const read = async () =>
+    ((await admin.get('/admin/disputes?show=open')).body.items as AdminDispute[]).find(
+      ({ orderId }) => orderId === order.id,
+    );
+  const { id } = (await read())!;
+  const { evidence } = (await admin.get(`/admin/disputes/${id}`)).body;
+  const submit = () => admin.post(`/admin/disputes/${id}/evidence`, { evidence });
+  const answered = { state: 'underReview', submittedAt: expect.any(String) };
+  expect((await submit()).body).toMatchObject(answered);
+  await dashboard.endDispute(providerId, 'lost');
+  await sale.runTask('disputes.find');
+  await sql`update stripe_emulator_dispute set status = 'needs_response' where id = ${providerId}`.execute(
+    sale.db,
+  );
+  await sale.runTask('disputes.find');
+  expect(await read()).toMatchObject({ state: 'needsResponse', submittedAt: null });
+  expect((await submit()).body).toMatchObject(answered);
+});
+
 /** A dispute that was won, of which nothing is known here yet, and that is due to be asked about. */
 async function wonUnheard() {
   const { clientSecret, order } = await sell(1);
