@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { bare, openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { newId } from '#platform/ids.ts';
 import { openGuests } from './index.ts';
 
@@ -36,4 +36,26 @@ test('a payment that bought nothing isn’t in the settlement, before and after 
       .trim()
       .split('\r\n'),
   ).toHaveLength(2);
+});
+
+test('a second payment of an order, which was refunded, isn’t a refund of the order for its host [STL-01, RFD-01, PAY-09]', async () => {
+  const [host, buyer] = [newId(), newId()];
+  const eventId = await sale.addEvent({ creatorId: host });
+  const typeId = await sale.addType(eventId);
+  const { id, total, currency } = (await sale.order(buyer, { eventId, lines: [[typeId, 1]] })).body;
+  const { clientSecret } = (await sale.startPayment(buyer, id)).body;
+  const metadata = { orderId: id, attempt: '2' };
+  const second = await sale.stripe.paymentIntents.create({ amount: total, currency, metadata });
+  const payment = { eventId, orderId: bare(id), attempt: 2, amountMinor: total, currency };
+  await sale.db
+    .insertInto('payment')
+    .values({ ...payment, intentId: second.id, clientSecret: second.client_secret, checkoutId: 'checkout:2' })
+    .execute();
+  await sale.pay(clientSecret);
+  await sale.pay(second.client_secret!);
+  await sale.sync(buyer, id);
+  const orders = async (query = '') =>
+    (await sale.app.as(host).get(`/events/event:backbeat:${eventId}/orders${query}`)).body.items;
+  expect(await orders()).toMatchObject([{ total, refunded: 0 }]);
+  expect(await orders('?show=refunded')).toEqual([]);
 });

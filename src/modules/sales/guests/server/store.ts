@@ -230,7 +230,7 @@ const orderShows = {
   // Cash that was given back at the box office is in the items only; some earlier refunds, in the payment only.
   refunded: (eventId: EventId) => sql`and (
     exists (select from payment y
-             where y.event_id = ${eventId}::uuid and y.order_id = p.id and y.refunded_minor > 0)
+             where y.event_id = ${eventId}::uuid and y.order_id = p.id and y.status = 'succeeded' and y.refunded_minor > 0)
     or exists (select from order_item i
                 where i.event_id = ${eventId}::uuid and i.order_id = p.id and i.refunded_minor > 0))`,
 } as const satisfies Record<OrderShow, unknown>;
@@ -268,7 +268,7 @@ export async function listOrders(
           from order_item i where i.event_id = ${event} and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded
-          from payment y where y.event_id = ${event} and y.order_id = p.id) b on true
+          from payment y where y.event_id = ${event} and y.order_id = p.id and y.status = 'succeeded') b on true
       left join promotion m on m.event_id = p.event_id and m.id = p.promotion_id
      where ${matchingOrders(filter)}
        ${after === undefined ? sql`` : sql`and p.id ${further} ${after}::uuid`}
