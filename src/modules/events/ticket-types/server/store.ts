@@ -57,13 +57,13 @@ const waitsFor = (eventId: EventId | undefined) => sql`(
 /** Facts of the event, and the time. */
 const eventColumns = sql`
   e.status as event_status, e.ends_at as event_ends_at, e.visibility = 'private' as event_is_private, e.max_per_person, e.tax_name,
-  case when e.tax_rate = 0 then 0 else coalesce(t.tax_rate, e.tax_rate) end as tax_rate, ${rateOf} as rates, clock_timestamp() as now`;
+  case when e.tax_rate = 0 then 0 else coalesce(t.tax_rate, e.tax_rate) end as tax_rate, clock_timestamp() as now`;
 
 /** @param eventId of a statement about one event, which names it at each level (docs/decisions/0058) */
 const columnsOf = (eventId?: EventId) => sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.reserved, t.in_draw, t.min_per_order,
   t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, t.admits, t.opens_after, ${waitsFor(eventId)} as waits_for,
-  c.capacity as event_capacity, c.taken as event_taken, t.tax_rate as own_tax_rate, ${eventColumns}`;
+  c.capacity as event_capacity, c.taken as event_taken, t.tax_rate as own_tax_rate, ${rateOf} as rates, ${eventColumns}`;
 
 /** A ticket type as far as an offer needs it. Times are texts. */
 export type OpenTicketType = Pick<
