@@ -46,7 +46,7 @@ test('an account that the provider no longer has counts as rejected until it is 
   expect(await host.settlements()).toMatchObject([{ state: 'sent' }]);
 });
 
-test('a payout that is refused although the account is active waits an hour, and its host is told once [PYO-01, PYO-02]', async () => {
+test('a payout that is refused although the account is active waits an hour, and its host is notified once [PYO-01, PYO-02]', async () => {
   const host = await sale.addHost();
   await sale.onboard(host);
   const { eventId } = await sale.sell(host);
