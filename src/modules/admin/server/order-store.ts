@@ -22,7 +22,7 @@ const columns = sql`
   p.created_at, p.completed_at,
   greatest(
     (select coalesce(sum(y.refunded_minor), 0)::int from payment y
-      where y.event_id = p.event_id and y.order_id = p.id),
+      where y.event_id = p.event_id and y.order_id = p.id and (y.status = 'succeeded' or p.completed_at is null)),
     (select sum(i.refunded_minor)::int from order_item i
       where i.event_id = p.event_id and i.order_id = p.id)) as refunded_minor,
   (select coalesce(sum(i.quantity - i.cancelled), 0)::int from order_item i
