@@ -3,14 +3,22 @@
  * keyboard users don't lose their place. From the only item it goes to the element around the list. Call it before the
  * list changes.
  * @param mark an attribute that all items of the list have
+ * @param around what stays when the only item is gone
  */
-export function passFocusOn(pressed: HTMLElement, mark: string): void {
+export function passFocusOn(
+  pressed: HTMLElement,
+  mark: string,
+  around = pressed.closest('ul, ol')?.parentElement,
+): void {
   const list = pressed.closest('ul, ol');
   if (!list?.contains(document.activeElement)) return;
-  const next = neighborOf(pressed, mark) ?? list.parentElement;
+  const next = neighborOf(pressed, mark) ?? around;
   if (next?.contains(list)) next.tabIndex = -1;
   next?.focus({ preventScroll: true });
 }
+
+/** What is around the section of an item, for sections that disappear with their only item. */
+export const aroundSection = (item: Element) => item.closest('section')?.parentElement;
 
 /** The item of the list that gets the focus when this one disappears: the next, or else the one before. */
 export function neighborOf(item: HTMLElement, mark: string): HTMLElement | undefined {

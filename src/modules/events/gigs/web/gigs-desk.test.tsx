@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { press } from '#platform/ui/testing/press.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -113,6 +114,41 @@ test('answering or withdrawing passes the focus on to the next gig, or to the on
   press(cellar);
   await waitFor(() => expect(screen.queryByText('Night cellar')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: harbor }));
+});
+
+test('the answer to the only request leaves the focus on the desk, because its section disappears [GIG-01, A11-01]', async () => {
+  const network = openNetwork();
+  await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
+  await network.reply(`GET ${gigs}?side=waiting`, 200, page(gig('freight', 'host')));
+  await network.reply(`GET ${gigs}?side=upcoming`, 200, page());
+  await network.reply('GET /gigs/suggestions', 200, page());
+  const section = await screen.findByRole('region', { name: words.waiting });
+  press(`${words.accept} Night freight`);
+  await waitFor(() => expect(section.isConnected).toBe(false));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(screen.getByRole('button', { name: words.newGig }))).toBe(true);
+});
+
+test('leaving a gig passes the focus on to the next one, and after the last to the button for a new gig [ART-03, A11-01]', async () => {
+  await AlertDialog.preload();
+  const network = openNetwork();
+  await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
+  await network.reply(`GET ${gigs}?side=waiting`, 200, page());
+  const upcoming = ['freight', 'harbor'].map((id) => gig(id, null, 'confirmed'));
+  await network.reply(`GET ${gigs}?side=upcoming`, 200, page(...upcoming));
+  await network.reply('GET /gigs/suggestions', 200, page());
+  const leave = async (id: string) => {
+    const button = await screen.findByRole('button', { name: `${words.leave}: Night ${id}` });
+    press(button.getAttribute('aria-label')!);
+    press(words.leave, await screen.findByRole('alertdialog'));
+    await waitFor(() => expect(button.isConnected).toBe(false));
+  };
+  await leave('freight');
+  const next = screen.getByRole('button', { name: `${words.leave}: Night harbor` });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await leave('harbor');
+  const newGig = screen.getByRole('button', { name: words.newGig });
+  await waitFor(() => expect(document.activeElement).toBe(newGig));
 });
 
 test('a host answers requests to play, and sees the answers of the lineup [GIG-03]', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Badge } from '#platform/ui/badge.tsx';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,7 +15,7 @@ import { gigWords as words } from '../copy.ts';
 import { gigsQuery, suggestionsQuery } from './gig-queries.ts';
 import type { EventPickerProps } from './new-gig-drawer.tsx';
 import { GigEventRow } from './gig-event-row.tsx';
-import { lastInRow, passRowOn } from './pass-row-on.ts';
+import { lastInRow, nextRow, passRowOn } from './pass-row-on.ts';
 import { useGigs, type Gigs } from './use-gigs.ts';
 
 const NewGigDrawer = lazy(() =>
@@ -33,6 +33,7 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
   const [side, setSide] = useState<'upcoming' | 'past'>('upcoming');
   const [isNew, setNew] = useState<boolean>();
   const gigs = useGigs(artistId);
+  const newGig = useRef<HTMLButtonElement>(null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,13 +44,13 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
             </Chip>
           ))}
         </ChipGroup>
-        <Button {...Drawer.onIntent} onClick={() => setNew(true)}>
+        <Button ref={newGig} {...Drawer.onIntent} onClick={() => setNew(true)}>
           <IconPlus />
           {words.newGig}
         </Button>
       </div>
       {side === 'upcoming' && <Waiting artistId={artistId} gigs={gigs} />}
-      <GigEvents artistId={artistId} side={side} gigs={gigs} />
+      <GigEvents artistId={artistId} side={side} gigs={gigs} afterLast={newGig} />
       {side === 'upcoming' && <Likely artistId={artistId} gigs={gigs} />}
       {isNew !== undefined && (
         <Suspense>
@@ -121,10 +122,17 @@ function Waiting({ artistId, gigs }: PartProps) {
   );
 }
 
-function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past' }) {
+type GigEventsProps = PartProps & {
+  side: 'upcoming' | 'past';
+  /** Gets the focus when the last gig is left. */
+  afterLast: RefObject<HTMLElement | null>;
+};
+
+function GigEvents({ artistId, side, gigs, afterLast }: GigEventsProps) {
   const query = useInfiniteQuery({ ...gigsQuery(artistId, side), placeholderData: keepPreviousData });
   const [leaving, setLeaving] = useState<Gig>();
   const [isAsked, setAsked] = useState(false);
+  const backTo = useRef<HTMLElement>(null);
   const items = query.data?.pages.flatMap((page) => page.items);
   if (query.isError && !items) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!items) return <Skeleton className="h-60" label={words.loading} />;
@@ -142,7 +150,9 @@ function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'p
                 variant="quiet"
                 aria-label={`${words.leave}: ${gig.event.name}`}
                 {...AlertDialog.onIntent}
-                onClick={() => {
+                {...lastInRow}
+                onClick={({ currentTarget: button }) => {
+                  backTo.current = button;
                   setLeaving(gig);
                   setAsked(true);
                 }}
@@ -165,8 +175,11 @@ function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'p
         cancel={words.stay}
         onConfirm={() => {
           if (leaving) gigs.answer(leaving.event.id, 'denied');
+          if (backTo.current) backTo.current = nextRow(backTo.current) ?? afterLast.current;
           setAsked(false);
         }}
+        // The button is gone with its gig.
+        finalFocus={() => backTo.current}
       />
     </>
   );

@@ -56,6 +56,8 @@ test('a declined request moves below, where the team approves it later, and can 
   await screen.findByRole('button', { name: words.denyWhom('June') });
   await press(words.approveWhom('Okta'));
   await waitFor(() => expect(screen.queryByRole('region', { name: words.declined })).toBeNull());
+  expect(document.activeElement?.contains(screen.getByText('June'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(sent).toEqual(['June pending denied', 'June denied pending', 'Okta denied confirmed']);
 });
 

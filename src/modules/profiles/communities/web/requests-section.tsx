@@ -5,7 +5,7 @@ import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
-import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { aroundSection, passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -65,7 +65,9 @@ function Request({ communityId, status, request }: RequestsProps & { request: Jo
     mutationFn: (given: 'confirmed' | 'denied') =>
       getSend()(answerRequest, { communityId, userId, from: status, answer: given }),
     onSuccess: (_, given) => {
-      if (last.current) passFocusOn(last.current, mark);
+      // Only the section of declined requests disappears with the last one.
+      if (last.current)
+        passFocusOn(last.current, mark, status === 'denied' ? aroundSection(last.current) : undefined);
       toast(
         given === 'confirmed'
           ? { ...words.approved(name), tone: 'success' }

@@ -21,7 +21,7 @@ beforeEach(() => {
       return Response.json({ items: lists[status].map(personOf), total: lists[status].length, next: null });
     }
     const isOf = (name: string) => decodeURIComponent(url).endsWith(`:${name}`);
-    lists = { ...lists, pending: lists.pending.filter((name) => !isOf(name)) };
+    for (const kind of ['pending', 'denied'] as const) lists[kind] = lists[kind].filter((name) => !isOf(name));
     return Response.json({ status: 'confirmed' });
   });
 });
@@ -41,6 +41,16 @@ test('the focus goes to the next request when one is answered [FOL-08, A11-01]',
   fireEvent.click(button);
   await waitFor(() => expect(screen.queryByText('June')).toBeNull());
   expect(document.activeElement).toBe(await buttonOf(words.decline, 'Theo'));
+});
+
+test('the section of declined requests leaves the focus around it when it disappears [FOL-08, A11-01]', async () => {
+  await show(<FollowRequests userId="user:1" />, client());
+  const button = await buttonOf(words.invite, 'Okta');
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText('Okta')).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(screen.getByText('June'))).toBe(true);
 });
 
 test('requests that couldn’t be loaded can be loaded again, and stay when that fails later [FOL-08]', async () => {

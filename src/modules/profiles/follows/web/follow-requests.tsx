@@ -6,7 +6,7 @@ import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
-import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { aroundSection, passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -58,7 +58,9 @@ function Request({ userId, kind, person }: { userId: string; kind: Kind; person:
   const { mutate, isPending } = useMutation({
     mutationFn: (status: Answer) => send(answerFollowRequest, { userId, profileId: person.id, status }),
     onSuccess: (_, status) => {
-      if (last.current) passFocusOn(last.current, mark);
+      // Only the section of declined requests disappears with the last one.
+      if (last.current)
+        passFocusOn(last.current, mark, kind === 'denied' ? aroundSection(last.current) : undefined);
       toast(
         status === 'denied'
           ? requestToasts.denied

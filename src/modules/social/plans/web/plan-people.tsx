@@ -4,7 +4,7 @@ import { ProfileFaces, ProfileRow } from '#modules/profiles/profiles/web/index.t
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
-import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { aroundSection, passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Plan, PlanStatus } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
@@ -47,15 +47,7 @@ function Decisions({ plan, person, status }: PlanPeopleProps & { person: Profile
   const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const keepPlace = () => {
-    const pressed = button.current;
-    if (!pressed) return;
-    passFocusOn(pressed, mark);
-    // The section of the last person disappears with them.
-    const section = pressed.closest('section');
-    const around = section?.parentElement;
-    if (!around || document.activeElement !== section) return;
-    around.tabIndex = -1;
-    around.focus({ preventScroll: true });
+    if (button.current) passFocusOn(button.current, mark, aroundSection(button.current));
   };
   const accept = usePlanCall(decideOnPerson, plan, () => {
     keepPlace();
