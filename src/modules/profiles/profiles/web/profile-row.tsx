@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#platform/ui/class-names.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import type { ProfileCard } from '../contract.ts';
@@ -12,7 +11,7 @@ type ProfileRowProps = {
   badge?: ReactNode;
   /** Under the name. Default: the profile's note. */
   note?: ReactNode;
-  /** At the end of the row, such as a button. */
+  /** At the end of the row, such as a button. Below the name if the row is narrow. */
   children?: ReactNode;
   /** Under the row, as wide as it. */
   below?: ReactNode;
@@ -26,14 +25,9 @@ export function ProfileRow(props: ProfileRowProps) {
   const { profile, badge, note = profile.note, children, below, size = 48, isLink = true } = props;
   const name = { className: nameClass, dir: 'auto', children: profile.name } as const;
   return (
-    <li
-      className={classNames(
-        'flex items-center gap-3 py-3 border-t border-line',
-        below ? 'flex-wrap' : undefined,
-      )}
-    >
+    <li className="flex flex-wrap items-center justify-end gap-3 py-3 border-t border-line">
       <ProfileFace profile={profile} size={size} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="flex items-center gap-1.5">
           {isLink ? filled(profileLink(profile), name) : <span {...name} />}
           {profile.verified && <VerifiedMark />}
@@ -41,7 +35,7 @@ export function ProfileRow(props: ProfileRowProps) {
         {note && <bdi className="block text-small text-ink-2 truncate">{note}</bdi>}
       </span>
       {badge}
-      {children}
+      {children && <span className="flex gap-3">{children}</span>}
       {below && <div className="basis-full">{below}</div>}
     </li>
   );
