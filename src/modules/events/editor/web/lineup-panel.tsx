@@ -124,9 +124,11 @@ function PerformerFields({ performer, onChange, onRemove, children }: PerformerF
     <>
       <div className="row-head">
         <ProfileFace profile={card} size={40} />
-        <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
-        {children}
-        <IconButton label={lineupPanelWords.remove(card.name)} icon={<IconTrash />} onClick={onRemove} />
+        <bdi className="row-name font-semibold">{card.name}</bdi>
+        <span className="flex items-center gap-1">
+          {children}
+          <IconButton label={lineupPanelWords.remove(card.name)} icon={<IconTrash />} onClick={onRemove} />
+        </span>
       </div>
       <div role="group" aria-label={card.name} className="contents">
         <div className="form-pair">

@@ -52,23 +52,31 @@ export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPan
       <ul className="rows" aria-label={ticketEditorWords.tickets}>
         {tickets.map((ticket, index) => (
           <li key={ticket.id} className="row" {...rowProps(index)}>
-            <span className="min-w-0 flex-1">
-              <bdi className="block font-semibold truncate">{ticket.name}</bdi>
+            <span className="row-name">
+              <bdi className="block font-semibold">{ticket.name}</bdi>
               <span className="block text-small text-ink-2 num">
                 {noteOf(ticket, currency, ordered[ticket.id] ?? 0, nameOf(tickets, ticket.opensAfter))}
               </span>
             </span>
-            <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
-            <IconButton
-              label={ticketEditorWords.edit(ticket.name)}
-              icon={<IconPencilSimple />}
-              onClick={() => setEdited(ticket)}
-            />
-            <IconButton
-              label={ticketEditorWords.remove(ticket.name)}
-              icon={<IconTrash />}
-              onClick={() => remove(ticket)}
-            />
+            <span className="flex items-center gap-1">
+              <MoveButtons
+                name={ticket.name}
+                index={index}
+                list={tickets}
+                onChange={put}
+                grip={grip(index)}
+              />
+              <IconButton
+                label={ticketEditorWords.edit(ticket.name)}
+                icon={<IconPencilSimple />}
+                onClick={() => setEdited(ticket)}
+              />
+              <IconButton
+                label={ticketEditorWords.remove(ticket.name)}
+                icon={<IconTrash />}
+                onClick={() => remove(ticket)}
+              />
+            </span>
           </li>
         ))}
       </ul>
