@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { brand } from '#platform/brand.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -18,6 +19,7 @@ type Words = { title: string; message: string };
  */
 export function MissingPage({ data }: { data?: unknown }) {
   const { title, message } = isWords(data) ? data : words;
+  useTitle(`${title} | ${brand.name}`);
   // A private event doesn't exist for a team member who was removed from it.
   const page = useMatches({ select: (matches) => matches.at(-1) });
   return (
@@ -47,6 +49,17 @@ export function MissingPage({ data }: { data?: unknown }) {
       )}
     </>
   );
+}
+
+/** The title of the tab. The loader of a page that isn’t found can’t give one to the head. */
+function useTitle(title: string) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
 }
 
 function isWords(data: unknown): data is Words {
