@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { titleOf } from './catalog.ts';
 import { groupOf, isQuiet, unreadText, whenAwake, whoText } from './rules.ts';
 
 const zone = 'America/Los_Angeles';
@@ -74,4 +75,18 @@ test.each([
 ])('quiet from ten to eight, at %s: reachable at %s [ACC-04]', (now, awake) => {
   const sleep = { from: 22 * 60, until: 8 * 60 };
   expect(whenAwake(new Date(now), 'America/Los_Angeles', sleep).toISOString()).toBe(awake);
+});
+
+test.each([
+  [
+    'Night Freight',
+    'A fan bought your ticket to Night Freight. $23.10 is refunded to the card that paid for it',
+  ],
+  [
+    'ليلة الشحن',
+    'A fan bought your ticket to \u2068ليلة الشحن\u2069. $23.10 is refunded to the card that paid for it',
+  ],
+  ['לילה', 'A fan bought your ticket to \u2068לילה\u2069. $23.10 is refunded to the card that paid for it'],
+])('the amount after the name %s keeps its place in the sentence [NTF-13]', (event, title) => {
+  expect(titleOf('listingSold', '', { event, amount: '$23.10' })).toBe(title);
 });

@@ -4,7 +4,7 @@ import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
-import { kindOf } from '../catalog.ts';
+import { titleOf } from '../catalog.ts';
 import { isQuiet, quietHoursOf, whoText } from '../rules.ts';
 import { listDigest, listDue, takeDigest, type DigestLine, type DigestPerson } from './digest-store.ts';
 import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
@@ -56,7 +56,7 @@ async function sendDigest({ db, mail, config }: DigestServices, person: Reader, 
     if (!(await takeDigest(tx, person, until))) return;
     const { lines, further } = await listDigest(tx, person, until, linesAtMost);
     if (lines.length === 0) return;
-    const titles = lines.map(titleOf);
+    const titles = lines.map(lineTitle);
     const total = lines.length + further;
     const sheet = layOutMail({
       title: total === 1 ? '1 new notification' : `${fullCountText(total)} new notifications`,
@@ -79,6 +79,6 @@ async function sendDigest({ db, mail, config }: DigestServices, person: Reader, 
   fault('notifications.afterDigest');
 }
 
-function titleOf({ type, params, names, actorsTotal }: DigestLine): string {
-  return kindOf(type).title(whoText(names, actorsTotal), params);
+function lineTitle({ type, params, names, actorsTotal }: DigestLine): string {
+  return titleOf(type, whoText(names, actorsTotal), params);
 }

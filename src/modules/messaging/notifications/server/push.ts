@@ -4,7 +4,7 @@ import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
-import { kindOf, type NotificationType } from '../catalog.ts';
+import { kindOf, titleOf, type NotificationType } from '../catalog.ts';
 import { pushTopic, quietHoursOf, whenMayNotify, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
@@ -150,7 +150,7 @@ function messageOf(
     link,
   }: Pick<PushWords, 'type' | 'params' | 'names' | 'actorsTotal' | 'link'>,
 ): PushMessage {
-  const title = kindOf(type).title(whoText(names, actorsTotal), params).slice(0, titleAtMost);
+  const title = titleOf(type, whoText(names, actorsTotal), params).slice(0, titleAtMost);
   return {
     id: `${notificationId} ${changedText}`,
     tag: notificationId,

@@ -14,7 +14,7 @@ import {
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { kindOf, type Kind } from '../catalog.ts';
+import { kindOf, titleOf, type Kind } from '../catalog.ts';
 import type { Notification } from '../contract.ts';
 import { whoText } from '../rules.ts';
 import { countUnread, listRows, type NotificationRow } from './list-store.ts';
@@ -138,7 +138,7 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
     readAt: row.readAt?.toISOString() ?? null,
     action: kind ? { kind, accept: actionWords[kind].accept, decline: actionWords[kind].decline } : null,
     answered: answeredText(row),
-    title: kindOf(type).title(who, params),
+    title: titleOf(type, who, params),
   };
 }
 

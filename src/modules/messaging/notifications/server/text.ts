@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn } from '#platform/time.ts';
-import { kindOf } from '../catalog.ts';
+import { titleOf } from '../catalog.ts';
 import { quietHoursOf, whenMayText } from '../rules.ts';
 import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
 
@@ -75,7 +75,7 @@ async function sendSome(
         id: newId(),
         dedupeKey: `notification:${id}:${now.toISOString()}`,
         to,
-        text: `${kindOf(type!).title('', params ?? {})}. ${config.PUBLIC_URL}${link} Reply STOP to end.`,
+        text: `${titleOf(type!, '', params ?? {})}. ${config.PUBLIC_URL}${link} Reply STOP to end.`,
       })),
   );
   await putOffTexts(tx, late);
