@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Countdown } from '#platform/ui/countdown.tsx';
 import { send } from '#platform/send.ts';
@@ -16,6 +18,7 @@ type OwnSeatProps = { seat: GroupHoldSeats['own'][number]; onChange: () => void 
 
 export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   const { state, event, orderId } = seat;
+  const [asks, setAsks] = useState(false);
   const back = useMutation({
     mutationFn: () => send(cancelOrder, { orderId }),
     onSuccess: ({ status }) => {
@@ -72,11 +75,28 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
           <TicketStubParts price={moneyText(cents(seat.total), seat.currency)}>{words.pay}</TicketStubParts>
         </Link>
         {state === 'held' && (
-          <Button variant="quiet" busy={back.isPending} onClick={() => back.mutate()}>
+          <Button
+            variant="quiet"
+            busy={back.isPending}
+            onClick={() => setAsks(true)}
+            {...AlertDialog.onIntent}
+          >
             {words.giveBack}
           </Button>
         )}
       </div>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.giveBackQuestion}
+        message={words.giveBackMessage}
+        confirm={words.giveBack}
+        cancel={words.keep}
+        onConfirm={() => {
+          setAsks(false);
+          back.mutate();
+        }}
+      />
     </div>
   );
 }

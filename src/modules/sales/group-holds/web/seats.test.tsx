@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '#modules/social/plans/contract.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts } from '#platform/ui/toast.ts';
@@ -50,7 +51,7 @@ const seatsOf = (states: readonly SeatState[], ownAt: number): GroupHoldSeats =>
 
 // Preloads what is otherwise loaded on intent.
 beforeAll(async () => {
-  await Promise.all([Drawer.preload(), import('./hold-seats.tsx')]);
+  await Promise.all([AlertDialog.preload(), Drawer.preload(), import('./hold-seats.tsx')]);
 });
 
 let asked: { line: string; body: unknown }[];
@@ -110,8 +111,11 @@ test.each([
     await show(<SeatsSection plan={plan(false)} />);
     answers['POST /orders/order:1/cancel'] = { status: 200, body: { status } };
     const button = await screen.findByRole('button', { name: seatWords.giveBack });
-    reading(seatsOf([state], 0));
     fireEvent.click(button);
+    const question = within(await screen.findByRole('alertdialog', { name: seatWords.giveBackQuestion }));
+    expect(asked.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
+    reading(seatsOf([state], 0));
+    fireEvent.click(question.getByRole('button', { name: seatWords.giveBack }));
     expect(await screen.findByText(seatWords[state])).toBeTruthy();
     expect(titles).toEqual(told);
     expect(document.activeElement).toBe(screen.getByRole('link', { name: next }));
