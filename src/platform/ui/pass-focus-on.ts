@@ -17,7 +17,7 @@ export function passFocusOn(
   next?.focus({ preventScroll: true });
 }
 
-/** What is around the section of an item, for sections that disappear with their only item. */
+/** The element around the section of an item. It stays when the section disappears with its only item. */
 export const aroundSection = (item: Element) => item.closest('section')?.parentElement;
 
 /** The item of the list that gets the focus when this one disappears: the next, or else the one before. */

@@ -83,10 +83,10 @@ test.each([
     'A fan bought your ticket to Night Freight. $23.10 is refunded to the card that paid for it',
   ],
   [
-    'ليلة الشحن',
-    'A fan bought your ticket to \u2068ليلة الشحن\u2069. $23.10 is refunded to the card that paid for it',
+    '\u0644\u064a\u0644\u0629',
+    'A fan bought your ticket to \u2068\u0644\u064a\u0644\u0629\u2069. $23.10 is refunded to the card that paid for it',
   ],
-  ['לילה', 'A fan bought your ticket to \u2068לילה\u2069. $23.10 is refunded to the card that paid for it'],
+  ['שלום', 'A fan bought your ticket to \u2068שלום\u2069. $23.10 is refunded to the card that paid for it'],
 ])('the amount after the name %s keeps its place in the sentence [NTF-13]', (event, title) => {
   expect(titleOf('listingSold', '', { event, amount: '$23.10' })).toBe(title);
 });

@@ -21,7 +21,8 @@ beforeEach(() => {
       return Response.json({ items: lists[status].map(personOf), total: lists[status].length, next: null });
     }
     const isOf = (name: string) => decodeURIComponent(url).endsWith(`:${name}`);
-    for (const kind of ['pending', 'denied'] as const) lists[kind] = lists[kind].filter((name) => !isOf(name));
+    for (const kind of ['pending', 'denied'] as const)
+      lists[kind] = lists[kind].filter((name) => !isOf(name));
     return Response.json({ status: 'confirmed' });
   });
 });
