@@ -94,8 +94,6 @@ function useEventImport(creatorId: string) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       return send(previewEvents, { creatorId, timezone, source });
     },
-    onSuccess: ({ events }) =>
-      setChosen(new Set(events.flatMap(({ event, madeBefore }) => (madeBefore ? [] : [event.uid])))),
   });
   const making = useMutation({
     mutationFn: () => {
@@ -105,7 +103,11 @@ function useEventImport(creatorId: string) {
   });
   const look = (source: Source) => {
     making.reset();
-    plan.mutate(source);
+    plan.mutate(source, {
+      // Here it is called only for the source that was sent last.
+      onSuccess: ({ events }) =>
+        setChosen(new Set(events.flatMap(({ event, madeBefore }) => (madeBefore ? [] : [event.uid])))),
+    });
   };
   return { plan, making, chosen, setChosen, look };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -84,6 +84,30 @@ test('previews a page and imports only the chosen events, once [EXI-01, EVT-03]'
   expect(screen.getByRole('link', { name: 'Night one' }).getAttribute('href')).toBe(
     '/event/d/new1/manage/details',
   );
+});
+
+test('events of an address that answers late don’t take the place of those of a file [EXI-01]', async () => {
+  const answers = new Map<string, (uids: readonly string[]) => void>();
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    const { source } = JSON.parse(body) as { source: { kind: string } };
+    return new Promise((resolve) => {
+      answers.set(source.kind, (uids) =>
+        resolve(Response.json({ events: uids.map((uid) => eventOf(uid)), refused: [] })),
+      );
+    });
+  });
+  await show(<MoveSection managed={{ profile: community }} />);
+  const target = { value: 'https://freight.example/dates' };
+  fireEvent.change(screen.getByLabelText(words.address), { target });
+  fireEvent.click(screen.getByRole('button', { name: words.look }));
+  const files = [new File(['BEGIN:VCALENDAR'], 'events.ics')];
+  fireEvent.change(screen.getByLabelText(words.eventsFile), { target: { files } });
+  await waitFor(() => expect([...answers.keys()]).toEqual(['page', 'calendar']));
+  await act(async () => answers.get('calendar')!(['one', 'two']));
+  expect(await screen.findByRole('button', { name: words.makeDrafts(2) })).toBeTruthy();
+  await act(async () => answers.get('page')!(['late']));
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
 });
 
 test('reads a spreadsheet that Excel saved in its own encoding [EXI-01]', async () => {
