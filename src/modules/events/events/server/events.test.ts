@@ -171,16 +171,24 @@ test('puts the most popular event of the night first, and doesn’t repeat it on
   await addGoing(app.db, wanted, [fan]);
   for (const person of [fan, host]) await addGoing(app.db, nextWeek, [person]);
 
-  const read = async (more: string) =>
-    (await app.guest.get(`/events?city=Lead%20City&lead=true&limit=2${more}`)).body;
-  const first = await read('');
-  const second = await read(`&cursor=${first.next}`);
+  const read = async (limit: number, cursor: string) =>
+    (await app.guest.get(`/events?city=Lead%20City&lead=true&limit=${limit}${cursor}`)).body;
+  const first = await read(2, '');
+  const second = await read(2, `&cursor=${first.next}`);
   const idsOf = ({ items }: { items: { providerId: string }[] }) => items.map(({ providerId }) => providerId);
   expect([idsOf(first), idsOf(second)]).toEqual([
     [wanted, brunch],
     [last, nextWeek],
   ]);
   expect([first.total, second.next]).toEqual([4, null]);
+
+  const singles: string[] = [];
+  for (let next: string | null = ''; next !== null && singles.length < 5;) {
+    const page = await read(1, next && `&cursor=${next}`);
+    singles.push(...idsOf(page));
+    next = page.next;
+  }
+  expect(singles).toEqual([wanted, brunch, last, nextWeek]);
 });
 
 test('drafts exist only for their team', async () => {

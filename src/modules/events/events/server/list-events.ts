@@ -80,6 +80,9 @@ const isOnDay = (day: string) => sql`
   e.starts_at between ${day}::date - interval '1 day' and ${day}::date + interval '3 days'
     and (e.starts_at at time zone e.timezone - interval '5 hours')::date = ${day}::date`;
 
+/** A place before all events. */
+const start = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+
 /** Lists events with the most popular one first. Cursors contain its id, so that no later page repeats it. */
 async function listLed(
   db: Db,
@@ -95,14 +98,20 @@ async function listLed(
   const mostWanted = isFirst ? await findMostWanted(db, where, zone) : undefined;
   const leadId = isFirst ? mostWanted : String(led);
   if (leadId === undefined) return listCards(db, { where, limit, cursor });
+  const isAlone = isFirst && limit === 1;
   const [rest, cards] = await Promise.all([
     listCards(db, {
       where: sql`${where} and e.id::text <> ${leadId}`,
-      limit: isFirst ? limit - 1 : limit,
+      limit: isFirst && !isAlone ? limit - 1 : limit,
       cursor: isFirst ? undefined : packCursor([startsAt, id!]),
     }),
     mostWanted ? readCards(db, [mostWanted]) : new Map<string, EventCard>(),
   ]);
+  if (isAlone)
+    return {
+      items: [...cards.values()],
+      next: rest.items.length > 0 ? packCursor([...start, leadId]) : null,
+    };
   const last = unpackCursor(rest.next ?? undefined, 2);
   return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };
 }
