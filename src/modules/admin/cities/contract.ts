@@ -124,7 +124,7 @@ export const areaRefusals = {
     title: 'Boundary is too detailed',
     message: `Simplify it to at most ${geojsonLimits.corners} points, and ${geojsonLimits.allCorners} in the whole file.`,
   },
-  areaUnnamed: { status: 422, title: 'Name missing', message: 'Each feature needs a name.' },
+  areaUnnamed: { status: 422, title: 'Name missing', message: 'Each neighborhood needs a name.' },
   areaTwice: { status: 422, title: 'Name appears twice', message: 'Each neighborhood needs its own name.' },
   areaNotPolygon: {
     status: 422,

@@ -84,6 +84,7 @@ export const areaWords = {
   empty: 'Choose a file or paste GeoJSON.',
   imported: (total: number) => `${total} ${total === 1 ? 'neighborhood' : 'neighborhoods'} imported`,
   at: (name: string, message: string) => `${name}: ${message}`,
+  unnamed: (number: string) => `Feature ${number} of the file has no name.`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeWhat: 'Its page disappears. Its venues and events stay in the city, without a neighborhood.',
   removed: (name: string) => `${name} removed`,

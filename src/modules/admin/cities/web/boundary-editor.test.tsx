@@ -5,7 +5,7 @@ import { webGl } from '#modules/profiles/maps/testing/fake-maplibre.ts';
 import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
-import type { CityNeighborhood } from '../contract.ts';
+import { areaRefusals, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words, cityWords } from '../copy.ts';
 import { BoundaryEditor } from './boundary-editor.tsx';
 import { CitiesSection } from './cities-section.tsx';
@@ -68,6 +68,19 @@ test.each([
     offset: 0,
   });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a neighborhood without a name isn’t sent, and its field says so [NBH-05]', async () => {
+  const network = openNetwork();
+  const base = { kind: 'schematic' } as const;
+  await show(<BoundaryEditor city={berlin} areas={[]} area={undefined} base={base} onClose={vi.fn()} />);
+  fireEvent.change(screen.getByLabelText(words.corners), {
+    target: { value: '13.1, 52.1\n13.2, 52.1\n13.2, 52.2' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  expect(await screen.findByText(areaRefusals.areaUnnamed.message)).toBeTruthy();
+  expect(screen.getByLabelText(words.name).getAttribute('aria-invalid')).toBe('true');
+  expect(network.asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
 
 test.each([

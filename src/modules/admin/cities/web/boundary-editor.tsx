@@ -38,7 +38,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   const isSeveral = (area?.rings.length ?? 0) > 1;
   const savedName = area?.name ?? '';
   const [name, setName] = useState(savedName);
-  const [isNameTaken, setNameTaken] = useState(false);
+  const [nameFault, setNameFault] = useState<'areaUnnamed' | 'areaTwice'>();
   const first = useFirstFocus(true);
   const drawing = useDrawing(isSeveral ? [] : openRing(area?.rings[0]));
   const others = areas.filter(({ id }) => id !== area?.id);
@@ -47,8 +47,9 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
   function submit() {
     const corners = drawing.readBoundary();
     const isTaken = others.some((one) => isSameName(one.name, name));
-    setNameTaken(isTaken);
-    if (corners && !isTaken) save({ id: area?.id, name, corners });
+    const fault = name.trim() === '' ? 'areaUnnamed' : isTaken ? 'areaTwice' : undefined;
+    setNameFault(fault);
+    if (corners && !fault) save({ id: area?.id, name, corners });
   }
 
   return (
@@ -62,14 +63,14 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
     >
       <Unsaved when={name !== savedName || drawing.isChanged} />
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
-      <Field label={words.name} error={isNameTaken ? areaRefusals.areaTwice.message : undefined}>
+      <Field label={words.name} error={nameFault && areaRefusals[nameFault].message}>
         <TextInput
           ref={first}
           autoComplete="off"
           value={name}
           onChange={({ target }) => {
             setName(target.value);
-            setNameTaken(false);
+            setNameFault(undefined);
           }}
         />
       </Field>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { areaRefusals } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { berlin } from './testing/berlin.ts';
@@ -49,4 +50,15 @@ test('an import shows what would change before it changes anything, and checks a
   fireEvent.click(await dialog.findByRole('button', { name: words.import1(2) }));
   await network.reply(path, 200, found);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('an import says plainly which feature has no name [INS-05]', async () => {
+  const network = openNetwork();
+  await show(<ImportDialog city={berlin} onClose={() => {}} />);
+  fireEvent.change(await screen.findByLabelText(/paste/), { target: { value: '{}' } });
+  fireEvent.click(screen.getByRole('button', { name: words.check }));
+  const { status, title, message: detail } = areaRefusals.areaUnnamed;
+  const refusal = { status, title, detail, code: 'areaUnnamed', name: '3' };
+  await network.reply('PUT /admin/cities', status, refusal);
+  expect(await screen.findByText('Feature 3 of the file has no name.')).toBeTruthy();
 });
