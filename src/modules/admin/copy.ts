@@ -281,7 +281,7 @@ export const workWords = {
   dismissTitle: (title: string) => `Dismiss: ${title}`,
   dismissWhat: 'It won’t be tried again, and it leaves this list. You can’t undo this.',
   dismissDone: 'Dismissed',
-  attempts: (total: number) => `${total} attempts`,
+  attempts: (total: number) => `${total} ${total === 1 ? 'attempt' : 'attempts'}`,
   retry: 'Try again',
   retryTitle: (title: string) => `Try again: ${title}`,
   retryDone: 'Queued to try again',
