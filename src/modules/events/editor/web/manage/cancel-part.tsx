@@ -6,6 +6,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { Unsaved } from '#platform/ui/unsaved.tsx';
 import { cancelWords as words } from '../../cancel-copy.ts';
 import { cancelEvent } from '../../contract.ts';
 import { limits } from '../../draft-refusals.ts';
@@ -38,6 +39,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
   };
   return (
     <Part title={words.title} why={words.why}>
+      <Unsaved when={reason.trim() !== ''} />
       <Field label={words.reason} hint={words.reasonHint} optional>
         <TextArea
           rows={3}

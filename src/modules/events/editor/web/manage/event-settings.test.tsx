@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { uiWords } from '#platform/ui/copy.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { leaveWords } from '#platform/ui/leave-copy.ts';
 import { onTrack } from '#platform/ui/track.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { openFormStage, type Answers } from '../testing/form-stage.tsx';
@@ -43,8 +44,13 @@ async function showSettings(form = opened(), answers: Answers = {}) {
     ...answers,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await show(<EventSettings eventId={eventId} refunds={<p>3 of 12 orders refunded</p>} />, client);
+  const shown = await show(
+    <EventSettings eventId={eventId} refunds={<p>3 of 12 orders refunded</p>} />,
+    client,
+    { path: '/manage' },
+  );
   await screen.findAllByRole('heading');
+  return shown;
 }
 beforeEach(async () => {
   await Promise.all([Dialog.preload(), AlertDialog.preload()]);
@@ -97,6 +103,20 @@ describe('event settings', () => {
     expect(stage.sent).toEqual([
       { path: `/api/events/${eventId}/cancellation`, body: { reason: 'The roof leaks.', refund: false } },
     ]);
+  });
+
+  test('leaving asks before a typed reason is lost, also when the event is deleted instead [EVT-06, EVA-05]', async () => {
+    const { history } = await showSettings(opened({}, { ordered: {}, isAwaited: false }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
+      target: { value: 'The roof leaks.' },
+    });
+    await act(async () => history.push('/explore'));
+    fireEvent.click(await screen.findByRole('button', { name: leaveWords.stay }));
+    expect(history.location.pathname).toBe('/manage');
+    await press('Delete');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Event deleted'));
+    expect(screen.queryByText(leaveWords.title)).toBeNull();
   });
 
   test('shows the reason and refund progress of a cancelled event, and nothing to edit [EVT-06, RFD-02]', async () => {

@@ -20,7 +20,7 @@ export function RemovePart({
   const { act, isBusy } = useEventAct(event.id, {
     run: () => send(deleteEvent, { eventId: event.id }),
     said: () => words.done,
-    onDone: () => void navigate({ to: '/' }),
+    onDone: () => void navigate({ to: '/', ignoreBlocker: true }),
   });
   if (Object.keys(ordered).length > 0) return <Part title={words.title} why={words.hasOrders} />;
   if (isComing && isAwaited) return <Part title={words.title} why={words.hasGuests} />;
