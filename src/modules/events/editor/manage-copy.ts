@@ -76,6 +76,12 @@ export const eventSettingsWords = {
     times: 'How many',
     preview: 'Dates',
     act: (count: number) => `Create ${eventCount(count)}`,
+    again: (count: number) => `Create ${eventCount(count)}?`,
+    taken: (count: number) =>
+      count === 1
+        ? '1 of these dates has an event of a series already. It gets a second one.'
+        : `${count} of these dates have an event of a series already. They get a second one.`,
+    keep: 'Never mind',
     more: (count: number, last: string) => `And ${count} more, the last on ${last}.`,
     making: (count: number) => `Creating ${eventCount(count)}`,
     made: 'Series',

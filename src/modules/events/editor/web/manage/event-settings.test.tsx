@@ -237,6 +237,26 @@ describe('event settings', () => {
     expect(stage.said).toMatchObject([{ title: 'Creating 4 events' }]);
   });
 
+  test('asks before a series repeats the dates of one that exists [MNG-03]', async () => {
+    const events = ['2090-12-05T07:00:00.000Z', '2090-12-12T07:00:00.000Z'].map((startDate) => ({
+      providerId: startDate,
+      providerCode: 'b',
+      startDate,
+    }));
+    const series = { id: 'r', every: 'week', times: 2, made: 2, isLate: false, events };
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
+      [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),
+    });
+    await screen.findByRole('progressbar');
+    await press('Create 4 events');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Create 4 events?' }));
+    expect(question.getByText(/^2 of these dates have an event of a series already\./)).toBeTruthy();
+    expect(stage.sent).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Create 4 events' }));
+    await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'week', times: 4 }));
+  });
+
   test('says when events of a series are missing for long, and stops asking for them [MNG-03]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

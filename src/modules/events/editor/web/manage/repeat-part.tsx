@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
 import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -34,6 +35,7 @@ export function RepeatPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const [every, setEvery] = useState<(typeof repeatEvery)[number]>('week');
   const [times, setTimes] = useState(4);
+  const [isAsking, setAsking] = useState(false);
   const { data } = useQuery({
     ...repeatsQuery(eventId),
     refetchInterval: ({ state }) => (state.data?.items.some(isMaking) ? lookEvery : false),
@@ -49,6 +51,11 @@ export function RepeatPart({ opened: { event } }: PartProps) {
     { length: times },
     (_, before) => repeatTimes(first, timezone, every, before + 1).startsAt,
   );
+  const made = new Set(
+    data?.items.flatMap(({ events }) => events.map(({ startDate: at }) => Date.parse(at))),
+  );
+  const taken = dates.filter((at) => made.has(at.getTime())).length;
+  const create = () => act(undefined, { onSettled: () => setAsking(false) });
   return (
     <Part title={words.title} why={words.why}>
       <div className="flex flex-wrap items-end gap-4">
@@ -71,9 +78,25 @@ export function RepeatPart({ opened: { event } }: PartProps) {
       {times > datesShown && (
         <p className="num text-ink-2">{words.more(times - datesShown, dayText(dates.at(-1)!, timezone))}</p>
       )}
-      <Button variant="outline" busy={isBusy} onClick={() => act()}>
+      <Button
+        variant="outline"
+        busy={isBusy}
+        onClick={() => (taken > 0 ? setAsking(true) : create())}
+        {...AlertDialog.onIntent}
+      >
         {words.act(times)}
       </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.again(times)}
+        message={words.taken(taken)}
+        confirm={words.act(times)}
+        cancel={words.keep}
+        tone="primary"
+        busy={isBusy}
+        onConfirm={create}
+      />
       {data?.items.map((series) => (
         <Series key={series.id} series={series} zone={timezone} />
       ))}
