@@ -49,6 +49,13 @@ export const cityRefusals = {
     title: 'Center required',
     message: 'Enter the latitude (−90 to 90) and longitude (−180 to 180) of the center.',
   },
+  /** `details.city` is the city as the other admin saved it. */
+  changedMeanwhile: {
+    status: 409,
+    title: 'Changed by someone else',
+    message:
+      'Another admin saved first. Their changes are shown now, beside yours. Check them and save again.',
+  },
   cityHasNeighborhoods: {
     status: 409,
     title: 'City has neighborhoods',
@@ -69,7 +76,12 @@ const ofCity = { cityId: idIn(CityId) };
 
 export const changeCity = call('PUT /admin/cities/:cityId', {
   summary: 'Change a city and the city of its neighborhoods. Logged (INS-05)',
-  input: z.object({ ...ofCity, ...fields }),
+  input: z.object({
+    ...ofCity,
+    ...fields,
+    /** The city that the form was opened with. Saving is refused if it has changed since. */
+    before: z.optional(z.object(fields)),
+  }),
   answer: City,
   refusals: cityRefusals,
   may: 'admin',

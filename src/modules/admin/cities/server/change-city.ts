@@ -1,8 +1,8 @@
 import {
-  findCity,
   lockCity,
   removeCity,
   saveCity,
+  toCity,
   type CityRow,
 } from '#modules/instance/cities/server/index.ts';
 import { citySlug, type CityDraft, type CityFault } from '#modules/instance/cities/rules.ts';
@@ -28,14 +28,21 @@ const codes: Readonly<Record<CityFault, keyof typeof refusals>> = {
 /** The order in which the form asks. */
 const order: readonly CityFault[] = ['name', 'slug', 'region', 'country', 'timeZone', 'currency', 'point'];
 
+type SentCity = CityDraft & {
+  /** The city that the form was opened with. */
+  readonly before?: CityDraft | undefined;
+};
+
 /** Adds a city, or changes the one with this id. @throws Refusal of `cityRefusals` */
 export async function change(
   tx: Tx,
   cityId: CityId | undefined,
-  sent: CityDraft,
+  { before: opened, ...sent }: SentCity,
   byId: UserId,
 ): Promise<CityRow> {
-  const before = cityId === undefined ? undefined : await findCity(tx, cityId);
+  const before = cityId === undefined ? undefined : await lockCity(tx, cityId);
+  if (before && opened && differ(before, opened))
+    throw refuse(refusals, 'changedMeanwhile', { city: toCity(before) });
   const draft = {
     ...sent,
     slug: sent.slug || before?.slug || citySlug(sent.name),
@@ -61,6 +68,9 @@ export async function change(
   });
   return city;
 }
+
+const differ = (city: CityDraft, opened: CityDraft) =>
+  (Object.keys(opened) as (keyof CityDraft)[]).some((name) => city[name] !== opened[name]);
 
 /** @throws Refusal cityNotFound, whyRequired, cityHasNeighborhoods */
 export async function drop(tx: Tx, cityId: CityId, { reason, byId }: { reason: string; byId: UserId }) {

@@ -92,3 +92,21 @@ test('the second of two cities that get one address at once is refused [INS-05]'
     'slugTaken',
   ]);
 });
+
+test('a form that was opened before another admin saved doesn’t overwrite their change [INS-05]', async () => {
+  const { body: opened } = await admin().post('/admin/cities', { ...lisbon, slug: 'sintra-hills' });
+  const { id, ...before } = opened;
+  const path = `/admin/cities/${id}`;
+  const one = { ...before, currency: 'usd' };
+  const other = { ...before, name: 'Sintra Hills' };
+  const save = (draft: object, base: object) => () => admin().put(path, { ...draft, before: base });
+  expect(await inTurn(app, ['city', id.split(':').at(-1)], [save(one, before), save(other, before)])).toEqual(
+    ['done', 'changedMeanwhile'],
+  );
+  const { body } = await save(other, before)();
+  expect(body.city).toEqual({ id, ...one });
+  expect((await save({ ...one, name: 'Sintra Hills' }, one)()).body).toMatchObject({
+    name: 'Sintra Hills',
+    currency: 'usd',
+  });
+});

@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { cityRefusals } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
 import { CityDialog } from './city-dialog.tsx';
+import { berlin } from './testing/berlin.ts';
 
 afterEach(() => {
   cleanup();
@@ -41,4 +43,30 @@ test('an address that is typed while a found city loads stays [INS-05]', async (
   });
   await waitFor(() => expect(fieldOf(words.name).value).toBe('Porto'));
   expect(fieldOf(words.slug).value).toBe('oporto');
+});
+
+test('a city that another admin saved first shows their change beside the typed one [INS-05]', async () => {
+  const network = openNetwork();
+  await Dialog.preload();
+  await show(<CityDialog city={berlin} onClose={() => {}} />);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: words.name });
+  const region = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.region}`) });
+  fireEvent.change(name, { target: { value: 'Berlin-Mitte' } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: words.save }));
+  save();
+  const { id, ...before } = berlin;
+  const { status, title, message: detail } = cityRefusals.changedMeanwhile;
+  const theirs = { ...berlin, region: 'Brandenburg' };
+  const refusal = { status, title, detail, code: 'changedMeanwhile', city: theirs };
+  const path = `PUT /admin/cities/${id}`;
+  expect(await network.reply(path, status, refusal)).toMatchObject({ name: 'Berlin-Mitte', before });
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect([name.value, region().value]).toEqual(['Berlin-Mitte', 'Brandenburg']);
+  save();
+  expect(await network.reply(path, 200, theirs)).toMatchObject({
+    name: 'Berlin-Mitte',
+    region: 'Brandenburg',
+    before: { name: 'Berlin', region: 'Brandenburg' },
+  });
 });

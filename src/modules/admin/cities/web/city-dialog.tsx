@@ -8,6 +8,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { changedFields } from '#platform/ui/changed-fields.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { addCity, changeCity } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
@@ -20,8 +21,16 @@ type CityDialogProps = { city: City | undefined; onClose: () => void };
 export function CityDialog({ city, onClose }: CityDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(draftOf(city));
-  const { save, isSaving, error, clearError } = useSaveCity({ city, onClose });
+  /** The city that this form shows, or that another admin saved meanwhile. */
+  const [base, setBase] = useState(draft);
+  const { save, isSaving, error, clearError } = useSaveCity({ city, onClose, base, onChanged: merge });
   const failed = isRefusal(error) && isKeyOf(fieldOf, error.code) ? fieldOf[error.code] : undefined;
+
+  /** Shows the changes of another admin, and keeps what was typed. */
+  function merge(theirs: CityDraft) {
+    setDraft((typed) => ({ ...theirs, ...changedFields(typed, base) }));
+    setBase(theirs);
+  }
 
   function change(fields: Partial<CityDraft>) {
     clearError();
@@ -76,17 +85,25 @@ export function CityDialog({ city, onClose }: CityDialogProps) {
   );
 }
 
-function useSaveCity({ city, onClose }: CityDialogProps) {
+type SaveProps = CityDialogProps & { base: CityDraft; onChanged: (theirs: CityDraft) => void };
+
+function useSaveCity({ city, onClose, base, onChanged }: SaveProps) {
   const client = useQueryClient();
   const showFresh = useFreshInstance();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (draft: CityDraft) =>
-      city ? send(changeCity, { cityId: city.id, ...inputOf(draft) }) : send(addCity, inputOf(draft)),
+      city
+        ? send(changeCity, { cityId: city.id, ...inputOf(draft), before: inputOf(base) })
+        : send(addCity, inputOf(draft)),
     onSuccess: async ({ name }) => {
       await client.invalidateQueries();
       await showFresh();
       toast({ title: city ? words.saved(name) : words.added(name), tone: 'success' });
       onClose();
+    },
+    onError: (failure) => {
+      if (isRefusal(failure) && failure.code === 'changedMeanwhile')
+        onChanged(draftOf(failure.details?.city as City));
     },
   });
   return { save: mutate, isSaving: isPending, error: error ?? undefined, clearError: reset };
