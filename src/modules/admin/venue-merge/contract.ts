@@ -4,9 +4,12 @@ import { refusals } from '#modules/profiles/venues/contract.ts';
 import { call, pageInput } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
+const Twin = z.extend(ProfileCard, { address: z.string(), followersTotal: z.int() });
+export type Twin = z.infer<typeof Twin>;
+
 export const VenueTwins = z.object({
   /** The venue with more followers comes first. */
-  venues: z.tuple([ProfileCard, ProfileCard]),
+  venues: z.tuple([Twin, Twin]),
   meters: z.int(),
 });
 export type VenueTwins = z.infer<typeof VenueTwins>;

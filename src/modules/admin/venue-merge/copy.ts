@@ -12,6 +12,7 @@ export const twinWords = {
   apart: (meters: number) =>
     meters === 0 ? 'Same location' : `${counted.format(meters)} ${meters === 1 ? 'meter' : 'meters'} apart`,
   from: (provider: string) => (provider === 'google' ? 'From Google' : `Added on ${brand.name}`),
+  followers: (total: number) => `${counted.format(total)} ${total === 1 ? 'follower' : 'followers'}`,
   keep: 'Keep',
   keepNamed: (name: string, from: string) => `Keep ${name}, ${inside(from)}`,
   question: (name: string) => `Merge into ${name}?`,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   await app.db
     .insertInto('venue')
-    .values([at(ours, 34.04), at(google, 34.0405), at(far, 34.1)])
+    .values([{ ...at(ours, 34.04), address1: '2119 E 9th St' }, at(google, 34.0405), at(far, 34.1)])
     .execute();
   await app.db
     .insertInto('event')
@@ -76,6 +76,14 @@ test('finds two venues with the same name at the same place, but not one across 
   expect(more).toEqual([]);
   expect(pair.venues.map(({ id }: { id: string }) => id)).toEqual([`venue:backbeat:${ours}`, oldId]);
   expect(pair.meters).toBe(56);
+  const facts = pair.venues.map(({ address, followersTotal }: Record<string, unknown>) => [
+    address,
+    followersTotal,
+  ]);
+  expect(facts).toEqual([
+    ['2119 E 9th St', 1],
+    ['', 0],
+  ]);
 });
 
 test.each([

@@ -17,6 +17,8 @@ const venue = (provider: string, providerId: string) => ({
   verified: false,
   score: 0,
   note: 'Arts District',
+  address: '',
+  followersTotal: 12,
 });
 const [ours, google] = [venue('backbeat', 'own'), venue('google', 'place-1')];
 
@@ -40,10 +42,17 @@ test('merging asks which venue to keep, says what moves and requires a reason [V
   vi.stubGlobal('fetch', fetched);
   await show(<TwinQueue />);
   expect(await screen.findByText('56 meters apart')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'Added on Backbeat') }));
+  fireEvent.click(
+    screen.getByRole('button', { name: words.keepNamed(ours.name, 'Added on Backbeat, 12 followers') }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    dialog.getByText(words.moves(`${ours.name} (added on Backbeat)`, `${google.name} (from Google)`)),
+    dialog.getByText(
+      words.moves(
+        `${ours.name} (added on Backbeat, 12 followers)`,
+        `${google.name} (from Google, 12 followers)`,
+      ),
+    ),
   ).toBeTruthy();
   const merge = dialog.getByRole<HTMLButtonElement>('button', { name: words.merge });
   expect(merge.disabled).toBe(true);
@@ -57,12 +66,28 @@ test('merging asks which venue to keep, says what moves and requires a reason [V
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
+test('two venues of one source are told apart by their address and followers [VEN-06]', async () => {
+  const network = openNetwork();
+  await show(<TwinQueue />);
+  const other = { ...venue('backbeat', 'other'), address: '2119 E 9th St', followersTotal: 1 };
+  const pairs = { items: [{ venues: [ours, other], meters: 0 }], next: null };
+  await network.reply('GET /moderation/duplicateVenues', 200, pairs);
+  expect(
+    await screen.findByText('Added on Backbeat · 2119 E 9th St · 1 follower · Arts District'),
+  ).toBeTruthy();
+  const name = words.keepNamed(other.name, 'Added on Backbeat, 2119 E 9th St, 1 follower');
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(
+    await screen.findByText(/^You keep Ninth St\. Freight \(added on Backbeat, 2119 E 9th St, 1 foll/),
+  ).toBeTruthy();
+});
+
 test('a failed merge keeps the reason that was entered [VEN-06]', async () => {
   const network = openNetwork();
   await show(<TwinQueue />);
   const pairs = { items: [{ venues: [google, ours], meters: 56 }], next: null };
   await network.reply('GET /moderation/duplicateVenues', 200, pairs);
-  const keep = words.keepNamed(ours.name, 'Added on Backbeat');
+  const keep = words.keepNamed(ours.name, 'Added on Backbeat, 12 followers');
   fireEvent.click(await screen.findByRole('button', { name: keep }));
   fireEvent.change(await screen.findByLabelText(words.reason), { target: { value: 'One door' } });
   const merge = async (status: number, reply: object) => {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { pagesOf } from '#platform/ui/api.ts';
@@ -14,7 +13,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { twinWords as words } from '../copy.ts';
-import { listVenueTwins, mergeVenue, type VenueTwins } from '../contract.ts';
+import { listVenueTwins, mergeVenue, type Twin, type VenueTwins } from '../contract.ts';
 
 /** As the contract of the call. */
 const reasonLimit = 1000;
@@ -41,9 +40,13 @@ export function TwinQueue() {
   );
 }
 
-type Merging = { readonly kept: ProfileCard; readonly gone: ProfileCard };
+type Merging = { readonly kept: Twin; readonly gone: Twin };
 
-const named = ({ name, provider }: ProfileCard) => words.which(name, words.from(provider));
+/** Tells a venue from another of its name. */
+const factsOf = ({ provider, address, followersTotal }: Twin) =>
+  [words.from(provider), address, words.followers(followersTotal)].filter(Boolean);
+
+const named = (venue: Twin) => words.which(venue.name, factsOf(venue).join(', '));
 
 function Pair({ pair: { venues, meters } }: { pair: VenueTwins }) {
   const [merging, setMerging] = useState<Merging>();
@@ -59,12 +62,12 @@ function Pair({ pair: { venues, meters } }: { pair: VenueTwins }) {
           <ProfileRow
             key={kept.id}
             profile={kept}
-            note={[words.from(kept.provider), kept.note].filter(Boolean).join(' · ')}
+            note={[...factsOf(kept), kept.note].filter(Boolean).join(' · ')}
           >
             <Button
               variant="outline"
               size="small"
-              aria-label={words.keepNamed(kept.name, words.from(kept.provider))}
+              aria-label={words.keepNamed(kept.name, factsOf(kept).join(', '))}
               onClick={() => setMerging({ kept, gone })}
               {...Dialog.onIntent}
             >

@@ -7,7 +7,7 @@ import { changeDetails, readDetails } from './change-details.ts';
 import { openVenueReader, type VenueReader } from './venue-reader.ts';
 
 export { addVenue, findStreet, listVenuesById, listVenuesIn, moveVenue, setStreet } from './store.ts';
-export { findMergedInto, leadOn, listTwins, mergeInto } from './merge-store.ts';
+export { findMergedInto, leadOn, listTwins, mergeInto, readTwinFacts } from './merge-store.ts';
 export { openVenueReader, type VenueReader } from './venue-reader.ts';
 
 /** @param readVenue finds places of providers that aren't venues on Backbeat yet */

@@ -11,7 +11,7 @@ const near = 0.00135;
  */
 export async function listTwins(db: Db, { limit, cursor }: PageInput) {
   const after = unpackCursor(cursor, 2);
-  const { rows } = await sql<{ a: string; b: string; firstId: string; secondId: string; meters: number }>`
+  const { rows } = await sql<{ a: VenueId; b: VenueId; firstId: VenueId; secondId: VenueId; meters: number }>`
     with named as materialized (
       select p.id, regexp_replace(lower(p.name), '[^[:alnum:]]+', '', 'g') as name, p.followers_total,
              v.latitude, v.longitude, cos(radians(v.latitude)) as narrowing
@@ -33,6 +33,17 @@ export async function listTwins(db: Db, { limit, cursor }: PageInput) {
      order by p.id, q.id
      limit ${limit + 1}`.execute(db);
   return cutPage(rows, limit, ({ a, b }) => [a, b]);
+}
+
+/** What tells venues of one name apart. */
+export async function readTwinFacts(db: Db, ids: readonly VenueId[]) {
+  const rows = await db
+    .selectFrom('venue as v')
+    .innerJoin('profile as p', 'p.id', 'v.id')
+    .select(['v.id', 'v.address1 as address', 'p.followersTotal'])
+    .where('v.id', '=', sql<VenueId>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts] as const));
 }
 
 /** Deletes a venue, whose page redirects to the one that stays. */
