@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryChoices, isCountry } from './rules.ts';
+import { cityOptions, countryChoices, isCountry } from './rules.ts';
 
 test('each country can be chosen once, and former codes are none [INS-05]', () => {
   const names = countryChoices().map(({ label }) => label);
@@ -7,4 +7,21 @@ test('each country can be chosen once, and former codes are none [INS-05]', () =
   expect(names).toContain('Japan');
   expect(names).toEqual([...new Set(names)]);
   expect(['DD', 'SU', 'UK', 'YU'].filter(isCountry)).toEqual([]);
+});
+
+test('cities of one name are told apart by region or country, others only have their name [INS-05]', () => {
+  const cities = [
+    ['Portland', 'Maine', 'US'],
+    ['Portland', 'Oregon', 'US'],
+    ['Victoria', '', 'SC'],
+    ['Victoria', 'British Columbia', 'CA'],
+    ['Berlin', 'Berlin', 'DE'],
+  ].map(([name, region, country]) => ({ id: 'city:1', name: name!, region: region!, country: country! }));
+  expect(cityOptions(cities).map(({ label }) => label)).toEqual([
+    'Portland, Maine',
+    'Portland, Oregon',
+    'Victoria, Seychelles',
+    'Victoria, British Columbia',
+    'Berlin',
+  ]);
 });

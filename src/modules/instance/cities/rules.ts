@@ -50,6 +50,18 @@ export function countryName(code: string): string {
   return isCountry(code) ? countryNames.of(code)! : code;
 }
 
+type NamedCity = Pick<CityDraft, 'name' | 'region' | 'country'> & { readonly id: string };
+
+/** Cities for a select. Those of one name have their region, or else their country. */
+export function cityOptions(cities: readonly NamedCity[]): { value: string; label: string }[] {
+  const totals = Map.groupBy(cities, ({ name }) => name);
+  return cities.map(({ id, name, region, country }) => {
+    const isShared = totals.get(name)!.length > 1;
+    const where = region && region !== name ? region : countryName(country);
+    return { value: id, label: isShared ? `${name}, ${where}` : name };
+  });
+}
+
 /** `new-york` for `New York`, `sao-paulo` for `São Paulo`. Empty if the name has no Latin letter or digit. */
 export function citySlug(name: string): string {
   return foldText(name)

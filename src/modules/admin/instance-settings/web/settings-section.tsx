@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { citiesAtMost, listCities } from '#modules/instance/cities/contract.ts';
+import { cityOptions } from '#modules/instance/cities/rules.ts';
 import { eventHostRules, settingLimits, signUpRules } from '#modules/instance/settings/rules.ts';
 import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { queryOf } from '#platform/ui/api.ts';
@@ -143,11 +144,9 @@ function CityField({ control }: { control: Control<SettingsValues> }) {
   // Controlled, because the cities may load after the settings.
   const { field } = useController({ control, name: 'defaultCityId' });
   const { data } = useQuery(queryOf(listCities, { limit: citiesAtMost }, ['instance', 'cities']));
-  const options =
-    data?.items.map(({ id, name, country }) => ({ value: id, label: `${name}, ${country}` })) ?? [];
   return (
     <Field label={words.city} hint={data?.items.length === 0 ? words.cityMissing : words.cityHint}>
-      <Select placeholder={words.cityNone} options={options} {...field} />
+      <Select placeholder={words.cityNone} options={cityOptions(data?.items ?? [])} {...field} />
     </Field>
   );
 }

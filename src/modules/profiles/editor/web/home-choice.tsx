@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { cityOptions } from '#modules/instance/cities/rules.ts';
 import { citiesQuery, useHomeChoices } from '#modules/profiles/own-profile/web/index.ts';
 import { brand } from '#platform/brand.ts';
 import { Field } from '#platform/ui/field.tsx';
@@ -35,7 +36,7 @@ export function HomeChoice({ optional: isOptional }: { optional: boolean }) {
         <Field label={formWords.city} optional={optional} error={errors.cityId?.message}>
           <Select
             placeholder={optional ? formWords.nowhere : formWords.chooseCity}
-            options={cities.items.map(({ id, name }) => ({ value: id, label: name }))}
+            options={cityOptions(cities.items)}
             value={cityId ?? ''}
             onChange={({ target }) => chooseCity(target.value)}
           />

@@ -34,3 +34,16 @@ test('a home can be in any city of a large instance [INS-04]', async () => {
   await show(<Home />);
   expect(await screen.findByText('City 149')).toBeTruthy();
 });
+
+test('two cities of one name are told apart [INS-04]', async () => {
+  const network = openNetwork();
+  await show(<Home />);
+  const items = ['Maine', 'Oregon'].map((region) => ({
+    id: region,
+    name: 'Portland',
+    region,
+    country: 'US',
+  }));
+  await network.reply('GET /cities', 200, { items, next: null });
+  expect(await screen.findByText('Portland, Maine')).toBeTruthy();
+});

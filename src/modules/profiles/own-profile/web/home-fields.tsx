@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { citiesAtMost, listCities, type City } from '#modules/instance/cities/contract.ts';
+import { cityOptions } from '#modules/instance/cities/rules.ts';
 import { neighborhoodChoicesQuery } from '#modules/profiles/places/web/index.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
@@ -51,7 +52,7 @@ export function HomeFields({ choices, value, onChange, errors = {} }: HomeFields
         <Field label={words.city} optional hint={words.cityHint} error={errors.cityId}>
           <Select
             placeholder={words.notSet}
-            options={cities.map(({ id, name }) => ({ value: id, label: name }))}
+            options={cityOptions(cities)}
             value={value.cityId ?? ''}
             onChange={({ target }) => onChange({ cityId: target.value || null, neighborhoodId: null })}
           />
