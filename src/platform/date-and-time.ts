@@ -1,6 +1,14 @@
+import { dateIn, shortDay, timeOfDay, zoneName } from './time.ts';
+
 /** `Nov 28, 2026, 11:00 PM` in a time zone. */
 export function dateAndTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );
+}
+
+/** `Sat, Nov 28, 2026, 11:00 PM PST` in the event’s zone, for readers who may be anywhere (FMT-03). */
+export function datedMoment(instant: Date | string, timeZone: string): string {
+  const year = dateIn(new Date(instant), timeZone).slice(0, 4);
+  return `${shortDay(instant, timeZone)}, ${year}, ${timeOfDay(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }

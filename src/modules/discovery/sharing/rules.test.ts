@@ -9,11 +9,11 @@ describe('text of a shared link', () => {
     const words = shareWords({
       type: 'event',
       name: 'Night Freight 014',
-      when: 'Saturday, November 28, 11:00 PM',
+      when: 'Sat, Nov 28, 2026, 11:00 PM PST',
       where: 'Los Angeles',
     });
     expect(words.title).toBe('Want to go to Night Freight 014?');
-    expect(words.description).toMatch(/^Saturday, November 28, 11:00 PM · Los Angeles\. /);
+    expect(words.description).toMatch(/^Sat, Nov 28, 2026, 11:00 PM PST · Los Angeles\. /);
   });
 
   test('every type has its own title, description and campaign [SHR-01, SHR-02]', () => {

@@ -4,7 +4,7 @@ import type { ItemType } from './contract.ts';
 export type Shared = {
   readonly type: ItemType;
   readonly name: string;
-  /** `Saturday, November 28, 11:00 PM` */
+  /** `Sat, Nov 28, 2026, 11:00 PM PST` */
   readonly when?: string | undefined;
   readonly where?: string | undefined;
   readonly note?: string | undefined;

@@ -140,7 +140,7 @@ describe('following a share link', () => {
       .toEqual([{ referrerHost: 'chat.example' }]);
   });
 
-  test('answers preview bots with escaped metadata [SHR-02, SHR-05]', async () => {
+  test('answers preview bots with escaped metadata, and the year and zone of an event [SHR-02, SHR-05, FMT-03]', async () => {
     const { code } = await share(wire(eventId), app.as(fan));
     const preview = await open(`/s/${code}`, botAgent);
     expect(preview.statusCode).toBe(200);
@@ -149,6 +149,7 @@ describe('following a share link', () => {
     );
     expect(preview.body).toContain(`content="https://backbeat.test/og/event/backbeat:${eventId}.jpg"`);
     expect(preview.body).not.toContain('<b>');
+    expect(preview.body).toContain('Fri, Mar 12, 2027, 11:00 PM PST · ');
   });
 
   test('names only the city if the host hides the address [LOC-04]', async () => {

@@ -20,7 +20,7 @@ import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/i
 import { findMergedInto } from '#modules/profiles/venues/server/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { longDay, timeOfDay } from '#platform/time.ts';
+import { datedMoment } from '#platform/date-and-time.ts';
 import type { ItemType } from '../contract.ts';
 
 /** An item with a page as the public sees it: without an account, and without what its host hides. */
@@ -134,7 +134,7 @@ function eventThing(event: Event): SharedThing {
     image: event.images[0],
     gel: event.gel,
     kind: off ?? event.genres.items[0]?.name ?? 'Event',
-    when: `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`,
+    when: datedMoment(startDate, timezone),
     where,
     ...(price === undefined ? {} : { price }),
   };

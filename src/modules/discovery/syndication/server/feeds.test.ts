@@ -155,6 +155,14 @@ describe('feeds of a page', () => {
     }
   });
 
+  test('news say the year and time zone of an event, because readers may be anywhere [FAN-02, FMT-03]', async () => {
+    const id = await addEvent('Next year', soon(400));
+    const news = await newsOf(`/venues/${venueId}/feed.xml`);
+    expect(news.item.find(({ link }) => link.includes(id))!.description).toMatch(
+      /^<p>\w{3}, \w{3} \d+, 20\d\d, \d+:\d\d [AP]M P[SD]T\. /,
+    );
+  });
+
   test('marks cancelled events and leaves out drafts and private events [FAN-02]', async () => {
     const cancelled = await addEvent('Off', soon(), { status: 'cancelled' });
     const hidden = [

@@ -3,7 +3,7 @@ import { placeText } from '#modules/events/events/place-text.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { html } from '#platform/server/html.ts';
 import { writeRss, type RssItem } from '#platform/server/rss.ts';
-import { longDay, timeOfDay } from '#platform/time.ts';
+import { datedMoment } from '#platform/date-and-time.ts';
 
 export type FeedHead = {
   readonly title: string;
@@ -33,9 +33,8 @@ const prefixes = { draft: '', published: '', cancelled: 'Cancelled: ', postponed
 
 function itemOf(event: CalendarEvent, { publicUrl, seesAddresses }: FeedHead): RssItem {
   const { name, description, startsAt, timezone, status, createdAt } = event;
-  const when = `${longDay(startsAt, timezone)}, ${timeOfDay(startsAt, timezone)}`;
   const paragraphs = [
-    `${when}. ${placeText(event, seesAddresses || !event.hideAddress)}.`,
+    `${datedMoment(startsAt, timezone)}. ${placeText(event, seesAddresses || !event.hideAddress)}.`,
     description,
   ].filter(Boolean);
   return {
