@@ -6,6 +6,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { PosterFan } from './profile-head.tsx';
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
@@ -30,9 +31,20 @@ export function PlanPage({ plan }: { plan: Plan }) {
   );
 }
 
-function PlanHead({ plan }: { plan: Plan }) {
+/** @param zone of its first event, whose own time is shown */
+function PlanMoment({ at, zone: eventZone }: { at: string; zone: string | undefined }) {
   const ownZone = useOwnZone();
-  const zone = plan.events.items[0]?.timezone ?? ownZone;
+  const zone = eventZone ?? ownZone;
+  const note = useZoneNote(at, zone);
+  return (
+    <time dateTime={at}>
+      {longDay(at, zone)}, {timeOfDay(at, zone)}
+      {note}
+    </time>
+  );
+}
+
+function PlanHead({ plan }: { plan: Plan }) {
   return (
     <header className="ground-room-3 under-nav profile-head">
       <div className="page profile-head-columns">
@@ -51,11 +63,7 @@ function PlanHead({ plan }: { plan: Plan }) {
           </h1>
           <div className="head-facts">
             {plan.participantStatus && <Badge tone="lit">{planStatusWords[plan.participantStatus]}</Badge>}
-            {plan.startDate && (
-              <time dateTime={plan.startDate}>
-                {longDay(plan.startDate, zone)}, {timeOfDay(plan.startDate, zone)}
-              </time>
-            )}
+            {plan.startDate && <PlanMoment at={plan.startDate} zone={plan.events.items[0]?.timezone} />}
             <bdi>{[plan.location.name, plan.location.city].filter(Boolean).join(', ')}</bdi>
           </div>
           {plan.description && (

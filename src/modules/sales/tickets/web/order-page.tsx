@@ -6,8 +6,8 @@ import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
 import { hoursText } from '#modules/events/events/hours-text.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { longDay, momentText, sameClock, timeOfDay, zoneName } from '#platform/time.ts';
-import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
+import { longDay, momentText, timeOfDay } from '#platform/time.ts';
+import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
@@ -124,16 +124,9 @@ function orderedOn({ completedAt, createdAt }: Order, { timezone }: TicketEvent)
   return momentText(at, timezone);
 }
 
-/** The zone of the event, if the viewer’s clock differs (FMT-03). */
-function useZoneNote({ startDate, timezone }: TicketEvent): string {
-  const viewerZone = useViewerZone();
-  const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
-  return isElsewhere ? ` ${zoneName(startDate, timezone)}` : '';
-}
-
 function OrderHead({ event }: { event: TicketEvent }) {
   const { startDate, timezone } = event;
-  const zone = useZoneNote(event);
+  const zone = useZoneNote(startDate, timezone);
   return (
     <header>
       <p className="text-lead font-semibold">
@@ -282,7 +275,7 @@ function useCodeAddress() {
 }
 
 function EventFacts({ event }: { event: TicketEvent }) {
-  const zone = useZoneNote(event);
+  const zone = useZoneNote(event.startDate, event.timezone);
   return (
     <section className="grid gap-4 content-start">
       <h2 className="heading">{ticketWords.night}</h2>

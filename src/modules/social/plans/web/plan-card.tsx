@@ -2,6 +2,7 @@ import { imageUrl } from '#modules/media/rules.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import type { Plan } from '../contract.ts';
 import { planPath } from '../rules.ts';
 import './plan-card.css';
@@ -31,7 +32,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         </h3>
         {event && (
           <p className="text-small text-ink-2">
-            {shortDay(event.date, event.timezone)}, {timeOfDay(event.date, event.timezone)}
+            <EventMoment {...event} />
             <br />
             <bdi>
               {[event.venue.name, event.venue.city.name, event.venue.state.code].filter(Boolean).join(', ')}
@@ -42,4 +43,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </div>
     </article>
   );
+}
+
+function EventMoment({ date, timezone }: Pick<Plan['events']['items'][number], 'date' | 'timezone'>) {
+  const zone = useZoneNote(date, timezone);
+  return `${shortDay(date, timezone)}, ${timeOfDay(date, timezone)}${zone}`;
 }

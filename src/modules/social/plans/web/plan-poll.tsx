@@ -3,6 +3,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { useZoneNote } from '#platform/ui/use-zone-note.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Plan, PlanOption } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
@@ -67,15 +68,18 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
 const dayAndTime = (instant: string, zone: string) =>
   `${longDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
 
-/** An event's own time zone, or else the reader's. */
-const whenOf = ({ startDate, event }: PlanOption, ownZone: string) =>
-  dayAndTime(startDate, event?.timezone ?? ownZone);
-
-function OptionWords({ option, zone }: { option: PlanOption; zone: string }) {
+/** In the event's own time zone, or else the reader's. */
+function OptionWords({ option, zone: ownZone }: { option: PlanOption; zone: string }) {
+  const { startDate, event } = option;
+  const zone = event?.timezone ?? ownZone;
+  const note = useZoneNote(startDate, zone);
   return (
     <>
-      {option.event && <bdi className="block font-semibold">{option.event.name}</bdi>}
-      <time dateTime={option.startDate}>{whenOf(option, zone)}</time>
+      {event && <bdi className="block font-semibold">{event.name}</bdi>}
+      <time dateTime={startDate}>
+        {dayAndTime(startDate, zone)}
+        {note}
+      </time>
     </>
   );
 }
