@@ -166,7 +166,23 @@ test('the focus returns from the neighborhoods to the city [A11-01, INS-05]', as
   const open = () =>
     screen.findByRole('button', { name: cityWords.namedAct(cityWords.neighborhoods, 'Berlin') });
   fireEvent.click(await open());
+  await network.reply('GET /cities', 200, { items: [berlin], next: null });
   fireEvent.click(await screen.findByRole('button', { name: words.back }));
   const button = await open();
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the city whose neighborhoods are open is in the address [INS-05]', async () => {
+  const network = openNetwork();
+  const section = <CitiesSection base={{ kind: 'schematic' }} />;
+  const { history } = await show(section, undefined, { path: '/?show=berlin' });
+  await network.reply('GET /cities', 200, { items: [berlin], next: null });
+  fireEvent.click(await screen.findByRole('button', { name: words.back }));
+  await waitFor(() => expect(history.location.search).toBe(''));
+  await network.reply('GET /cities', 200, { items: [berlin], next: null });
+  fireEvent.click(
+    await screen.findByRole('button', { name: cityWords.namedAct(cityWords.neighborhoods, 'Berlin') }),
+  );
+  expect(await screen.findByRole('heading', { name: words.title('Berlin') })).toBeTruthy();
+  expect(history.location.search).toBe('?show=berlin');
 });

@@ -1,31 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Listed, ReasonDialog, Row, Small, useFreshInstance } from '#modules/admin/web/index.ts';
-import { listCities, type City } from '#modules/instance/cities/contract.ts';
+import {
+  Listed,
+  ReasonDialog,
+  Row,
+  Small,
+  useFreshInstance,
+  useSectionFilters,
+} from '#modules/admin/web/index.ts';
+import { citiesAtMost, listCities, type City } from '#modules/instance/cities/contract.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { takeFocus } from '#platform/ui/take-focus.ts';
-import { pagesOf } from '#platform/ui/api.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { removeCity } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
 import { CityDialog } from './city-dialog.tsx';
 import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
 
-type Open = { readonly act: 'edit' | 'areas' | 'remove'; readonly city: City | undefined };
+type Open = { readonly act: 'edit' | 'remove'; readonly city: City | undefined };
 
 /** The cities of this instance (INS-05). @param base of the maps */
 export function CitiesSection({ base }: { base: BaseMap }) {
   const [open, setOpen] = useState<Open>();
-  const [closed, setClosed] = useState<Open>();
+  /** Slug of the city whose neighborhoods were shown last. */
+  const [left, setLeft] = useState<string>();
+  const { show: slug, narrow } = useSectionFilters();
+  const { data, isLoading } = useQuery({
+    ...queryOf(listCities, { limit: citiesAtMost }, ['instance', 'cities']),
+    enabled: slug !== '',
+  });
   const showFresh = useFreshInstance();
-  const close = () => {
-    setClosed(open);
-    setOpen(undefined);
-  };
-  if (open?.act === 'areas' && open.city)
-    return <NeighborhoodsEditor city={open.city} base={base} onBack={close} />;
+  const close = () => setOpen(undefined);
+  const shown = slug === '' ? undefined : data?.items.find((city) => city.slug === slug);
+  if (isLoading) return <Skeleton lines={5} />;
+  if (shown)
+    return (
+      <NeighborhoodsEditor
+        city={shown}
+        base={base}
+        onBack={() => {
+          setLeft(slug);
+          narrow({ show: undefined });
+        }}
+      />
+    );
   return (
     <div className="grid gap-4">
       <p className="text-ink-2 max-w-prose">{words.lead}</p>
@@ -44,8 +67,8 @@ export function CitiesSection({ base }: { base: BaseMap }) {
           <CityRow
             key={city.id}
             city={city}
-            isBack={closed?.act === 'areas' && closed.city?.id === city.id}
-            onAct={(act) => setOpen({ act, city })}
+            isBack={left === city.slug}
+            onAct={(act) => (act === 'areas' ? narrow({ show: city.slug }) : setOpen({ act, city }))}
           />
         )}
       </Listed>
@@ -82,7 +105,7 @@ type CityRowProps = {
   city: City;
   /** The admin comes back from its neighborhoods. */
   isBack: boolean;
-  onAct: (act: Open['act']) => void;
+  onAct: (act: (typeof acts)[number]) => void;
 };
 
 function CityRow({ city, isBack, onAct }: CityRowProps) {
