@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { inTurn } from '#platform/testing/in-turn.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -301,4 +302,11 @@ describe('user search', () => {
       'Low End Theory',
     ]);
   });
+});
+
+test('an event that two admins cancel at once is logged and said to its host once [ADM-01]', async () => {
+  const id = await addEvent('Night Freight');
+  const cancel = () => takeDown(id, 'cancel');
+  expect(await inTurn(app, ['event', id.split(':').at(-1)!], [cancel, cancel])).toEqual(['done', 'done']);
+  expect(await audit(id)).toEqual(['cancelEvent: Not a real event']);
 });

@@ -1,5 +1,6 @@
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { setEventHidden } from '#modules/events/events/server/index.ts';
+import { lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { recordAct } from '#modules/safety/moderation/server/index.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
@@ -40,9 +41,8 @@ export async function takeDown(
   cancel: CancelEvent,
 ): Promise<AdminEvent> {
   // Lock order: tickets before the event, as in a sale.
-  const event = await requireEvent(
-    how === 'hide' ? lockEventFacts(tx, eventId) : findEventFacts(tx, eventId),
-  );
+  if (how === 'cancel') await lockTicketTypes(tx, (await requireEvent(findEventFacts(tx, eventId))).id);
+  const event = await requireEvent(lockEventFacts(tx, eventId));
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (how === 'cancel') {
     if (event.status !== 'cancelled') {
