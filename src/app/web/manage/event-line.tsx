@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { fullCountText } from '#platform/count-text.ts';
-import { longDay, timeOfDay } from '#platform/time.ts';
+import { datedDay } from '#platform/date-and-time.ts';
+import { timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
@@ -35,7 +36,7 @@ export function EventLine({ event, to, badges, actions }: EventLineProps) {
           </Link>
         </h3>
         <p className="text-small text-ink-2">
-          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          {datedDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
           {users.total > 0 && ` · ${fullCountText(users.total)} going`}
         </p>
         <p className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -22,9 +22,12 @@ const event = (name: string) => ({
   creatorTypeDisplayName: 'Host',
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-test('the links of an event name it, and its heading is below the one of the list [A11-01, REA-01]', async () => {
+async function showMyEvents() {
   const items = [event('Noon'), event('Dusk')];
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ items: url.includes('/events') ? items : [], total: 2, offset: 0, next: null }),
@@ -35,7 +38,16 @@ test('the links of an event name it, and its heading is below the one of the lis
     new QueryClient(),
     { context },
   );
-  const list = within(await screen.findByRole('list', { name: 'My events' }));
+  return within(await screen.findByRole('list', { name: 'My events' }));
+}
+
+test('events are listed with the year of their date, because past ones are, too [REA-01]', async () => {
+  const list = await showMyEvents();
+  expect(list.getAllByText('Saturday, December 5, 2026, 10:00 PM')).toHaveLength(2);
+});
+
+test('the links of an event name it, and its heading is below the one of the list [A11-01, REA-01]', async () => {
+  const list = await showMyEvents();
   expect(list.getByRole('link', { name: 'Check in guests: Dusk' })).toBeTruthy();
   expect(list.getByRole('link', { name: 'View event: Dusk' })).toBeTruthy();
   const headings = screen

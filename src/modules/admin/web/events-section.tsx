@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isKeyOf } from '#platform/is-key-of.ts';
-import { longDay } from '#platform/time.ts';
+import { datedDay } from '#platform/date-and-time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -120,7 +120,7 @@ function EventRow({ event }: { event: AdminEvent }) {
       }
     >
       <Small>
-        <time dateTime={startDate}>{longDay(startDate, timezone)}</time>
+        <time dateTime={startDate}>{datedDay(startDate, timezone)}</time>
         {city && <> · {city}</>}
         {host && <> · {words.by(host.name)}</>}
       </Small>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
-import { longDay, timeOfDay } from '#platform/time.ts';
+import { datedDay } from '#platform/date-and-time.ts';
+import { timeOfDay } from '#platform/time.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { filled } from '#platform/ui/slot.ts';
 
@@ -25,7 +26,7 @@ export function GigEventRow({ event, note, children }: GigEventRowProps) {
             {filled(eventLink(event), { className: 'stretched', children: name })}
           </h4>
           <p className="text-small text-ink-2">
-            {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+            {datedDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
             {place && <bdi> · {place}</bdi>}
           </p>
           {note && <p className="text-small">{note}</p>}

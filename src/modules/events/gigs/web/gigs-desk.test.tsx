@@ -67,6 +67,7 @@ test('an artist accepts a lineup, gets it back if that is refused, and adds a gi
 
   const waiting = within(await screen.findByRole('region', { name: words.waiting }));
   expect(waiting.getByText(words.listed)).toBeTruthy();
+  expect(waiting.getAllByText(/^Thursday, March 4, 2027, 9:00 PM/)).toHaveLength(2);
   expect(waiting.getByRole('button', { name: `${words.takeBack} Night harbor` })).toBeTruthy();
   expect(
     within(screen.getByRole('list', { name: words.sides.upcoming })).getByText('Night cellar'),

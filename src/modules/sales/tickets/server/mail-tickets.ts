@@ -3,13 +3,14 @@ import type { Services } from '#platform/server/feature.ts';
 import type { Db } from '#platform/server/db.ts';
 import { layOutMail, type MailSheet } from '#platform/server/mail-layout.ts';
 import { moneyText, type Cents } from '#platform/money.ts';
+import { datedDay } from '#platform/date-and-time.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import { OrderId } from '#platform/ids.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { findRecipient, type Recipient } from './store.ts';
-import { datedDay, ticketsPdf } from './tickets-pdf.ts';
+import { ticketsPdf } from './tickets-pdf.ts';
 
 /** A friend who accepted tickets (EXC-03). */
 const receiver: Recipient = { giver: null, hasAccount: true };

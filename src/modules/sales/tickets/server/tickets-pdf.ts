@@ -4,7 +4,8 @@ import { includesTax } from '#modules/sales/checkout/copy.ts';
 import { brand } from '#platform/brand.ts';
 import { shortId } from '#platform/short-id.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { dateIn, longDay, zoneName } from '#platform/time.ts';
+import { datedDay } from '#platform/date-and-time.ts';
+import { zoneName } from '#platform/time.ts';
 import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 
 type TicketSheet = Parameters<typeof ticketsPdfInThread>[0];
@@ -22,11 +23,6 @@ export function ticketsPdf({ order, event, admissions }: OrderTickets): Promise<
     author: brand.name,
     pages: valid.map((ticket) => pageOf(event, ticket, admissions.items.length, footOf(ticket))),
   });
-}
-
-/** `Saturday, November 28, 2026`: people keep tickets into another year. */
-export function datedDay(instant: string, zone: string): string {
-  return `${longDay(instant, zone)}, ${dateIn(new Date(instant), zone).slice(0, 4)}`;
 }
 
 function pageOf(
