@@ -9,7 +9,7 @@ test('each country can be chosen once, and former codes are none [INS-05]', () =
   expect(['DD', 'SU', 'UK', 'YU'].filter(isCountry)).toEqual([]);
 });
 
-test('cities of one name are told apart by region or country, others only have their name [INS-05]', () => {
+test('cities of one name have their region or country, others only their name [INS-05]', () => {
   const cities = [
     ['Portland', 'Maine', 'US'],
     ['Portland', 'Oregon', 'US'],

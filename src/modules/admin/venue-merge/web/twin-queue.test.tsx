@@ -66,7 +66,7 @@ test('merging asks which venue to keep, says what moves and requires a reason [V
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
-test('two venues of one source are told apart by their address and followers [VEN-06]', async () => {
+test('two venues of one source differ by their address and followers [VEN-06]', async () => {
   const network = openNetwork();
   await show(<TwinQueue />);
   const other = { ...venue('backbeat', 'other'), address: '2119 E 9th St', followersTotal: 1 };

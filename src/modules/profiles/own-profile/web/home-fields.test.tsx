@@ -35,7 +35,7 @@ test('a home can be in any city of a large instance [INS-04]', async () => {
   expect(await screen.findByText('City 149')).toBeTruthy();
 });
 
-test('two cities of one name are told apart [INS-04]', async () => {
+test('two cities of one name have their region [INS-04]', async () => {
   const network = openNetwork();
   await show(<Home />);
   const items = ['Maine', 'Oregon'].map((region) => ({

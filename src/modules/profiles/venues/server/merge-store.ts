@@ -35,7 +35,7 @@ export async function listTwins(db: Db, { limit, cursor }: PageInput) {
   return cutPage(rows, limit, ({ a, b }) => [a, b]);
 }
 
-/** What tells venues of one name apart. */
+/** The facts in which venues of one name differ. */
 export async function readTwinFacts(db: Db, ids: readonly VenueId[]) {
   const rows = await db
     .selectFrom('venue as v')
