@@ -87,17 +87,24 @@ export async function hasOtherWayIn(
   return rows[0]?.hasOther ?? false;
 }
 
-/** @returns the provider; undefined when the user has no such connection */
+/**
+ * Hands an address that only this provider has confirmed to the other connections, so that the last of them stays, too.
+ * @returns the provider; undefined when the user has no such connection
+ */
 export async function dropIdentity(
   tx: Db,
   userId: UserId,
   connectionId: string,
 ): Promise<string | undefined> {
-  const dropped = await tx
-    .deleteFrom('accountIdentity')
-    .where('id', '=', connectionId)
-    .where('userId', '=', userId)
-    .returning('provider')
-    .executeTakeFirst();
-  return dropped?.provider;
+  const { rows } = await sql<{ provider: string }>`
+    with dropped as (
+      delete from account_identity where id = ${connectionId}::uuid and user_id = ${userId}::uuid
+      returning id, provider, vouched_email
+    ), handed as (
+      update account_identity i set vouched_email = d.vouched_email
+        from dropped d
+       where i.user_id = ${userId}::uuid and i.id <> d.id and d.vouched_email is not null
+    )
+    select provider from dropped`.execute(tx);
+  return rows[0]?.provider;
 }

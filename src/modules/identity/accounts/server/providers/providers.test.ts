@@ -205,6 +205,20 @@ describe('connected accounts', () => {
     expect((await browser.delete(path)).status).toBe(200);
   });
 
+  test('the last of two connections stays while no code has proven the address, also if the other one vouched for it [OWN-03]', async () => {
+    const browser = app.visitor();
+    await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
+    await browser.post('/auth/pending/sign-up', { ...newcomer, email });
+    await connect(browser, acme.addPerson());
+    const { items } = (await browser.get('/me/connections')).body;
+    const [vouching, other] = items.map((item: { id: string }) => `/me/connections/${item.id}`);
+    expect((await browser.delete(vouching)).status).toBe(200);
+    expect(await browser.delete(other)).toMatchObject({ status: 409, body: { code: 'lastWayIn' } });
+    await browser.post('/auth/confirmation', {});
+    await browser.put('/auth/confirmation/code', { code: await app.codeFor(email) });
+    expect((await browser.delete(other)).status).toBe(200);
+  });
+
   test('of the last two ways in that are removed at once, one stays [OWN-03]', async () => {
     const browser = app.visitor();
     await comeBack(browser, acme.addPerson({ email, email_verified: true }).sub);
