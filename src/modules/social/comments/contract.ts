@@ -76,6 +76,7 @@ export const listPostComments = call('GET /feedPosts/:postId/comments', {
   may: 'anyone',
 });
 
+/** With an `Idempotency-Key` header, a repeated request answers the comment of the first one. */
 export const addPostComment = call('POST /feedPosts/:postId/comments', {
   summary: 'Comment on a post, or reply to a comment',
   input: z.object({ postId: idIn(PostId), ...written }),
@@ -96,6 +97,7 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
   may: planParticipants('planId'),
 });
 
+/** With an `Idempotency-Key` header, a repeated request answers the comment of the first one. */
 export const addPlanComment = call('POST /plans/:planId/comments', {
   summary: 'Comment on a plan',
   input: z.object({ planId: idIn(PlanId), ...written }),

@@ -2,7 +2,8 @@ import type { PageInput } from '#platform/cursor.ts';
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx, withRefusals, type Route } from '#platform/server/route.ts';
+import { newIdFor } from '#platform/server/idempotency-key.ts';
+import { route, routeOwnTx, withRefusals, type Ask, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
@@ -43,16 +44,14 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
         ),
       ),
       onPost(
-        routeOwnTx(calls.addPostComment, async ({ input, viewer, db: own }) => {
-          const thread = await threads.feedPost.find(own, input.postId, viewer);
-          return writeComment(own, { type: 'feedPost', thread }, input, requireViewer(viewer));
-        }),
+        routeOwnTx(calls.addPostComment, (asked) =>
+          addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
+        ),
       ),
       onPlan(
-        routeOwnTx(calls.addPlanComment, async ({ input, viewer, db: own }) => {
-          const thread = await threads.activity.find(own, input.planId, viewer);
-          return writeComment(own, { type: 'activity', thread }, input, requireViewer(viewer));
-        }),
+        routeOwnTx(calls.addPlanComment, (asked) =>
+          addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
+        ),
       ),
       onAny(
         route(calls.listReplies, async ({ input, viewer, db: reading }) => {
@@ -80,10 +79,22 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
   };
 }
 
+type ThreadOf = { readonly type: ThreadType; readonly wireId: string };
+
+async function addComment(
+  { input, viewer, db, request }: Ask<typeof calls.addPostComment | typeof calls.addPlanComment>,
+  threads: ThreadSources,
+  { type, wireId }: ThreadOf,
+) {
+  const thread = await threads[type].find(db, wireId, viewer);
+  const by = requireViewer(viewer);
+  return writeComment(db, { type, thread }, { ...input, id: newIdFor<CommentId>(request, by.userId) }, by);
+}
+
 async function readThread(
   db: Db,
   threads: ThreadSources,
-  { type, wireId }: { type: ThreadType; wireId: string },
+  { type, wireId }: ThreadOf,
   viewer: Viewer | undefined,
   page: PageInput,
 ) {

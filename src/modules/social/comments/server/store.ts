@@ -120,20 +120,22 @@ export type NewComment = {
 
 /**
  * Inserts a comment and updates the totals of its thread and its parent.
- * @returns false when the parent was deleted meanwhile
+ * @returns false when the parent was deleted meanwhile, or a repeated request finds the comment of the first one
  */
 export async function insertComment(tx: Db, comment: NewComment): Promise<boolean> {
   const { id, thread, parentId, profileId, userId, text } = comment;
   const { numAffectedRows } = await sql`
-    with replied as (
-      update comment set replies_total = replies_total + 1
-       where id = ${parentId}::uuid and deleted_at is null returning id
+    with parent as (
+      select id from comment where id = ${parentId}::uuid and deleted_at is null for no key update
     ), added as (
       insert into comment (id, item_type, item_id, parent_id, profile_id, user_id, text, created_at)
       select ${id}::uuid, ${thread.type}, ${thread.id}::uuid, ${parentId}::uuid, ${profileId}::uuid, ${userId}::uuid, ${text},
              date_trunc('milliseconds', clock_timestamp())
-       where ${parentId}::uuid is null or exists (select from replied)
-      returning item_type, item_id
+       where ${parentId}::uuid is null or exists (select from parent)
+          on conflict (id) do nothing
+      returning item_type, item_id, parent_id
+    ), replied as (
+      update comment c set replies_total = replies_total + 1 from added a where c.id = a.parent_id
     )
     insert into comment_total as t (item_type, item_id, total) select item_type, item_id, 1 from added
     on conflict (item_type, item_id) do update set total = t.total + 1`.execute(tx);

@@ -1,4 +1,4 @@
-import { type CommentId, newId, type ProfileId } from '#platform/ids.ts';
+import type { CommentId, ProfileId } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -34,9 +34,16 @@ export type ThreadSource = {
 };
 export type ThreadSources = Readonly<Record<ThreadType, ThreadSource>>;
 
-type CommentDraft = { readonly text: string; readonly parentId?: CommentId | null | undefined };
+type CommentDraft = {
+  readonly id: CommentId;
+  readonly text: string;
+  readonly parentId?: CommentId | null | undefined;
+};
 
-/** @throws Refusal mayNotComment, textRequired, textTooLong, commentNotFound, replyToReply */
+/**
+ * Writes a comment, or answers the one that has this id. @throws Refusal mayNotComment, textRequired, textTooLong,
+ * commentNotFound, replyToReply
+ */
 export async function writeComment(
   db: Db,
   on: { type: ThreadType; thread: Thread },
@@ -50,21 +57,22 @@ export async function writeComment(
   if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
     throw refuse(refusals, 'commentNotFound');
   if (parent?.parentId) throw refuse(refusals, 'replyToReply');
-  const id = newId<CommentId>();
+  const { id } = written;
   const { profileId, userId } = viewer;
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;
   return transact(db, async (tx) => {
     const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
-    if (!(await insertComment(tx, draft))) throw refuse(refusals, 'commentNotFound');
-    await publish(tx, commentCreated, {
-      key: id,
-      payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
-    });
+    const isNew = await insertComment(tx, draft);
+    if (isNew)
+      await publish(tx, commentCreated, {
+        key: id,
+        payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
+      });
     // Read here, because a reply may be deleted with its comment once this is done.
     const [comment] = await withReplies(tx, await findComments(tx, [id], viewer.userId), thread, viewer);
-    // The acting profile was deleted meanwhile.
-    if (!comment) throw refuse(refusals, 'mayNotComment');
+    // The acting profile, or the comment to reply to, was deleted meanwhile.
+    if (!comment) throw refuse(refusals, isNew ? 'mayNotComment' : 'commentNotFound');
     return comment;
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import { rememberLikes } from '#modules/social/likes/web/index.ts';
 import { getSend, pagesOf } from '#platform/ui/api.ts';
 import { PlanId } from '#platform/ids.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import {
   addPlanComment,
   addPostComment,
@@ -46,9 +47,11 @@ export const repliesQuery = (commentId: string, cursor: string) =>
   pagesOf(listReplies, { commentId, limit: perPage, cursor }, ['comments', 'replies', commentId, cursor]);
 
 export function sendComment(on: string, text: string, parentId: string | null): Promise<Comment> {
-  return isPlan(on)
-    ? getSend()(addPlanComment, { planId: on, text, parentId })
-    : getSend()(addPostComment, { postId: on, text, parentId });
+  return sendOnce(JSON.stringify([on, parentId, text]), (idempotencyKey) =>
+    isPlan(on)
+      ? getSend()(addPlanComment, { planId: on, text, parentId }, { idempotencyKey })
+      : getSend()(addPostComment, { postId: on, text, parentId }, { idempotencyKey }),
+  );
 }
 
 function change(

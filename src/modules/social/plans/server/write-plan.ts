@@ -14,25 +14,23 @@ import * as store from './write-store.ts';
 
 type OptionDraft = { eventId: string | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
-type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
+type NewPlan = PlanDraft & Vote & { id: PlanId; inviteeIds: readonly UserId[] };
 type PlanEvents = Awaited<ReturnType<typeof store.listPlanEvents>>;
 
-/** @returns the plan's id without prefix */
-export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
+/** Creates a plan unless it exists. */
+export async function createPlan(tx: Db, { id, ...draft }: NewPlan, creatorId: UserId): Promise<void> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
   const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
   const events = await findEvents(tx, [...draft.eventIds, ...optionIds], creatorId);
 
-  const id = newId<PlanId>();
-  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) });
+  if (!(await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) }))) return;
   await store.setEvents(tx, id, eventRowIds(draft.eventIds, events));
   await addOptions(tx, id, draft.options, events);
   await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);
   await store.addToTotals(tx, id, { participants: 1, requests: 0 });
   await invitePeople(tx, id, draft.inviteeIds, creatorId);
-  return id;
 }
 
 /**

@@ -22,8 +22,14 @@ export type NewPlan = {
   voteEndsAt: Date | null;
 };
 
-export async function addPlan(tx: Db, plan: NewPlan): Promise<void> {
-  await tx.insertInto('plan').values(plan).execute();
+/** @returns false when a repeated request finds the plan of the first one */
+export async function addPlan(tx: Db, plan: NewPlan): Promise<boolean> {
+  const added = await tx
+    .insertInto('plan')
+    .values(plan)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updatePlan(

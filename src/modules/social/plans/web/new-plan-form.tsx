@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { useLeave } from '#platform/ui/use-leave.tsx';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import type { Plan } from '../contract.ts';
@@ -43,15 +44,17 @@ export function NewPlanForm({ userId, event, EventTags, onMade }: NewPlanFormPro
   const { question } = useLeave(formState.isDirty, { message: words.unsaved });
   const { field: invitees } = useController({ control, name: 'inviteeIds' });
   const create = useMutation({
-    mutationFn: (values: PlanValues) =>
-      send(createPlan, {
+    mutationFn: (values: PlanValues) => {
+      const plan = {
         ...draftOf(values),
         inviteeIds: [...values.inviteeIds],
         options: values.vote
           ? optionsOf(values.vote.events)
           : (values.dates ?? []).map((startDate) => ({ startDate })),
         voteEndsAt: values.vote?.endsAt ?? null,
-      }),
+      };
+      return sendOnce(JSON.stringify(plan), (idempotencyKey) => send(createPlan, plan, { idempotencyKey }));
+    },
     onSuccess: onMade,
     onError: (error) => {
       showAtField(form, error);

@@ -23,11 +23,11 @@ import { readPosts } from './read-posts.ts';
 import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
 
 export type PostDependencies = { readonly gifs: Gifs };
-type Input = InputOf<typeof createPostCall>;
+type Input = InputOf<typeof createPostCall> & { readonly id: PostId };
 
 /**
- * Creates a post. Fetches GIFs from their provider before taking locks. @throws Refusal of the draft, feedNotFound,
- * mayNotPost, mayNotSend, notYourProfile, attachmentNotFound
+ * Creates a post, or answers the one that has this id. Fetches GIFs from their provider before taking locks. @throws
+ * Refusal of the draft, feedNotFound, mayNotPost, mayNotSend, notYourProfile, attachmentNotFound, postGone
  */
 export async function createPost(
   db: Db,
@@ -38,7 +38,7 @@ export async function createPost(
   const problem = draftProblem(input, Date.now());
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, input.items.items);
-  const id = newId<PostId>();
+  const { id } = input;
   await transact(db, async (tx) => {
     const [profileId, ...others] = await requireAuthors(tx, input, viewer);
     const feed = await requireFeed(tx, input.feedId || 'public', viewer);
@@ -46,7 +46,7 @@ export async function createPost(
     if ((input.sendEmail || input.sendSMS) && !maySend(feed.type, feed.part))
       throw refuse(refusals, 'mayNotSend');
     const home = await findHome(tx, profileId!);
-    await insertPost(tx, {
+    const isNew = await insertPost(tx, {
       id,
       feedType: feed.type,
       feedId: feed.id,
@@ -58,6 +58,7 @@ export async function createPost(
       sendEmail: input.sendEmail,
       sendSms: input.sendSMS,
     });
+    if (!isNew) return;
     await insertCreators(tx, id, [profileId!, ...others]);
     const [item] = input.items.items;
     if (item) await attach(tx, { postId: id, item, gifs }, viewer);
@@ -75,7 +76,8 @@ export async function createPost(
     });
   });
   const [post] = await readPosts(db, [id], viewer);
-  return post!;
+  if (!post) throw refuse(refusals, 'postGone');
+  return post;
 }
 
 /** Looks up the GIFs of a post and its poll at their provider; URLs sent by the client are never used. */

@@ -2,6 +2,7 @@ import { cityRenamed } from '#modules/instance/cities/events.ts';
 import { readRename } from '#modules/instance/cities/server/index.ts';
 import { PostId, UserId } from '#platform/ids.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
+import { newIdFor } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
@@ -40,9 +41,10 @@ export function openPosts(services: Services): Feature {
   const shared = openSharedReads();
   return {
     routes: [
-      routeOwnTx(calls.createPost, ({ input, viewer, db }) =>
-        createPost(db, posting, input, requireViewer(viewer)),
-      ),
+      routeOwnTx(calls.createPost, ({ input, viewer, db, request }) => {
+        const by = requireViewer(viewer);
+        return createPost(db, posting, { ...input, id: newIdFor<PostId>(request, by.userId) }, by);
+      }),
       routeOwnTx(calls.editPost, ({ input, viewer, db }) =>
         editPost(db, posting, input, requireViewer(viewer)),
       ),

@@ -20,11 +20,14 @@ export type NewPost = {
   readonly sendSms: boolean;
 };
 
-export async function insertPost(tx: Db, post: NewPost): Promise<void> {
-  await tx
+/** @returns false when a repeated request finds the post of the first one */
+export async function insertPost(tx: Db, post: NewPost): Promise<boolean> {
+  const added = await tx
     .insertInto('post')
     .values({ ...post, createdAt: thisMoment })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertCreators(

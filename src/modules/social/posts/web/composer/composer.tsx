@@ -7,6 +7,7 @@ import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
+import { sendOnce } from '#platform/ui/send-once.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
@@ -223,15 +224,18 @@ function useFinish(edit: FeedPost | undefined, onDone: () => void) {
 function sendDraft(me: Me, draft: Draft, audience: Audience | undefined): Promise<FeedPost> {
   const item = draft.attached && sentItem(draft.attached, Date.now());
   const maySend = audience?.authorized === true && broadcastLabels(audience.type) !== undefined;
-  return getSend()(createPost, {
+  const post = {
     userId: me.id,
     description: draft.description,
-    items: { items: item ? [item] : [] },
     feedId: draft.feedId || null,
     profileId: `profile:${draft.profileId ?? me.acting?.id ?? me.id}`,
     sendEmail: maySend && draft.sendEmail,
     sendSMS: maySend && draft.sendSMS,
-  });
+  };
+  // Without the item that is sent, because the end of a poll counts from now.
+  return sendOnce(JSON.stringify([post, draft.attached]), (idempotencyKey) =>
+    getSend()(createPost, { ...post, items: { items: item ? [item] : [] } }, { idempotencyKey }),
+  );
 }
 
 /** An unchanged attachment isn't sent. */
