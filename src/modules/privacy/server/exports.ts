@@ -6,7 +6,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { batchesOf } from '#platform/server/batches.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
-import type { Db } from '#platform/server/db.ts';
+import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { isSameSecret } from '#platform/server/is-same-secret.ts';
 import { dataExportRequested } from '../events.ts';
@@ -43,13 +43,18 @@ export async function makeExportLink(config: Secrets, db: Db, userId: UserId) {
   return { url: `/data-exports/${id}?${new URLSearchParams({ until, signature: sign(config, id, until) })}` };
 }
 
-/** Starts an export. Does nothing while one is in progress. */
-export async function makeExport(tx: Db, userId: UserId): Promise<DataExport> {
-  const id = newId();
-  const isNew = await store.addExport(tx, id, userId);
-  if (isNew) await publish(tx, dataExportRequested, { key: id, payload: { exportId: id } });
-  const made = await readExport(tx, userId);
-  return made!;
+type Archives = Pick<Services, 'db' | 'storage' | 'log'>;
+
+/** Starts an export, also after one that couldn't be packed. Does nothing while one is in progress. */
+export async function makeExport(archives: Archives, userId: UserId): Promise<DataExport> {
+  await sweepExports(archives, userId);
+  return transact(archives.db, async (tx) => {
+    const id = newId();
+    const isNew = await store.addExport(tx, id, userId);
+    if (isNew) await publish(tx, dataExportRequested, { key: id, payload: { exportId: id } });
+    const made = await readExport(tx, userId);
+    return made!;
+  });
 }
 
 /** Serves archives to anyone with a valid signed link. */
@@ -75,16 +80,12 @@ export function mountExports(app: FastifyInstance, { config, db, storage }: Serv
 
 const sweptAtOnce = 50;
 
-/** Removes the files first, so that a crash leaves no file without a row. */
-export async function sweepExports({
-  db,
-  storage,
-  log,
-}: Pick<Services, 'db' | 'storage' | 'log'>): Promise<void> {
+/** Removes the files first, so that a crash leaves no file without a row. @param userId by default, of all users */
+export async function sweepExports({ db, storage, log }: Archives, userId?: UserId): Promise<void> {
   const batches = batchesOf(
     sweptAtOnce,
     ({ id }: store.ExpiredExport) => id,
-    (batch) => store.listExpired(db, batch),
+    (batch) => store.listExpired(db, batch, userId),
   );
   for await (const expired of batches) {
     const removed: string[] = [];

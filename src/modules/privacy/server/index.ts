@@ -1,6 +1,6 @@
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route } from '#platform/server/route.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { accountDeleted, dataExportRequested } from '../events.ts';
@@ -32,7 +32,7 @@ export function openPrivacy(services: Services, options: PrivacyOptions): Featur
   return {
     routes: [
       route(calls.getDataExport, ({ viewer, db: from }) => readExport(from, requireViewer(viewer).userId)),
-      route(calls.makeDataExport, ({ viewer, db: tx }) => makeExport(tx, requireViewer(viewer).userId)),
+      routeOwnTx(calls.makeDataExport, ({ viewer }) => makeExport(services, requireViewer(viewer).userId)),
       route(calls.makeExportLink, ({ viewer, db: from }) =>
         makeExportLink(config, from, requireViewer(viewer).userId),
       ),

@@ -143,11 +143,16 @@ export async function finishExport(db: Db, id: string, parts: number, bytes: num
 
 export type ExpiredExport = { readonly id: string; readonly parts: number };
 
-/** In the order of their ids. By `data_export_expiring`. */
-export async function listExpired(db: Db, { limit, after }: Batch): Promise<ExpiredExport[]> {
+/** In the order of their ids. By `data_export_expiring`, or `data_export_of` for one user. */
+export async function listExpired(
+  db: Db,
+  { limit, after }: Batch,
+  userId: UserId | undefined,
+): Promise<ExpiredExport[]> {
   const { rows } = await sql<ExpiredExport>`
     select id, parts from data_export
      where state <> 'expired' and expires_at <= now() and ${after ? sql`id > ${after}::uuid` : sql`true`}
+       and ${userId ? sql`user_id = ${userId}::uuid` : sql`true`}
      order by id
      limit ${limit}`.execute(db);
   return rows;

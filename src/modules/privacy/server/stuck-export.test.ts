@@ -10,15 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an export that can’t be packed ends after a day, and another can be requested [ACC-03]', async () => {
+test('an export that can’t be packed ends after a day, and another can be requested at once [ACC-03]', async () => {
   const { as: gil } = await addRecentUser(app, 'Gil');
   const stuck = (await gil.post('/me/export', {})).body;
   expect(stuck.state).toBe('packing');
   await sql`update data_export set expires_at = expires_at - interval '1 day' where id = ${stuck.id}::uuid`.execute(
     app.db,
   );
-  const tasks = app.features.flatMap(({ scheduledTasks = [] }) => scheduledTasks);
-  await tasks.find(({ name }) => name === 'leaving.sweep-exports')!.run();
   expect((await gil.get('/me/export')).body).toMatchObject({ id: stuck.id, state: 'expired' });
   const next = (await gil.post('/me/export', {})).body;
   expect(next).toMatchObject({ id: expect.not.stringMatching(stuck.id), state: 'packing' });
