@@ -11,6 +11,8 @@ const gig = {
 
 /** @property side who asks: the artist, or a host */
 export const gigRequested = defineDomainEvent('gig.asked', z.object(gig));
+/** An unanswered request is taken back, or the artist off the lineup. @property side who had asked */
+export const gigWithdrawn = defineDomainEvent('gig.withdrawn', z.object(gig));
 /** @property side who answered */
 export const gigAnswered = defineDomainEvent(
   'gig.answered',

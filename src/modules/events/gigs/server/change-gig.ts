@@ -12,7 +12,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { gigAnswered, gigRequested } from '../events.ts';
+import { gigAnswered, gigRequested, gigWithdrawn } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type GigState } from '../rules.ts';
 import { countGigRequests, dropGigs, listArtistTeams, listOfEvent, putGigs } from './store.ts';
@@ -67,8 +67,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
   await publish(tx, gigRequested, {
-    // Requesting again after a withdrawal notifies once. Accepting and removing an artist change the revision.
-    key: `${eventId}:${artistId}:${event.revision}`,
+    key: newId(),
     payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
   });
 }
@@ -92,10 +91,15 @@ export async function answer(
 }
 
 /** Withdraws an unanswered request. Idempotent. */
-export async function withdraw(tx: Db, { eventId, artistId }: Omit<About, 'viewer'>): Promise<void> {
+export async function withdraw(tx: Db, { eventId, artistId, viewer }: About): Promise<void> {
   await lockEvent(tx, eventId);
   const gig = (await listOfEvent(tx, eventId)).find((one) => one.artistId === artistId);
-  if (gig?.status === 'pending' && gig.askedBy === 'artist') await dropGigs(tx, eventId, [artistId]);
+  if (gig?.status !== 'pending' || gig.askedBy !== 'artist') return;
+  await dropGigs(tx, eventId, [artistId]);
+  await publish(tx, gigWithdrawn, {
+    key: newId(),
+    payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
+  });
 }
 
 type Change = { readonly event: LockedEvent; readonly side: Side; readonly gig?: GigState | undefined };

@@ -154,12 +154,18 @@ describe('an artist who requests to play', () => {
     expect(await lineup()).toEqual(['Okta Lindqvist']);
   });
 
-  test('can withdraw, and requesting again doesn’t notify hosts twice [GIG-03]', async () => {
+  test('can withdraw, which takes the request out of the bells or never reaches them, and request again [GIG-03]', async () => {
+    const withdraw = () => as('okta').delete(`/artists/${artistId}/gigs/${eventId}`);
     await ask();
-    expect((await as('okta').delete(`/artists/${artistId}/gigs/${eventId}`)).status).toBe(200);
+    expect(await titles('ines')).toEqual(['Okta Lindqvist wants to play Night Freight']);
+    expect((await withdraw()).status).toBe(200);
     expect((await asHost('ines', 'confirmed')).body.code).toBe('gigNotFound');
+    for (const host of ['ines', 'cora'] as const) expect(await titles(host)).toEqual([]);
+    await ask();
+    await withdraw();
+    expect(await titles('ines')).toEqual([]);
     expect((await ask()).status).toBe(201);
-    expect(await titles('ines')).toHaveLength(1);
+    expect(await titles('ines')).toEqual(['Okta Lindqvist wants to play Night Freight']);
   });
 
   test('can ask to come back after leaving the lineup, and the hosts are notified again [GIG-03]', async () => {
@@ -304,6 +310,15 @@ describe('a host who lists an artist', () => {
     await list('ines', []);
     expect(await gigs('waiting')).toEqual([]);
     expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigNotFound');
+  });
+
+  test('takes the news out of the bells of an artist who is removed before they answer [GIG-03]', async () => {
+    await list('ines', [artist]);
+    expect(await titles('manager')).toEqual(['ines added Okta Lindqvist to the lineup of Night Freight']);
+    await list('ines', []);
+    for (const name of ['okta', 'manager'] as const) expect(await titles(name)).toEqual([]);
+    await list('ines', [artist]);
+    expect(await titles('okta')).toEqual(['ines added Okta Lindqvist to the lineup of Night Freight']);
   });
 
   test('notifies an artist again that they removed and add back [GIG-03]', async () => {

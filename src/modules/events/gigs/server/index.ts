@@ -75,8 +75,8 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
         });
         return {};
       }),
-      route(calls.withdrawGig, async ({ input, db }) => {
-        await change.withdraw(db, await placeOf(db, input));
+      route(calls.withdrawGig, async ({ input, viewer, db }) => {
+        await change.withdraw(db, { ...(await placeOf(db, input)), viewer: requireViewer(viewer) });
         return {};
       }),
       route(calls.listGigsOfEvent, async ({ input, db }) => {

@@ -2,7 +2,7 @@ import { type ArtistId, type EventId, newId, type UserId } from '#platform/ids.t
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { gigAnswered, gigRequested } from '../events.ts';
+import { gigAnswered, gigRequested, gigWithdrawn } from '../events.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
 import { dropGigs, listArtistTeams, listOfEvent, putGigs, type NewGig } from './store.ts';
@@ -48,12 +48,22 @@ export async function updateLineup(tx: Db, { eventId, before, after, isDraft, by
     ({ artistId, askedBy, status }) =>
       !playing.has(artistId) && (status === 'confirmed' || (status === 'pending' && askedBy === 'host')),
   );
-  if (gone.length > 0)
-    await dropGigs(
-      tx,
-      eventId,
-      gone.map(({ artistId }) => artistId),
-    );
+  if (gone.length === 0) return;
+  await dropGigs(
+    tx,
+    eventId,
+    gone.map(({ artistId }) => artistId),
+  );
+  await publishAll(
+    tx,
+    gigWithdrawn,
+    gone
+      .filter(({ status }) => status === 'pending')
+      .map(({ artistId }) => ({
+        key: newId(),
+        payload: { eventId, artistId, side: 'host' as const, byId: by.userId },
+      })),
+  );
 }
 
 async function publishListed(tx: Db, eventId: EventId, changed: readonly NewGig[]): Promise<void> {

@@ -102,7 +102,8 @@ export async function listGigRequested(
 ): Promise<readonly NotificationDraft[]> {
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';
-  if (!event || !artist) return [];
+  // It was withdrawn meanwhile.
+  if (!event || !artist || !(await things.asksForGig(db, payload))) return [];
   // Each side sees the other side's name.
   const about = {
     ...gigDraft(event, artist),

@@ -1,4 +1,5 @@
 import { eventLeft } from '#modules/events/events/events.ts';
+import { gigWithdrawn } from '#modules/events/gigs/events.ts';
 import { teamRemoved, teamRoleChanged } from '#modules/events/teams/events.ts';
 import { communityLeft, communityPending, communityWithdrawn } from '#modules/profiles/communities/events.ts';
 import { followEnded, followWithdrawn } from '#modules/profiles/follows/events.ts';
@@ -97,6 +98,12 @@ export const retractions = [
       item: { type: 'event', id },
       isBack: await things.isGoing(db, id, by),
     };
+  }),
+  endOn(gigWithdrawn, async (db, gig): Promise<Retraction> => {
+    const { eventId: id, artistId: partyId, side } = gig;
+    const types = [side === 'artist' ? 'gigRequest' : 'gigListing'] as const;
+    const isBack = await things.asksForGig(db, gig);
+    return { types, partyId, item: { type: 'event', id }, isBack };
   }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };

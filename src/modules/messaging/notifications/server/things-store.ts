@@ -1,8 +1,10 @@
 import type { LikeableType } from '#modules/social/likes/rules.ts';
 import type { ParticipantStatus } from '#modules/profiles/communities/contract.ts';
+import type { Side } from '#modules/events/gigs/rules.ts';
 import { isRunning } from '#modules/profiles/team-roles/server/index.ts';
 import {
   noId,
+  type ArtistId,
   type CollectionId,
   type CommentId,
   type CommunityId,
@@ -96,6 +98,21 @@ export async function findCollection(db: Db, id: CollectionId) {
     .select(['id', 'kind', 'name', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether this side asked for the gig, answered or not. */
+export async function asksForGig(
+  db: Db,
+  { eventId, artistId, side }: { eventId: EventId; artistId: ArtistId; side: Side },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('gig')
+    .select('artistId')
+    .where('eventId', '=', eventId)
+    .where('artistId', '=', artistId)
+    .where('askedBy', '=', side)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function joins(
