@@ -22,10 +22,9 @@ export async function redeemPromotion(
   const code = normalCode(promoCode);
   if (code === '') throw refuse(refusals, 'promoCodeRequired');
   const ticketTypeId = itemId.startsWith(TicketTypeId.prefix) ? TicketTypeId.decode(itemId) : undefined;
-  const eventId = ticketTypeId
-    ? await findEventOfTicketType(db, ticketTypeId)
-    : (await findSellingEvent(db, (await findEvent(db, itemId)) ?? noId, viewer))?.id;
-  const found = eventId ? await findPromotionByCode(db, eventId, code) : undefined;
+  const eventId = await (ticketTypeId ? findEventOfTicketType(db, ticketTypeId) : findEvent(db, itemId));
+  const event = await findSellingEvent(db, eventId ?? noId, viewer);
+  const found = event && (await findPromotionByCode(db, event.id, code));
   if (!found || !isUsable(found, found.now)) return notValid;
   if (ticketTypeId && !appliesToAny(found, [ticketTypeId])) return notValid;
   return { valid: true, promotion: toPromotion(found, found.currency), message: redeemWords.valid };

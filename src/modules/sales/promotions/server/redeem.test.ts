@@ -119,6 +119,14 @@ test('gives all invalid codes the same answer, so that none can be guessed [PRM-
   });
 });
 
+test('finds no code for a ticket type of an event that the viewer may not see [PRM-09, EVT-07]', async () => {
+  const { eventId, typeId } = await addEvent();
+  await addPromotion(eventId);
+  await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', eventId).execute();
+  for (const itemId of [`event:backbeat:${eventId}`, `ticket:${typeId}`])
+    expect((await redeem('VIP', itemId)).body).toMatchObject({ valid: false, promotion: null });
+});
+
 test('refuses an empty code with the modal’s text, and requires sign-in [PRM-03, PRM-11]', async () => {
   const { eventId } = await addEvent();
   const itemId = `event:backbeat:${eventId}`;
