@@ -1,5 +1,3 @@
-import { v5 } from 'uuid';
-import { newId, type UserId } from '#platform/ids.ts';
 import { idempotencyRefusals, refuse } from '#platform/refusal.ts';
 import type { RequestFacts } from './route.ts';
 
@@ -14,11 +12,7 @@ export function requireIdempotencyKey({ headers }: Pick<RequestFacts, 'headers'>
   return key;
 }
 
-/** The id of what a request creates: with an `Idempotency-Key`, the same one each time that the user repeats it. */
-export function newIdFor<NewId extends string>(
-  { headers }: Pick<RequestFacts, 'headers'>,
-  userId: UserId,
-): NewId {
-  const key = headers.get('idempotency-key');
-  return key ? (v5(key, userId) as NewId) : newId<NewId>();
+/** Of a call that needs none. @throws Refusal idempotencyKeyRequired if it is empty or too long */
+export function findIdempotencyKey(request: Pick<RequestFacts, 'headers'>): string | null {
+  return request.headers.get('idempotency-key') === null ? null : requireIdempotencyKey(request);
 }

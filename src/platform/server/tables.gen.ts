@@ -463,6 +463,7 @@ export interface Comment {
   deletedBy: UserId | null;
   editedAt: Timestamp | null;
   id: CommentId;
+  idempotencyKey: string | null;
   itemId: string;
   itemType: 'feedPost' | 'activity';
   parentId: CommentId | null;
@@ -1273,6 +1274,7 @@ export interface Plan {
   description: Generated<string>;
   gel: Generated<string>;
   id: PlanId;
+  idempotencyKey: string | null;
   imageId: string | null;
   isOpen: Generated<boolean>;
   joining: Generated<'open' | 'approval'>;
@@ -1350,6 +1352,7 @@ export interface Post {
   feedType: 'public' | 'event' | 'community' | 'artist' | 'venue';
   hiddenAt: Timestamp | null;
   id: PostId;
+  idempotencyKey: string | null;
   pinnedAt: Timestamp | null;
   profileId: ProfileId;
   sendEmail: Generated<boolean>;

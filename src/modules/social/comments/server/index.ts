@@ -2,10 +2,10 @@ import type { PageInput } from '#platform/cursor.ts';
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { newIdFor } from '#platform/server/idempotency-key.ts';
+import { findIdempotencyKey } from '#platform/server/idempotency-key.ts';
 import { route, routeOwnTx, withRefusals, type Ask, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
-import { isRefusal } from '#platform/refusal.ts';
+import { idempotencyRefusals, isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import * as calls from '../contract.ts';
 import { readComments, readReplies } from './read-comments.ts';
@@ -31,6 +31,7 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
   const onPost = (one: Route) => withRefusals(one, threads.feedPost.refusals);
   const onPlan = (one: Route) => withRefusals(one, threads.activity.refusals);
   const onAny = (one: Route) => onPlan(onPost(one));
+  const onRepeat = (one: Route) => withRefusals(one, idempotencyRefusals);
   return {
     routes: [
       onPost(
@@ -44,13 +45,17 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
         ),
       ),
       onPost(
-        routeOwnTx(calls.addPostComment, (asked) =>
-          addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
+        onRepeat(
+          routeOwnTx(calls.addPostComment, (asked) =>
+            addComment(asked, threads, { type: 'feedPost', wireId: asked.input.postId }),
+          ),
         ),
       ),
       onPlan(
-        routeOwnTx(calls.addPlanComment, (asked) =>
-          addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
+        onRepeat(
+          routeOwnTx(calls.addPlanComment, (asked) =>
+            addComment(asked, threads, { type: 'activity', wireId: asked.input.planId }),
+          ),
         ),
       ),
       onAny(
@@ -87,8 +92,8 @@ async function addComment(
   { type, wireId }: ThreadOf,
 ) {
   const thread = await threads[type].find(db, wireId, viewer);
-  const by = requireViewer(viewer);
-  return writeComment(db, { type, thread }, { ...input, id: newIdFor<CommentId>(request, by.userId) }, by);
+  const draft = { ...input, idempotencyKey: findIdempotencyKey(request) };
+  return writeComment(db, { type, thread }, draft, requireViewer(viewer));
 }
 
 async function readThread(

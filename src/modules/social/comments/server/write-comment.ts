@@ -1,4 +1,4 @@
-import type { CommentId, ProfileId } from '#platform/ids.ts';
+import { newId, type CommentId, type ProfileId } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -9,6 +9,7 @@ import { textProblem } from '../rules.ts';
 import { isAuthor, readReply, withReplies } from './read-comments.ts';
 import {
   findComments,
+  findIdByKey,
   insertComment,
   markDeleted,
   updateText,
@@ -35,14 +36,14 @@ export type ThreadSource = {
 export type ThreadSources = Readonly<Record<ThreadType, ThreadSource>>;
 
 type CommentDraft = {
-  readonly id: CommentId;
   readonly text: string;
   readonly parentId?: CommentId | null | undefined;
+  readonly idempotencyKey: string | null;
 };
 
 /**
- * Writes a comment, or answers the one that has this id. @throws Refusal mayNotComment, textRequired, textTooLong,
- * commentNotFound, replyToReply
+ * Writes a comment, or answers the one with this idempotency key. @throws Refusal mayNotComment, textRequired,
+ * textTooLong, commentNotFound, replyToReply
  */
 export async function writeComment(
   db: Db,
@@ -57,20 +58,23 @@ export async function writeComment(
   if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
     throw refuse(refusals, 'commentNotFound');
   if (parent?.parentId) throw refuse(refusals, 'replyToReply');
-  const { id } = written;
+  const id = newId<CommentId>();
   const { profileId, userId } = viewer;
+  const { idempotencyKey } = written;
   const parentId = parent?.id ?? null;
   const { authorProfileId } = thread;
   return transact(db, async (tx) => {
-    const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text };
+    const draft = { id, thread: { type, id: thread.id }, parentId, profileId, userId, text, idempotencyKey };
     const isNew = await insertComment(tx, draft);
     if (isNew)
       await publish(tx, commentCreated, {
         key: id,
         payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
       });
+    const commentId = isNew ? id : await findIdByKey(tx, userId, idempotencyKey);
     // Read here, because a reply may be deleted with its comment once this is done.
-    const [comment] = await withReplies(tx, await findComments(tx, [id], viewer.userId), thread, viewer);
+    const rows = await findComments(tx, commentId ? [commentId] : [], userId);
+    const [comment] = await withReplies(tx, rows, thread, viewer);
     // The acting profile, or the comment to reply to, was deleted meanwhile.
     if (!comment) throw refuse(refusals, isNew ? 'mayNotComment' : 'commentNotFound');
     return comment;

@@ -14,23 +14,30 @@ import * as store from './write-store.ts';
 
 type OptionDraft = { eventId: string | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
-type NewPlan = PlanDraft & Vote & { id: PlanId; inviteeIds: readonly UserId[] };
+type NewPlan = PlanDraft & Vote & { idempotencyKey: string | null; inviteeIds: readonly UserId[] };
 type PlanEvents = Awaited<ReturnType<typeof store.listPlanEvents>>;
 
-/** Creates a plan unless it exists. */
-export async function createPlan(tx: Db, { id, ...draft }: NewPlan, creatorId: UserId): Promise<void> {
+/** @returns the id, without prefix, of the new plan, or of the one with this idempotency key */
+export async function createPlan(
+  tx: Db,
+  { idempotencyKey, ...draft }: NewPlan,
+  creatorId: UserId,
+): Promise<PlanId> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
   const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
   const events = await findEvents(tx, [...draft.eventIds, ...optionIds], creatorId);
 
-  if (!(await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) }))) return;
+  const id = newId<PlanId>();
+  const plan = { id, creatorId, voteEndsAt, idempotencyKey, ...columnsOf(draft, events) };
+  if (!(await store.addPlan(tx, plan))) return store.readIdByKey(tx, creatorId, idempotencyKey);
   await store.setEvents(tx, id, eventRowIds(draft.eventIds, events));
   await addOptions(tx, id, draft.options, events);
   await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);
   await store.addToTotals(tx, id, { participants: 1, requests: 0 });
   await invitePeople(tx, id, draft.inviteeIds, creatorId);
+  return id;
 }
 
 /**

@@ -20,13 +20,21 @@ import { requireFeed } from './feeds.ts';
 import type { Gifs } from './gifs/gifs-port.ts';
 import type { StoredAttachment } from './attachment-store.ts';
 import { readPosts } from './read-posts.ts';
-import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
+import {
+  findHome,
+  insertCreators,
+  insertOptions,
+  insertPoll,
+  insertPost,
+  putItem,
+  readIdByKey,
+} from './write-store.ts';
 
 export type PostDependencies = { readonly gifs: Gifs };
-type Input = InputOf<typeof createPostCall> & { readonly id: PostId };
+type Input = InputOf<typeof createPostCall> & { readonly idempotencyKey: string | null };
 
 /**
- * Creates a post, or answers the one that has this id. Fetches GIFs from their provider before taking locks. @throws
+ * Creates a post, or answers the one with this idempotency key. Fetches GIFs from their provider before taking locks. @throws
  * Refusal of the draft, feedNotFound, mayNotPost, mayNotSend, notYourProfile, attachmentNotFound, postGone
  */
 export async function createPost(
@@ -38,8 +46,8 @@ export async function createPost(
   const problem = draftProblem(input, Date.now());
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, input.items.items);
-  const { id } = input;
-  await transact(db, async (tx) => {
+  const id = newId<PostId>();
+  const postId = await transact(db, async (tx) => {
     const [profileId, ...others] = await requireAuthors(tx, input, viewer);
     const feed = await requireFeed(tx, input.feedId || 'public', viewer);
     if (!mayPost(feed.type, feed.part)) throw refuse(refusals, 'mayNotPost');
@@ -57,8 +65,9 @@ export async function createPost(
       state: input.location?.state ?? home?.state ?? '',
       sendEmail: input.sendEmail,
       sendSms: input.sendSMS,
+      idempotencyKey: input.idempotencyKey,
     });
-    if (!isNew) return;
+    if (!isNew) return readIdByKey(tx, viewer.userId, input.idempotencyKey);
     await insertCreators(tx, id, [profileId!, ...others]);
     const [item] = input.items.items;
     if (item) await attach(tx, { postId: id, item, gifs }, viewer);
@@ -74,8 +83,9 @@ export async function createPost(
         sendSms: input.sendSMS,
       },
     });
+    return id;
   });
-  const [post] = await readPosts(db, [id], viewer);
+  const [post] = await readPosts(db, [postId], viewer);
   if (!post) throw refuse(refusals, 'postGone');
   return post;
 }
