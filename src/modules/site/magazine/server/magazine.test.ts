@@ -58,6 +58,7 @@ beforeAll(async () => {
       night(laterId, 9),
       night(nextId, 2),
       night(newId(), 1, { visibility: 'unlisted' }),
+      night(newId(), 1, { hideAddress: true }),
       night(newId(), -3),
     ])
     .execute();
@@ -79,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an article', () => {
-  test('links to mentioned pages and the next event of a series, and shows plain text for missing ones [FTR-09]', async () => {
+  test('links to mentioned pages and the next event of a series that shows its address, and shows plain text for missing ones [FTR-09, LOC-04]', async () => {
     const { body } = await app.guest.get('/magazine/linked');
     const article = body as Record<string, { items: { id: string; slug: string }[] }> & { html: string };
     expect(article.html).toContain(`<a href="/venues/${venueId}">The Room</a>`);

@@ -25,7 +25,7 @@ export async function listProfilesNamed(db: Db, named: readonly NamedThing[]) {
   return rows;
 }
 
-/** The next event with each name at these venues, as bare ids. Uses `event_by_venue`. */
+/** The next event with each name at these venues, as bare ids, unless it hides its address. Uses `event_by_venue`. */
 export async function listNextNamed(db: Db, venueIds: readonly VenueId[], plain: readonly string[]) {
   if (venueIds.length === 0 || plain.length === 0) return [];
   const { rows } = await sql<{ plain: string; id: EventId }>`
@@ -33,7 +33,7 @@ export async function listNextNamed(db: Db, venueIds: readonly VenueId[], plain:
       from (select e.id, e.starts_at, regexp_replace(lower(e.name), '[^[:alnum:]]+', '', 'g') as plain
               from event e
              where e.venue_id = any(${[...venueIds]}::uuid[]) and e.status = 'published' and e.visibility = 'public'
-               and e.starts_at > now() - interval '2 days' and e.ends_at > now()) n
+               and not e.hide_address and e.starts_at > now() - interval '2 days' and e.ends_at > now()) n
      where n.plain = any(${[...plain]}::text[])
      order by n.plain, n.starts_at, n.id`.execute(db);
   return rows;
