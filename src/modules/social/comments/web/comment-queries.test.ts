@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Comment } from '../contract.ts';
-import { commentsKey, commentsQuery, insertComment, removeComment } from './comment-queries.ts';
+import { commentsKey, commentsQuery, insertComment, removeComment, sendComment } from './comment-queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const on = 'feedPost:1';
 const commentOf = (id: string, parentId: string | null, ...replies: Comment[]) =>
@@ -27,4 +30,17 @@ test('a reply that was loaded while it was sent is counted once [CMT-01]', () =>
   expect(replies()).toMatchObject({ items: [sent], total: 1 });
   removeComment(client, on, sent);
   expect(replies()).toMatchObject({ items: [], total: 0 });
+});
+
+test('a comment that is sent again after an error has the same idempotency key, and the next one another [CMT-01]', async () => {
+  const fetch = vi.fn().mockRejectedValueOnce(new Error('connection lost'));
+  fetch.mockImplementation(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetch);
+  const say = () => sendComment(on, 'Hear, hear', null);
+  await expect(say()).rejects.toMatchObject({ code: 'offline' });
+  await say();
+  await say();
+  const [lost, again, next] = fetch.mock.calls.map(([, { headers }]) => headers['idempotency-key']);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { homeQuery, openComposer } from '../index.ts';
@@ -227,6 +227,22 @@ test('text survives closing the composer and a refused post [PST-12]', async () 
   await stage.network.reply('POST', 429, { code: 'x', title: 'Too many tries', detail: 'Wait a little.' });
   await waitFor(() => expect(stage.toasts).toMatchObject([{ title: 'Too many tries', tone: 'danger' }]));
   expect(text().value).toBe('Half a thought');
+});
+
+test('a post that is sent again after an error has the same idempotency key [PST-11]', async () => {
+  await stage.compose();
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  write('Only once');
+  const send = async (status: number) => {
+    submit();
+    await stage.network.reply('POST', status, samplePost());
+    const { headers } = fetch.mock.lastCall![1]!;
+    return (headers as Record<string, string>)['idempotency-key'];
+  };
+  const lost = await send(503);
+  await waitFor(() => expect(stage.toasts).toHaveLength(1));
+  expect(lost).toBeTruthy();
+  expect(await send(201)).toBe(lost);
 });
 
 test('editing a post can’t change its audience, author or poll [PST-04, FED-16, ANA-02]', async () => {
