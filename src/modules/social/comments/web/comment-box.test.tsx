@@ -59,6 +59,16 @@ test('a double click sends a comment once and shows no error [CMT-01]', async ()
   expect(toasts).toEqual([]);
 });
 
+test('a box that is sent empty is marked as invalid until something is written [CMT-01, A11-01]', async () => {
+  await open();
+  expect(box().getAttribute('aria-invalid')).not.toBe('true');
+  press();
+  await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'));
+  expect(toasts).toMatchObject([{ title: 'Comment required' }]);
+  write('Played at noon');
+  expect(box().getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('a refused comment returns to a box that was closed and opened meanwhile [CMT-01]', async () => {
   await open();
   write('Hear, hear');

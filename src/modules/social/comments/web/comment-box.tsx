@@ -29,11 +29,13 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
   const text = useSyncExternalStore(listenToDrafts, read, read);
   const sentAt = useRef(-Infinity);
   const [isSent, setSent] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const { requireSignIn } = useSignIn();
 
   function write(next: string) {
     saveDraft(on, parentId, next);
     setSent(false);
+    setMissing(false);
   }
 
   function submit() {
@@ -41,6 +43,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
     // The second press of a double click.
     if (said === '' && Date.now() - sentAt.current < doubleClickMs) return;
     const problem = textProblem(said);
+    setMissing(problem === 'textRequired');
     if (problem) return toast({ ...refusals[problem], tone: 'danger' });
     requireSignIn(commentWords.prompt, (me) => {
       write('');
@@ -74,6 +77,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
         rows={1}
         dir="auto"
         placeholder={label}
+        aria-invalid={isMissing || undefined}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={press}

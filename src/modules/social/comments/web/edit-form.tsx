@@ -58,6 +58,7 @@ export function EditForm({ text: before, onSave, onDone }: EditFormProps) {
         ref={focusEnd}
         rows={1}
         dir="auto"
+        aria-invalid={text.trim() === '' || undefined}
         value={text}
         onChange={({ target }) => {
           latest.current = target.value;
