@@ -13,13 +13,14 @@ import { useMayHost } from '../shell/use-may-host.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
-import { MembersEvents } from './members-events.tsx';
+import { MembersEvents, useMembersEvents } from './members-events.tsx';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
 export function CommunityBelow({ view: { community, events, managePath } }: { view: CommunityView }) {
   const mayHost = useMayHost();
   const tab = usePageTab('events');
+  const hasOthers = useMembersEvents(community.id).events.length > 0;
   return (
     <>
       <PageTabs
@@ -37,6 +38,7 @@ export function CommunityBelow({ view: { community, events, managePath } }: { vi
               id={community.id}
               events={events}
               canCreate={mayHost && managePath !== null}
+              hasOthers={hasOthers}
               none={{
                 upcoming: `${community.name} hasn’t announced any events yet.`,
                 past: `Past events of ${community.name} will appear here.`,

@@ -7,6 +7,7 @@ export const profilePageWords = {
   createEvent: 'Create an event',
   moreEvents: 'More events',
   forMembers: 'For members',
+  noOthers: 'No other upcoming events',
   forMembersFailed: 'We couldn’t load the events for members',
   songs: 'Songs',
   similar: 'Similar artists',

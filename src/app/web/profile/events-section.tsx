@@ -19,10 +19,19 @@ type EventsSectionProps = {
   none: { upcoming: string; past: string };
   /** Offers to create the first event, instead of the way to Explore (INS-06). */
   canCreate?: boolean;
+  /** Whether other upcoming events are listed above. */
+  hasOthers?: boolean;
 };
 
 /** Upcoming and past events, with a switch that is part of the address. */
-export function EventsSection({ of, id, events, none, canCreate = false }: EventsSectionProps) {
+export function EventsSection({
+  of,
+  id,
+  events,
+  none,
+  canCreate = false,
+  hasOthers = false,
+}: EventsSectionProps) {
   const { when, items } = events;
   return (
     <section id="events">
@@ -30,8 +39,8 @@ export function EventsSection({ of, id, events, none, canCreate = false }: Event
       <WhenSwitch events={events} />
       {items.length === 0 ? (
         <EmptyState
-          title={when === 'past' ? 'No past events yet' : 'No upcoming events'}
-          message={none[when]}
+          title={when === 'past' ? 'No past events yet' : hasOthers ? words.noOthers : 'No upcoming events'}
+          message={when === 'past' || !hasOthers ? none[when] : undefined}
         >
           {when === 'upcoming' && events.counts.past > 0 && (
             <Link

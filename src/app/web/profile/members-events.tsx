@@ -8,26 +8,31 @@ import { MoreButton } from '#platform/ui/more-button.tsx';
 import { profilePageWords as words } from './copy.ts';
 import { SideSection } from './side-section.tsx';
 
-/** Events of a community that only its members see (EVT-07). The rest of the page is the same for everyone. */
+/** Events of a community that only its members and its team see (EVT-07). The rest of the page is the same for everyone. */
 export function MembersEvents({ communityId }: { communityId: string }) {
-  const isMember = useParticipation(communityId)?.status === 'confirmed';
-  const query = useInfiniteQuery({
-    ...pagesOf(listMembersEvents, { communityId }, ['events', 'ofMembers', communityId]),
-    enabled: isMember,
-  });
-  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isShown = isMember && (events.length > 0 || query.isLoadingError);
+  const { query, events, isFailed } = useMembersEvents(communityId);
+  const isShown = events.length > 0 || isFailed;
   return (
     isShown && (
       <div className="pt-9">
         <SideSection title={words.forMembers}>
-          {query.isLoadingError && (
-            <ErrorState title={words.forMembersFailed} onRetry={() => void query.refetch()} />
-          )}
+          {isFailed && <ErrorState title={words.forMembersFailed} onRetry={() => void query.refetch()} />}
           <EventRows events={events} />
           <MoreButton query={query}>{words.moreEvents}</MoreButton>
         </SideSection>
       </div>
     )
   );
+}
+
+/** Loads no events for people outside. */
+export function useMembersEvents(communityId: string) {
+  const participation = useParticipation(communityId);
+  const isInside = participation?.status === 'confirmed' || participation?.isOwn === true;
+  const query = useInfiniteQuery({
+    ...pagesOf(listMembersEvents, { communityId }, ['events', 'ofMembers', communityId]),
+    enabled: isInside,
+  });
+  const events = isInside ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  return { query, events, isFailed: isInside && query.isLoadingError };
 }

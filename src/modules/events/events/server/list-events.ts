@@ -33,7 +33,7 @@ import {
   type ListedWhen,
   type When,
 } from './card-store.ts';
-import { countEventsByDay, findMostWanted, isMember, isWelcome } from './event-store.ts';
+import { countEventsByDay, findMostWanted, isWelcome } from './event-store.ts';
 
 export type Page = PageInput & {
   /** Events to skip; ignored if there is a cursor. */
@@ -230,14 +230,14 @@ export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page
   return { ...listed, total, offset };
 }
 
-/** Lists a community's events that only members may see, for a viewer who is one (EVT-07). */
+/** Lists a community's members-only events that a viewer may open (EVT-07). */
 export async function readMembersEvents(
   db: Db,
   communityId: CommunityId,
   userId: UserId,
   { limit, cursor }: PageInput,
 ): Promise<Pick<CardPage, 'items' | 'next'>> {
-  const visible = sql`e.visibility = 'private' and ${isMember(userId)}`;
+  const visible = sql`e.visibility = 'private' and ${isWelcome(sql`${userId}::uuid`)}`;
   return listCards(db, { where: hostedBy(communityId), visible, when: 'ahead', limit, cursor });
 }
 

@@ -21,7 +21,7 @@ async function addEvent(creatorId: string, facts: Partial<SentEventDraft>): Prom
   return body.event.id;
 }
 
-test('members find the members-only events of a community, and nobody else does [EVT-07]', async () => {
+test('members and the team find the members-only events of a community, and nobody else does [EVT-07]', async () => {
   const { body: page } = await app
     .as(host)
     .post('/profiles', { type: 'community', name: 'Low Tide', membershipType: 'open' });
@@ -37,6 +37,7 @@ test('members find the members-only events of a community, and nobody else does 
   const shown = async (id: string) =>
     (await app.as(id).get(path)).body.items.map((event: { id: string }) => event.id);
   expect(await shown(member)).toEqual([soon, late]);
+  expect(await shown(host)).toEqual([soon, late]);
   expect(await shown(other)).toEqual([]);
   expect((await app.guest.get(path)).status).toBe(401);
   const first = (await app.as(member).get(`${path}?limit=1`)).body;
