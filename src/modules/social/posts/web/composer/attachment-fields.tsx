@@ -50,6 +50,7 @@ export function AttachmentFields({
 }: AttachmentFieldsProps) {
   const { attached, picture } = draft;
   const title = useId();
+  const section = useRef<HTMLElement>(null);
   const { EventPicker } = usePostExtensions();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
@@ -57,6 +58,8 @@ export function AttachmentFields({
   const isExistingPoll = attached?.type === 'kept' && attachedKind === 'poll';
 
   function attach(next: Attached | undefined) {
+    // The pressed button is about to disappear.
+    section.current?.focus({ preventScroll: true });
     setPicking(undefined);
     onChange({ attached: next, picture: undefined });
   }
@@ -68,12 +71,16 @@ export function AttachmentFields({
   }
 
   return (
-    <section aria-labelledby={title} className="grid gap-3">
+    <section ref={section} tabIndex={-1} aria-labelledby={title} className="grid gap-3 outline-none">
       <h3 id={title} className="field-label">
         {attached ? composeWords.attached : composeWords.attach}
       </h3>
       {attached?.type === 'poll' && (
-        <PollEditor poll={attached} pictures={optionPictures} onChange={attach} />
+        <PollEditor
+          poll={attached}
+          pictures={optionPictures}
+          onChange={(poll) => onChange({ attached: poll, picture })}
+        />
       )}
       {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
       {attached && !isExistingPoll && (

@@ -119,6 +119,27 @@ test('has at most one attachment, which must be removed before adding one of ano
   expect(screen.queryByRole('button', { name: 'Poll' })).not.toBeNull();
 });
 
+test('the focus stays near an attachment that is added or removed, and near the options of a poll [PST-03, A11-01]', async () => {
+  await stage.compose();
+  const pressFocused = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    press(name);
+  };
+  const focused = () => document.activeElement;
+  pressFocused('Event');
+  pressFocused('Pick the night');
+  expect(focused()).toBe(screen.getByRole('region', { name: 'Attached' }));
+  pressFocused('Remove');
+  expect(focused()).toBe(screen.getByRole('region', { name: 'Add an attachment' }));
+  pressFocused('Poll');
+  expect(focused()).toBe(screen.getByRole('region', { name: 'Attached' }));
+  pressFocused('Add an option');
+  expect(focused()).toBe(screen.getByRole('textbox', { name: 'Option 3' }));
+  const second = screen.getByRole('textbox', { name: 'Option 2' });
+  pressFocused('Remove option 3');
+  expect(focused()).toBe(second);
+});
+
 test('picking another event replaces the first [PST-07]', async () => {
   await stage.compose();
   press('Event');

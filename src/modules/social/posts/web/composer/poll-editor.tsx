@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconImage, IconPlus, IconX } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { composeWords } from '../../compose-copy.ts';
 import { postLimits } from '../../rules.ts';
 import { newOption, type OptionDraft, type Attached } from './draft.ts';
@@ -23,6 +25,12 @@ export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
   const { options, days } = poll;
   const files = useRef<HTMLInputElement>(null);
   const choosing = useRef(0);
+  const [added, setAdded] = useState<number>();
+  function addOption() {
+    const option = newOption();
+    setAdded(option.key);
+    onChange({ ...poll, options: [...options, option] });
+  }
   return (
     <>
       <ul className="grid gap-3">
@@ -31,6 +39,7 @@ export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
             key={option.key}
             option={option}
             index={index}
+            isNew={option.key === added}
             isUploading={pictures.busy.has(option.key)}
             onChoose={() => {
               choosing.current = option.key;
@@ -48,11 +57,7 @@ export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
       <PictureInput files={files} onChoose={(file) => pictures.choose(choosing.current, file)} />
       {options.length < postLimits.pollOptionsMax && (
         <div>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => onChange({ ...poll, options: [...options, newOption()] })}
-          >
+          <Button variant="quiet" size="small" onClick={addOption}>
             <IconPlus />
             {composeWords.addOption}
           </Button>
@@ -69,9 +74,13 @@ export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
   );
 }
 
+/** For the text of each option. */
+const mark = 'data-option';
+
 type OptionFieldsProps = {
   option: OptionDraft;
   index: number;
+  isNew: boolean;
   isUploading: boolean;
   onChoose: () => void;
   onChange: (option: OptionDraft) => void;
@@ -79,8 +88,17 @@ type OptionFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-function OptionFields({ option, index, isUploading, onChoose, onChange, onRemove }: OptionFieldsProps) {
+function OptionFields({
+  option,
+  index,
+  isNew,
+  isUploading,
+  onChoose,
+  onChange,
+  onRemove,
+}: OptionFieldsProps) {
   const chooser = useRef<HTMLButtonElement>(null);
+  const text = useFirstFocus(isNew);
   const { picture, ...rest } = option;
   return (
     <li>
@@ -93,6 +111,8 @@ function OptionFields({ option, index, isUploading, onChoose, onChange, onRemove
           onClick={onChoose}
         />
         <TextInput
+          ref={text}
+          {...{ [mark]: '' }}
           aria-label={composeWords.option(index)}
           placeholder={composeWords.option(index)}
           dir="auto"
@@ -102,7 +122,14 @@ function OptionFields({ option, index, isUploading, onChoose, onChange, onRemove
           onChange={({ target }) => onChange({ ...option, description: target.value })}
         />
         {onRemove && (
-          <IconButton label={composeWords.removeOption(index)} icon={<IconX />} onClick={onRemove} />
+          <IconButton
+            label={composeWords.removeOption(index)}
+            icon={<IconX />}
+            onClick={() => {
+              passFocusOn(text.current!, mark);
+              onRemove();
+            }}
+          />
         )}
       </div>
       {picture && (
