@@ -7,6 +7,7 @@ import { refusals } from './contract.ts';
 export const detailLimits = {
   kind: 40,
   capacity: 1_000_000,
+  minimumAge: 99,
   accessibility: 1000,
   openingHours: 500,
   directions: 500,
@@ -22,7 +23,7 @@ export const VenueDetails = z.object({
   /** Club, bar, gallery. */
   kind: text(detailLimits.kind),
   capacity: z.nullable(z.int().check(z.gte(1), z.lte(detailLimits.capacity))),
-  minimumAge: z.nullable(z.int().check(z.gte(1), z.lte(99))),
+  minimumAge: z.nullable(z.int().check(z.gte(1), z.lte(detailLimits.minimumAge))),
   openingHours: text(detailLimits.openingHours),
   accessibility: text(detailLimits.accessibility),
   directions: text(detailLimits.directions),

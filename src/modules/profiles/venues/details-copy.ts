@@ -16,8 +16,9 @@ export const detailWords = {
   kind: 'Kind of venue',
   kindHint: 'For example club, bar or gallery.',
   capacity: 'Capacity',
-  numberWrong: 'Enter a whole number.',
+  capacityWrong: 'Enter a whole number up to 1,000,000.',
   minimumAge: 'Minimum age',
+  minimumAgeWrong: 'Enter a whole number up to 99.',
   openingHours: 'Opening hours',
   accessibility: 'Accessibility',
   accessibilityHint: 'Steps, lifts, toilets, seating, hearing loops, and who to ask.',
@@ -27,6 +28,7 @@ export const detailWords = {
   contactPhone: 'Phone number',
   links: 'Links',
   linksHint: 'One per line, beginning with https://.',
+  linksTooMany: 'Enter up to 5 links.',
   save: 'Save details',
   saved: 'Saved',
 } as const;

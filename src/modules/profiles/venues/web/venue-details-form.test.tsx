@@ -58,6 +58,30 @@ test('shows what someone else saved meanwhile, and keeps what was typed [VEN-05]
   expect(again).toMatchObject({ kind: 'Bar', address1: '1 Mateo St', revision: 'two' });
 });
 
+test.each([
+  [words.capacity, '1000001', words.capacityWrong],
+  [words.minimumAge, '100', words.minimumAgeWrong],
+  [words.latitude, '91', words.pointWrong],
+  [
+    words.links,
+    Array.from({ length: 6 }, (_, at) => `https://example.com/${at}`).join('\n'),
+    words.linksTooMany,
+  ],
+])(
+  '%s out of range is refused at its field, which gets the focus [VEN-05, A11-01]',
+  async (label, value, error) => {
+    const network = openNetwork();
+    await show(<VenueDetailsForm venueId="venue:backbeat:7" />);
+    await network.reply('GET /venues/venue:backbeat:7/details', 200, saved);
+    const field = await screen.findByRole('textbox', { name: new RegExp(label) });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: words.save }));
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(network.asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
+  },
+);
+
 test('another address is looked for around the venue [VEN-05, LOC-01]', async () => {
   const network = openNetwork();
   await show(<VenueDetailsForm venueId="venue:backbeat:7" />);

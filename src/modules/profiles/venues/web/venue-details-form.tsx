@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
 import { PlaceFinder, type Near } from '#modules/profiles/places/web/index.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
@@ -52,17 +52,19 @@ function draftOf({ links, revision: _revision, ...details }: SavedVenueDetails):
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
-const isWhole = (text: string) => /^\d*$/.test(text.trim());
+const isWhole = (text: string, most: number) => /^\d*$/.test(text.trim()) && Number(text) <= most;
+const linksOf = (text: string) => text.split('\n').flatMap((link) => link.trim() || []);
 const isDegrees = (text: string, most: number) =>
   text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= most;
 
 type Wrong = Partial<Record<keyof VenueDetails, string>>;
 
-function faultsOf({ capacity, minimumAge, latitude, longitude }: Draft): Wrong {
+function faultsOf({ capacity, minimumAge, latitude, longitude, links }: Draft): Wrong {
   return {
-    ...(!isWhole(capacity) && { capacity: words.numberWrong }),
-    ...(!isWhole(minimumAge) && { minimumAge: words.numberWrong }),
+    ...(!isWhole(capacity, detailLimits.capacity) && { capacity: words.capacityWrong }),
+    ...(!isWhole(minimumAge, detailLimits.minimumAge) && { minimumAge: words.minimumAgeWrong }),
     ...(!(isDegrees(latitude, 90) && isDegrees(longitude, 180)) && { latitude: words.pointWrong }),
+    ...(linksOf(links).length > detailLimits.links && { links: words.linksTooMany }),
   };
 }
 
@@ -73,7 +75,7 @@ function detailsOf({ capacity, minimumAge, latitude, longitude, links, ...texts 
     minimumAge: numberOf(minimumAge) || null,
     latitude: numberOf(latitude) ?? 0,
     longitude: numberOf(longitude) ?? 0,
-    links: links.split('\n').flatMap((link) => link.trim() || []),
+    links: linksOf(links),
   };
 }
 
@@ -90,6 +92,11 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
   /** The details that this form loaded or saved last. */
   const [base, setBase] = useState({ revision: saved.revision, draft });
   const [wrong, setWrong] = useState<Wrong>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
 
   /** Shows the changes of others, and keeps the user's input. */
   async function reload() {
@@ -134,6 +141,7 @@ function LoadedForm({ venueId, saved }: { venueId: string; saved: SavedVenueDeta
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-8 max-w-2xl"
       onSubmit={(event) => {
