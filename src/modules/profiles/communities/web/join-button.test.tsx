@@ -175,6 +175,7 @@ test('shows the membership rules, and sends nothing until every question is answ
   ).toContain('Met');
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
   expect(await screen.findByText('Enter an answer.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Who brought you/));
   fireEvent.change(screen.getByLabelText(/Who brought you/), { target: { value: 'Theo did' } });
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
   const sent = await reply('POST', 200, part({ status: 'pending', membershipType: 'approval' }));

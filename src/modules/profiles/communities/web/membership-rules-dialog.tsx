@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { conditionLimits, type Condition } from '#modules/profiles/membership-rules/contract.ts';
 import { conditionText } from '#modules/profiles/membership-rules/copy.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -31,10 +31,12 @@ export function MembershipRulesDialog({ open, onOpenChange, community, onAsk }: 
   const questions = data?.items.filter(({ condition }) => condition.kind === 'question') ?? [];
   const isMissing = (conditionId: string) => (drafts[conditionId] ?? '').trim() === '';
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setSent(true);
-    if (!data || questions.some(({ condition }) => isMissing(condition.id))) return;
+    if (!data) return;
+    const missing = questions.findIndex(({ condition }) => isMissing(condition.id));
+    if (missing >= 0) return event.currentTarget.querySelectorAll('textarea')[missing]!.focus();
     onAsk(Object.entries(drafts).map(([conditionId, answer]) => ({ conditionId, answer })));
   }
 
