@@ -119,6 +119,7 @@ export const teamWords = {
   nobody: 'No one found.',
   role: 'Role',
   mailLabel: 'Email address',
+  mailWrong: 'Enter an address such as hello@example.com.',
   mailHint: 'For people without an account. They get a link that works once.',
   sendMail: 'Send invitation',
   mailed: (email: string) => ({ title: 'Invitation sent', message: `We emailed a link to ${email}.` }),

@@ -1,9 +1,11 @@
 import type { HelperRole, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, useId } from 'react';
+import { useState, useId, useRef } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
@@ -41,8 +43,12 @@ export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: I
             <Button
               size="small"
               variant="outline"
+              {...{ [mark]: '' }}
               aria-label={`${words.invite} ${profile.name}`}
-              onClick={() => invite(profile, role)}
+              onClick={({ currentTarget }) => {
+                passFocusOn(currentTarget, mark);
+                invite(profile, role);
+              }}
             >
               {words.invite}
             </Button>
@@ -54,10 +60,14 @@ export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: I
   );
 }
 
+/** For the button of each person, which disappears with the invitation. */
+const mark = 'data-invitable';
+
 function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
   const [email, setEmail] = useState('');
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (to: string) => mailInvitation(of, { email: to, creatorType: role }),
     onSuccess: (_invitation, to) => {
       toast({ ...words.mailed(to), tone: 'success' });
@@ -65,7 +75,10 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
       setEmail((now) => (now === to ? '' : now));
       void client.invalidateQueries({ queryKey: teamKey(of) });
     },
-    onError: showFailure,
+    onError: (failure) => {
+      if (isInvalid(failure)) field.current?.focus();
+      else showFailure(failure);
+    },
   });
   return (
     <form
@@ -75,8 +88,13 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
         mutate(email);
       }}
     >
-      <Field label={words.mailLabel} hint={words.mailHint}>
+      <Field
+        label={words.mailLabel}
+        hint={words.mailHint}
+        error={isInvalid(error) ? words.mailWrong : undefined}
+      >
         <TextInput
+          ref={field}
           type="email"
           required
           autoComplete="off"
@@ -90,6 +108,9 @@ function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
     </form>
   );
 }
+
+/** Whether the server refused the address. Browsers accept some that it doesn't, such as booker@example. */
+const isInvalid = (failure: Error | null) => isRefusal(failure) && failure.status === 400;
 
 type RoleChoiceProps<R extends TeamRole> = {
   kind: TeamKind;

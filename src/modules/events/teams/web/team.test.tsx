@@ -8,6 +8,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import type { Team } from '../contract.ts';
+import { teamWords as words } from '../copy.ts';
 import type { TeamOf } from './team-queries.ts';
 import { Collaborators, OwnInvitations, TeamDesk, type Collaborator } from './index.ts';
 
@@ -200,6 +201,40 @@ test('an address typed while the invitation to another is sent stays [ROL-10]', 
   fireEvent.change(address, { target: { value: 'two@example' } });
   await act(async () => sent.resolve(Response.json({ id: 'x' })));
   expect(address).toHaveProperty('value', 'two@example');
+});
+
+test('an address that can’t receive email is marked at its field [ROL-10, A11-01]', async () => {
+  answers[`POST /events/${eventId}/invitations`] = {
+    status: 400,
+    body: { code: 'invalidRequest', status: 400, title: 'Invalid request', detail: 'Check it.' },
+  };
+  await desk();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  const address = await screen.findByRole('textbox', { name: /^Email/ });
+  fireEvent.change(address, { target: { value: 'booker@example' } });
+  fireEvent.submit(address.closest('form')!);
+  expect(await screen.findByText(words.mailWrong)).toBeTruthy();
+  expect([address.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', address]);
+});
+
+test('inviting someone passes the focus on to the next person [ROL-05, A11-01]', async () => {
+  answers[`GET /events/${eventId}/invitable`] = {
+    status: 200,
+    body: { items: [personOf('Noa'), personOf('Ines')], total: 2, offset: 0 },
+  };
+  answers[`POST /events/${eventId}/creators`] = {
+    status: 201,
+    body: memberOf('Noa', 'collaborator', 'invited'),
+  };
+  await desk();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  const first = await screen.findByRole('button', { name: 'Invite Noa' });
+  const invited = [...team.items, memberOf('Noa', 'collaborator', 'invited')];
+  answers[`GET /events/${eventId}/creators`] = { status: 200, body: { ...team, items: invited } };
+  first.focus();
+  fireEvent.click(first);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite Noa' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite Ines' }));
 });
 
 const profileId = 'community:backbeat:0198c7f0-0000-7000-8000-000000000015';
