@@ -10,7 +10,7 @@ export function EventTeam({ managed }: { managed: ManagedEvent }) {
     <TeamDesk
       of={{ kind: 'event', id: managed.id }}
       search={findCoHosts}
-      onLeft={() => void navigate({ to: '/' })}
+      onLeft={() => navigate({ to: '/' })}
     />
   );
 }
@@ -21,7 +21,7 @@ export function ProfileTeam({ managed }: { managed: ManagedProfile }) {
     <TeamDesk
       of={{ kind: 'profile', id: managed.profile.id }}
       search={findUsers}
-      onLeft={() => void navigate({ to: '/' })}
+      onLeft={() => navigate({ to: '/' })}
     />
   );
 }

@@ -140,6 +140,7 @@ export const teamWords = {
     'They lose access immediately, and the invitations they sent are revoked. You can invite them again.',
   leave: 'Leave team',
   leaveTitle: 'Leave the team?',
+  hasLeft: 'You left the team',
   leaveText: 'You lose access right away, until someone invites you again.',
   keep: 'Keep',
   cancel: 'Cancel',

@@ -17,7 +17,7 @@ type MemberMenuProps = {
   isOwn: boolean;
   hasOffer: boolean;
   changing: ReturnType<typeof useTeam>;
-  onLeft: () => void;
+  onLeft: () => Promise<void>;
 };
 
 type Question = 'remove' | 'leave' | 'handOver';
@@ -36,7 +36,7 @@ export function MemberMenu({ kind, member, role, isOwn, hasOffer, changing, onLe
   );
   const remove = () => {
     setRemoved(!applyRemoval(member, isOwn));
-    changing.remove(member, { isOwn, ...(isOwn && { onDone: onLeft }) });
+    changing.remove(member, isOwn, onLeft);
   };
   const items = itemsFor({ kind, member, role, isOwn, hasOffer }, { changing, remove, ask: setQuestion });
   if (items.length === 0) return null;

@@ -27,7 +27,7 @@ type TeamDeskProps = {
   of: TeamOf;
   /** Searches all users. */
   search: FindPeople;
-  onLeft: () => void;
+  onLeft: () => Promise<void>;
 };
 
 /** Manages a team: invitations, roles, transfer, leaving and activity (ROL-01…05, ROL-09, COM-14). */

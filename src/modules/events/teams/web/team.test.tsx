@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import type { Team } from '../contract.ts';
 import { teamWords as words } from '../copy.ts';
@@ -110,7 +111,7 @@ const signedIn = (name = 'Maya') => {
   return client;
 };
 const desk = async (of: TeamOf = { kind: 'event', id: eventId }) => {
-  await show(<TeamDesk of={of} search={async () => []} onLeft={() => {}} />, signedIn());
+  await show(<TeamDesk of={of} search={async () => []} onLeft={async () => {}} />, signedIn());
   return screen.findByRole('list', { name: 'Team' });
 };
 const rowOf = (list: HTMLElement, name: string) => within(list).getByText(name).closest('li') as HTMLElement;
@@ -186,6 +187,26 @@ test.each([
     await waitFor(() => expect(document.activeElement).toBe(optionsOf(name === 'June' ? 'Theo' : 'Ana')));
   },
 );
+
+test('leaving a team says so, and forgets the dashboard that the browser’s back button would show [ROL-09]', async () => {
+  const toasts: ToastWords[] = [];
+  const stopToasts = connectToasts((toast) => toasts.push(toast));
+  answers[`DELETE /events/${eventId}/creators/${idOf('June')}`] = { status: 200, body: {} };
+  const client = signedIn('June');
+  const managed = ['events', eventId, 'managed'];
+  client.setQueryData(managed, { id: eventId });
+  const leave = vi.fn(async () => cleanup());
+  await show(<TeamDesk of={{ kind: 'event', id: eventId }} search={async () => []} onLeft={leave} />, client);
+  fireEvent.click(
+    within(rowOf(await screen.findByRole('list', { name: 'Team' }), 'June')).getByRole('button'),
+  );
+  fireEvent.click(await screen.findByRole('menuitem', { name: words.leave }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.leave }));
+  await waitFor(() => expect(toasts).toContainEqual({ title: words.hasLeft, tone: 'success' }));
+  expect(leave).toHaveBeenCalledOnce();
+  await waitFor(() => expect(client.getQueryData(managed)).toBeUndefined());
+  stopToasts();
+});
 
 test('an address typed while the invitation to another is sent stays [ROL-10]', async () => {
   const sent = Promise.withResolvers<Response>();

@@ -72,18 +72,25 @@ export function useTeam(of: TeamOf) {
         guess: put(named({ ...member, creatorType })),
         send: () => changeRole(of, member.id, creatorType),
       }),
-    remove: (member: TeamMember, { isOwn, onDone }: { isOwn: boolean; onDone?: () => void }) =>
-      mutate(
-        {
-          guess: (team) => {
-            const left = applyRemoval(member, isOwn);
-            if (left) return put(named({ ...member, ...left }))(team);
-            return { ...team, items: team.items.filter(({ id }) => id !== member.id) };
-          },
-          send: () => removeMember(of, member.id),
+    /** @param onLeft leaves the page of a team that the user has left */
+    remove: (member: TeamMember, isOwn: boolean, onLeft: () => Promise<void>) =>
+      mutate({
+        guess: (team) => {
+          const left = applyRemoval(member, isOwn);
+          if (left) return put(named({ ...member, ...left }))(team);
+          return { ...team, items: team.items.filter(({ id }) => id !== member.id) };
         },
-        { onSuccess: () => onDone?.() },
-      ),
+        send: async () => {
+          await removeMember(of, member.id);
+          if (!isOwn) return;
+          // Before what the page shows is loaded again, which would be refused.
+          await onLeft();
+          toast({ title: words.hasLeft, tone: 'success' });
+          client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(of.id) });
+          // The user may have acted as this page, and other lists may name it.
+          await client.invalidateQueries();
+        },
+      }),
     withdraw: (invitationId: string) =>
       mutate({
         guess: (team) => ({
