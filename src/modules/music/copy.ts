@@ -70,6 +70,11 @@ export const deskWords = {
     message: 'The file didn’t upload. Edit the song to send it again.',
     tone: 'warning',
   },
+  soundRefused: {
+    title: 'Song saved without audio',
+    message: 'We couldn’t read the file. Edit the song and choose an MP3 of up to 12 MB.',
+    tone: 'warning',
+  },
   edit: (name: string) => `Edit ${name}`,
   save: 'Save',
   saved: { title: 'Song saved', tone: 'success' },

@@ -6,6 +6,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { Track } from '../contract.ts';
 import { deskWords as words } from '../copy.ts';
 import { artistTracksQuery } from './song-queries.ts';
@@ -69,6 +70,26 @@ test('the name and audio of the next song stay, when they are entered while one 
   await screen.findByRole('button', { name: words.add, busy: false });
   expect(name.value).toBe('Undertow');
   expect(container.querySelector<HTMLInputElement>('input[type=file]')!.files?.[0]).toBe(next);
+});
+
+test.each([
+  [422, words.soundRefused],
+  [503, words.soundLost],
+])('the toast for audio that is answered %i says what to do [MUS-12]', async (status, toastWords) => {
+  const toasts: ToastWords[] = [];
+  const stop = connectToasts((toast) => toasts.push(toast));
+  const network = openNetwork();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(artistTracksQuery('artist:1').queryKey, { items: [], total: 0, offset: 0 });
+  const { container } = await show(<SongsDesk artistId="artist:1" />, client);
+  fireEvent.change(screen.getByLabelText(words.name), { target: { value: 'Night Ferry' } });
+  const file = new File(['x'], 'ferry.mp3', { type: 'audio/mpeg' });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
+  fireEvent.click(screen.getByRole('button', { name: words.add }));
+  await network.reply('POST', 201, { track: song, soundUrl: '/media/songs/1' });
+  await network.reply('PUT /media/songs/1', status, {});
+  await waitFor(() => expect(toasts).toContainEqual(toastWords));
+  stop();
 });
 
 test('the focus goes to the next song when one is removed, and to the form after the last one [MUS-12, A11-01]', async () => {

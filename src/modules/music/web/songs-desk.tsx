@@ -12,7 +12,7 @@ import { IconPencilSimple, IconX } from '#platform/ui/icons.tsx';
 import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { toast, type ToastWords } from '#platform/ui/toast.ts';
 import { showFailure } from '#platform/ui/show-failure.ts';
 import {
   addTrack,
@@ -129,8 +129,8 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
         ? await send(changeTrack, { artistId, trackId: track.id, name: song })
         : await send(addTrack, { artistId, name: song });
       // The name is saved by now. If its audio didn't upload, the toast says so.
-      const came = !sound || soundUrl === null || (await sendSound(soundUrl, sound));
-      toast(came ? (track ? words.saved : words.added) : words.soundLost);
+      const problem = sound && soundUrl !== null ? await sendSound(soundUrl, sound) : undefined;
+      toast(problem ?? (track ? words.saved : words.added));
     },
     onSuccess: (_saved, { song, sound }) => {
       if (track) return onDone?.();
@@ -187,11 +187,11 @@ function SongForm({ artistId, track, onSettled, onDone }: SongFormProps) {
   );
 }
 
-/** @returns whether it arrived */
-async function sendSound(url: string, file: Blob): Promise<boolean> {
+/** @returns what to say if it didn't arrive, or if the file isn't an MP3 */
+async function sendSound(url: string, file: Blob): Promise<ToastWords | undefined> {
   const init = { method: 'PUT', headers: { 'content-type': 'audio/mpeg' }, body: file };
   return fetch(url, init).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ ok, status }) => (ok ? undefined : status === notASound.status ? words.soundRefused : words.soundLost),
+    () => words.soundLost,
   );
 }
