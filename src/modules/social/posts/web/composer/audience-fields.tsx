@@ -1,4 +1,5 @@
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -39,7 +40,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
             onChange={(event) => onChange({ feedId: event.target.value })}
             options={[
               { value: '', label: composeWords.public },
-              ...feeds.map(({ id, name }) => ({ value: id, label: name })),
+              ...optionsOf(feeds),
               // A placeholder until the feed's name has loaded.
               ...(draft.feedId && !audience ? [{ value: draft.feedId, label: '…' }] : []),
             ]}
@@ -51,7 +52,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
               disabled={isEdit}
               value={draft.profileId ?? me.acting?.id ?? me.id}
               onChange={(event) => onChange({ profileId: event.target.value })}
-              options={authors.map(({ id, name }) => ({ value: id, label: name }))}
+              options={optionsOf(authors)}
             />
           </Field>
         )}
@@ -79,7 +80,24 @@ function authorsOf(me: Me, audiences: AudienceFieldsProps['audiences']) {
     ...audiences.communities.filter(({ authorized }) => authorized),
     ...audiences.profiles,
   ];
-  return uniqueById([{ id: me.id, name: me.name }, ...(me.acting ? [me.acting] : []), ...(run ?? [])]);
+  return uniqueById<Choice>([
+    { id: me.id, name: me.name, type: 'user' },
+    ...(me.acting ? [me.acting] : []),
+    ...(run ?? []),
+  ]);
+}
+
+const kindWords = { ...switchWords.kinds, event: composeWords.kinds.event };
+
+type Choice = { readonly id: string; readonly name: string; readonly type: keyof typeof kindWords };
+
+/** Names with their kind if several are the same, such as an artist and the person behind it. */
+function optionsOf(all: readonly Choice[]) {
+  const isShared = (name: string) => all.filter((one) => one.name === name).length > 1;
+  return all.map(({ id, name, type }) => ({
+    value: id,
+    label: isShared(name) ? `${name} (${kindWords[type]})` : name,
+  }));
 }
 
 function uniqueById<One extends { id: string }>(all: readonly One[]): One[] {

@@ -208,6 +208,17 @@ test('posts as the acting profile by default, and lets the user choose another [
   });
 });
 
+test('profiles of one name are told apart by their kind [PST-05, PST-08]', async () => {
+  const name = 'Okta Lindqvist';
+  await stage.compose({}, { ...ana, name, acting: { id: 'artist:1', type: 'artist', name, image: null } });
+  const labelsOf = (field: string) =>
+    [...screen.getByRole<HTMLSelectElement>('combobox', { name: field }).options].map(
+      (option) => option.textContent,
+    );
+  await waitFor(() => expect(labelsOf('Post to')).toContain(name));
+  expect(labelsOf('Post as')).toEqual([`${name} (Main profile)`, `${name} (Artist)`, union.name]);
+});
+
 test('a new post appears first in the feed, with a toast that links to it, and the composer is empty [PST-09, ANA-02]', async () => {
   const key = homeQuery('forYou', 'berlin').queryKey;
   const old = samplePost({ id: 'feedPost:old' });
