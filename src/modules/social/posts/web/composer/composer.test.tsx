@@ -208,7 +208,7 @@ test('posts as the acting profile by default, and lets the user choose another [
   });
 });
 
-test('profiles of one name are told apart by their kind [PST-05, PST-08]', async () => {
+test('names the kind of profiles that have the same name [PST-05, PST-08]', async () => {
   const name = 'Okta Lindqvist';
   await stage.compose({}, { ...ana, name, acting: { id: 'artist:1', type: 'artist', name, image: null } });
   const labelsOf = (field: string) =>
