@@ -7,7 +7,6 @@ import {
   back,
   choose,
   closed,
-  jump,
   opened,
   priceOf,
   promotionInUse,
@@ -141,17 +140,6 @@ describe('steps', () => {
   test('the last step has a close icon, the others Back [CHK-05]', () => {
     expect(([0, 1, 2] as const).map(wayOut)).toEqual(['back', 'back', 'close']);
     expect(back({ ...inPayment, step: 2 })).toEqual(closed);
-  });
-
-  test.each<[Step, Step, Step]>([
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 2, 0],
-    [1, 2, 1],
-    [2, 0, 2],
-    [2, 1, 2],
-  ])('jumping from step %i to %i ends on %i [CHK-06]', (from, to, on) => {
-    expect(jump({ ...inPayment, step: from }, to).step).toBe(on);
   });
 });
 

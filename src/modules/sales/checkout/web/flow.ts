@@ -89,15 +89,6 @@ export function back(flow: Flow): Flow {
 }
 
 /**
- * Jumps to a step through the progress or browser buttons. Payment needs an order, and the result leads nowhere else
- * (CHK-06).
- */
-export function jump(flow: Flow, to: Step): Flow {
-  if (flow.step === undefined || flow.step === 2 || to >= flow.step) return flow;
-  return { ...flow, step: to };
-}
-
-/**
  * The actual step for an address that names one: payment and result need an order, a completed order shows its
  * result, an incomplete one has none, and the result can only be closed (CHK-06).
  */
