@@ -18,11 +18,6 @@ export function creatorsLine(creators: {
   return `${first.name} and ${fullCountText(others)} ${others === 1 ? 'other' : 'others'}`;
 }
 
-/** `1,204 likes` (FED-09). */
-export function countWords(kind: 'like' | 'comment' | 'share', total: number): string {
-  return `${fullCountText(total)} ${kind}${total === 1 ? '' : 's'}`;
-}
-
 /** Recipients of a broadcast, by feed (BLA-03). Other feeds have none (BLA-02). */
 export const broadcastAudiences: Readonly<Record<string, string>> = {
   event: 'guests',
