@@ -25,5 +25,4 @@ export const twinWords = {
   back: 'Back',
   more: 'Show more',
   done: (name: string) => `Merged into ${name}`,
-  failed: { title: 'You’re offline', message: 'Check your connection and try again.' },
 } as const;

@@ -2,13 +2,13 @@ import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { limits } from '../contract.ts';
 import { adminWords as words } from '../copy.ts';
 
@@ -25,8 +25,7 @@ function useAct(onActed: () => void, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.failed;
-      toast({ title, message, tone: 'danger' });
+      showFailure(error);
       void renew(client);
     },
   });

@@ -1,5 +1,3 @@
-import { brand } from '#platform/brand.ts';
-
 const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 export function notifiedText(people: number): string {
@@ -11,12 +9,6 @@ export function notifiedText(people: number): string {
 
 export const eventSettingsWords = {
   heading: 'Settings',
-  failed: {
-    title: 'Nothing was changed',
-    get message() {
-      return `We couldn’t reach ${brand.name}. Try again.`;
-    },
-  },
   undo: 'Undo',
 
   publish: {

@@ -1,4 +1,3 @@
-import { brand } from '#platform/brand.ts';
 import type { MembershipType, ParticipantStatus } from './contract.ts';
 
 /** Membership types (COM-02). */
@@ -96,11 +95,5 @@ export const memberWords = {
   removeQuestion: (name: string) => `Remove ${name} from the community?`,
   removeMessage: 'They lose access to everything for members only. They can ask to join again.',
   keep: 'Cancel',
-  notRemoved: {
-    title: 'Nothing has changed',
-    get message() {
-      return `We couldn’t reach ${brand.name}. Try again.`;
-    },
-  },
   removed: (name: string) => ({ title: 'Member removed', message: `${name} is no longer a member.` }),
 } as const;

@@ -235,7 +235,6 @@ export const eventRefundWords = {
     'This cancels all tickets and refunds everything that was paid for them. You can’t undo this.',
   keep: 'Not now',
   begun: { title: 'Refunds started', message: 'You can leave this page. They continue in the background.' },
-  notBegun: { title: 'You’re offline', message: 'Check your connection and try again.' },
   /** Free orders count, too. */
   progress: (handled: number, orders: number) =>
     handled < orders

@@ -111,7 +111,6 @@ export const guestNameWords = {
   saved: (name: string) => ({ title: 'Name saved', message: `The guest list shows ${name}.` }),
   removed: { title: 'Name removed', message: 'The guest list shows your name.' },
   undo: 'Undo',
-  notSaved: { title: 'Not saved', message: 'Check your connection and try again.' },
 } as const;
 
 /** (OWN-04) */

@@ -8,7 +8,6 @@ import {
   type Evidence,
 } from '#modules/sales/disputes/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -18,7 +17,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { changedFields } from '#platform/ui/changed-fields.ts';
 import { Unsaved } from '#platform/ui/unsaved.tsx';
-import { adminWords } from '../../copy.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { disputeWords as words } from '../copy.ts';
 
 const lines = ['customerName', 'customerEmail', 'serviceDate'] as const;
@@ -137,8 +136,7 @@ function EvidenceFields({ draft, readOnly, onChange, isMissing }: FieldsProps) {
 function useDisputeActs(disputeId: string, onDone: () => void) {
   const client = useQueryClient();
   const onError = (error: Error) => {
-    const { title, message } = isRefusal(error) ? error : adminWords.failed;
-    toast({ title, message, tone: 'danger' });
+    showFailure(error);
     onDone();
   };
   const renew = async (title: string) => {

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { adminWords } from '#modules/admin/copy.ts';
 import { Listed, Row, Small, When } from '#modules/admin/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
@@ -11,6 +9,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconTrash } from '#platform/ui/icons.tsx';
 import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { invite, listInvitations, removeInvitation } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
@@ -100,9 +99,6 @@ function useChange(
       await client.invalidateQueries({ queryKey: key });
       toast({ title: done(changed.email), tone: 'success' });
     },
-    onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : adminWords.failed;
-      toast({ title, message, tone: 'danger' });
-    },
+    onError: showFailure,
   });
 }

@@ -6,7 +6,7 @@ import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { adminWords } from '#modules/admin/copy.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { useFreshInstance } from '#modules/admin/web/index.ts';
 import { saveSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
@@ -46,8 +46,7 @@ export function useSaveSettings(
     },
     onError: (error, { values }) => {
       if (isRefusal(error) && isFormFault(error.code)) return onFault(error.code, values);
-      const { title, message } = isRefusal(error) ? error : adminWords.failed;
-      toast({ title, message, tone: 'danger' });
+      showFailure(error);
       if (isRefusal(error) && error.code === 'changedMeanwhile')
         void client.invalidateQueries({ queryKey: ['admin'] });
     },

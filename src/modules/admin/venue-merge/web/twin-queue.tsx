@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { twinWords as words } from '../copy.ts';
 import { listVenueTwins, mergeVenue, type Twin, type VenueTwins } from '../contract.ts';
 
@@ -91,10 +91,7 @@ function Merge({ kept, gone, onClose }: Merging & { onClose: () => void }) {
       onClose();
       toast({ title: words.done(name), tone: 'success' });
     },
-    onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.failed;
-      toast({ title, message, tone: 'danger' });
-    },
+    onError: showFailure,
     onSettled: () =>
       Promise.all(['venues', 'claims', 'safety'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });

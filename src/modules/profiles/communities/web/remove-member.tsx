@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { neighborOf } from '#platform/ui/pass-focus-on.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { removeMember, type Member } from '../contract.ts';
 import { memberWords as words } from '../copy.ts';
 import { refreshCommunity } from './participation-queries.ts';
@@ -22,10 +22,7 @@ export function RemoveMember({ communityId, member }: { communityId: string; mem
       next.current = button.current ? neighborOf(button.current, mark) : undefined;
       toast({ ...words.removed(member.name), tone: 'success' });
     },
-    onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.notRemoved;
-      toast({ title, message, tone: 'danger' });
-    },
+    onError: showFailure,
     onSettled: () => {
       setAsks(false);
       refreshCommunity(client, communityId);

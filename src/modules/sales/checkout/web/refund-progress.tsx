@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cents, moneyText } from '#platform/money.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,6 +9,7 @@ import { Progress } from '#platform/ui/progress.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { eventRefundWords as words } from '../copy.ts';
 import { getEventRefunds, refundEverybody, type EventRefunds } from '../refund-contract.ts';
 
@@ -30,10 +30,7 @@ function RefundEverybody({ eventId, orders }: { eventId: string; orders: number 
       toast({ tone: 'success', ...words.begun });
       client.setQueryData(refundsOf(eventId).queryKey, begun);
     },
-    onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.notBegun;
-      toast({ title, message, tone: 'danger' });
-    },
+    onError: showFailure,
     onSettled: () => setAsking(false),
   });
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -8,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconPencilSimple } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { nameGuest, type IssuedTicket } from '../contract.ts';
 import { guestNameWords as words } from '../copy.ts';
 import { guestNameLength } from '../rules.ts';
@@ -97,8 +97,7 @@ function useRenaming(orderId: string, admissionId: IssuedTicket['id']) {
     },
     onError: (error, _name, context) => {
       if (context) show(context.before);
-      const { title, message } = isRefusal(error) ? error : words.notSaved;
-      toast({ title, message, tone: 'danger' });
+      showFailure(error);
     },
   });
   return renaming;

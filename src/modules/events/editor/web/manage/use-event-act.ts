@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { toast, type ToastWords } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { getEventForm, type EventForm } from '../../contract.ts';
-import { eventSettingsWords as words } from '../../manage-copy.ts';
 
 /** The current event. Separate from the query of the details form, which must not refresh during editing. */
 export const eventSettingsQuery = (eventId: string) =>
@@ -33,8 +32,7 @@ export function useEventAct<VisibilityChange, Answer>(
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
     },
     onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.failed;
-      toast({ title, message, tone: 'danger' });
+      showFailure(error);
       // The event may have changed in the meantime.
       void client.invalidateQueries({ queryKey: ['events', eventId] });
     },
