@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { recommendWords as words } from '../copy.ts';
 import { switchSignal, type Signals, type listRecommendations } from '../recommend-contract.ts';
 import { signals as all, type Signal } from '../rules.ts';
@@ -64,8 +63,7 @@ function useSignals(userId: string) {
     },
     onError: (error, { signal, on }) => {
       show({ signal, on: !on });
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -10,6 +9,7 @@ import { IconCopy } from '#platform/ui/icons.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { getFanFeeds, renewFanFeeds, type FanFeeds } from '../contract.ts';
 import { feedWords } from '../copy.ts';
 
@@ -71,8 +71,7 @@ function Renew({ userId }: { userId: string }) {
     },
     onError: (error) => {
       setAsking(false);
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
     },
   });
   return (

@@ -12,6 +12,7 @@ import { Select } from '#platform/ui/select.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { addReader, listReaders, removeReader } from '../card-contract.ts';
 import { cardWords as words } from '../card-copy.ts';
 import type { CardReader } from '../card-sale.ts';
@@ -42,10 +43,7 @@ export function CardReaders({ eventId, takesTestCards, onChange }: CardReadersPr
     mutationFn: (readerId: string) => getSend()(removeReader, { eventId, readerId }),
     onSettled: () => setChosen(undefined),
     onSuccess: () => refresh(words.removed),
-    onError: (error) => {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    },
+    onError: showFailure,
   });
   return (
     <section aria-label={words.readers} className="grid gap-3">

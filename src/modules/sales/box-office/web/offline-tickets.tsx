@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { timeOfDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Stepper } from '#platform/ui/stepper.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { limits, type BoxOffice } from '../contract.ts';
 import { boxOfficeWords as words } from '../copy.ts';
 import type { PartProps } from './till-session.ts';
@@ -22,10 +22,7 @@ export function OfflineTickets({ state, session, boxOffice }: PartProps & { read
       setCounts(undefined);
       toast({ title: words.keepDone, tone: 'success' });
     },
-    onError: (error) => {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    },
+    onError: showFailure,
   });
   const isKeeping = allotment !== null && allotment.items.length > 0;
   return (

@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { shortDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { openPayoutAccount, refreshPayoutStatus, type PayoutStatus } from '../contract.ts';
 import { payoutWords as words } from '../copy.ts';
@@ -40,20 +39,15 @@ function useRefreshAfter(profileId: string, isBack: boolean) {
     void send(refreshPayoutStatus, { profileId }).then((status) => {
       client.setQueryData(payoutStatusKey(profileId), status);
       void client.invalidateQueries({ queryKey: settlementsKey(profileId) });
-    }, showRefusal);
+    }, showFailure);
   }, [client, isBack, profileId]);
-}
-
-function showRefusal(error: unknown) {
-  if (!isRefusal(error)) throw error;
-  toast({ title: error.title, message: error.message, tone: 'danger' });
 }
 
 function useProviderPage(profileId: string) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: (country: string) => send(openPayoutAccount, { profileId, country }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: showRefusal,
+    onError: showFailure,
   });
   useEffect(() => {
     // The browser's back button may bring this page back as it was left.

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { longDay } from '#platform/time.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconPlus, IconTicket, IconTrash } from '#platform/ui/icons.tsx';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { presaleSectionWords as words } from '../copy.ts';
@@ -105,7 +105,7 @@ function CurrentPresale({ presale, managed, section }: CurrentPresaleProps) {
       toast({ title: words.removed, tone: 'success' });
     },
     onError: (error) => {
-      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
       setAsking(false);
     },
   });

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,6 +15,7 @@ import { MoreButton } from '#platform/ui/more-button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { worthText } from '../copy.ts';
 import { removePromotion, type ManagedPromotion, type PromotedEvent } from '../manage-contract.ts';
 import { limitsText, promoSectionWords as words, usedText } from '../manage-copy.ts';
@@ -163,9 +163,7 @@ function useRemoval(eventId: string, { id }: ManagedPromotion) {
       toast({ title: archived ? words.didArchive : words.didRemove, tone: 'success' });
       return queries.invalidateQueries({ queryKey: managedPromosKey(eventId) });
     },
-    onError: (error) => {
-      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
-    },
+    onError: showFailure,
   });
   return { remove: mutate, isBusy: isPending };
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { longDay } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { takeFocus } from '#platform/ui/take-focus.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { answerSplit, type Split } from '../contract.ts';
 import { splitWords as words } from '../copy.ts';
 import { splitLimits } from '../rules.ts';
@@ -88,10 +88,7 @@ function Answer({ profileId, split: { event }, version, given }: AnswerProps) {
       setStep('choice');
       toast({ title: words[answer], tone: 'success' });
     },
-    onError: (error) => {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    },
+    onError: showFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: ownSplitsKey(profileId) }),
   });
   function decline(submitted: FormEvent) {

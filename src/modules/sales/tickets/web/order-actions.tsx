@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { isRefusal } from '#platform/refusal.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { IconCalendarPlus, IconDownloadSimple, IconEnvelopeSimple } from '#platform/ui/icons.tsx';
 import { addressOf, send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { getOrderCalendar, getTicketsPdf, mailTicketsAgain } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
 
@@ -11,10 +11,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(mailTicketsAgain, { orderId }),
     onSuccess: ({ sentTo }) => toast({ ...ticketWords.mailed(sentTo), tone: 'success' }),
-    onError: (error) => {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    },
+    onError: showFailure,
   });
   return (
     <div className="order-actions">

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changePrivacy, getOwnDetails } from '#modules/profiles/profiles/own-contract.ts';
 import type { Audience } from '#modules/profiles/profiles/privacy.ts';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { Select } from '#platform/ui/select.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { diaryWords as words } from '../copy.ts';
 
 const ownQuery = queryOf(getOwnDetails, {}, ['profiles', 'own-details']);
@@ -30,8 +29,7 @@ export function WhoSees() {
     onMutate: show,
     onError: (error) => {
       void client.invalidateQueries(ownQuery);
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
     },
   });
   if (!data) return null;

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isRefusal } from '#platform/refusal.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
-import { toast } from '#platform/ui/toast.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { changePrivacy, type OwnDetails } from '../../own-contract.ts';
 import { ownWords as copy } from '../../own-copy.ts';
@@ -30,7 +29,7 @@ export function PrivacySection() {
     onRefused: (error) => {
       // An earlier choice, which may be refused, too, was made before this one.
       void client.invalidateQueries(ownDetailsQuery);
-      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
     },
   });
   if (!details) return <Skeleton lines={8} />;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { showFailure } from '#platform/ui/show-failure.ts';
 import { changeAccountPrivacy, type OwnDetails } from '../../own-contract.ts';
 import { ownWords as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
@@ -25,7 +25,7 @@ export function PrivateAccountPart({ children }: { children: ReactNode }) {
     onDone: (_, isPrivate) => isPrivate || toast({ ...copy.madePublic, tone: 'success' }),
     onRefused: (error) => {
       void client.invalidateQueries(ownDetailsQuery);
-      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      showFailure(error);
     },
   });
   if (!details) return <Skeleton lines={2} />;
