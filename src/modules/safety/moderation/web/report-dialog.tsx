@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
 import { limits, reportItem, type ReportReason } from '../contract.ts';
 import { kindWords, reasonWords } from '../copy.ts';
 import { safetyWords as words } from '../safety-copy.ts';
@@ -21,25 +21,14 @@ export type ReportDialogProps = {
 export function ReportDialog({ open, onOpenChange, item }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const group = useId();
   const kind = reportKindOf(item.id);
 
-  async function send() {
-    if (!reason) return;
-    setBusy(true);
-    try {
-      await getSend()(reportItem, { itemId: item.id, reason, note });
-      onOpenChange(false);
-      toast({ ...words.reported, tone: 'success' });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      toast({ title: error.title, message: error.message, tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { act, isBusy } = useAct(async (reason: ReportReason) => {
+    await getSend()(reportItem, { itemId: item.id, reason, note });
+    onOpenChange(false);
+    toast({ ...words.reported, tone: 'success' });
+  });
   return (
     <Drawer
       open={open}
@@ -47,7 +36,7 @@ export function ReportDialog({ open, onOpenChange, item }: ReportDialogProps) {
       title={words.reportTitle(kind ? kindWords[kind] : 'thing')}
       description={words.reportLead}
       footer={
-        <Button variant="primary" busy={isBusy} disabled={!reason} onClick={() => void send()}>
+        <Button variant="primary" busy={isBusy} disabled={!reason} onClick={() => reason && act(reason)}>
           {words.send}
         </Button>
       }
