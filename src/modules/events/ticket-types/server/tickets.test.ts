@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
-import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
+import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
+import { addPromotion } from '#modules/sales/promotions/server/testing/add-promotion.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
@@ -118,11 +119,14 @@ test('all sales have ended when the event is over or cancelled [X-04]', async ()
 test('leaves out locked ticket types without a promotion that unlocks them [TIX-15]', async () => {
   const eventId = await addEvent();
   const locked = await addType(eventId, { name: 'Backstage', locked: true });
-  const [opens, other] = [newId(), newId()];
-  const creatorId = newId();
-  await addPromotions(app.db, [
-    { eventId, id: opens, creatorId, code: 'open', rewardType: 'unlockItem', unlocksTicketType: locked },
-    { eventId, id: other, creatorId, code: 'points', rewardType: 'points', value: 50 },
+  const [opens, other] = await Promise.all([
+    addPromotion(app.db, eventId, {
+      code: 'open',
+      rewardType: 'unlockItem',
+      discountType: null,
+      unlocksTicketType: locked,
+    }),
+    addPromotion(app.db, eventId, { code: 'points', rewardType: 'points', discountType: null }),
   ]);
   expect((await ticketsOf(eventId)).items).toEqual([]);
   expect((await ticketsOf(eventId, `promoCode:${other}`)).items).toEqual([]);

@@ -1,5 +1,3 @@
-import type { EventId, PromotionId, TicketTypeId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
@@ -8,20 +6,11 @@ import { countGuess } from './guess-budget.ts';
 import { manageRoutes } from './manage-routes.ts';
 import { policies } from './policies.ts';
 import { redeemPromotion } from './redeem-promotion.ts';
-import { listUnlocked } from './store.ts';
 
 export { countGuess } from './guess-budget.ts';
-export { addPromotions, lockPromotions, moveUses } from './store.ts';
-export type { NewPromotion, PromotionRow } from './store.ts';
-
-/** For `openTicketTypes`: the ticket type that this promotion unlocks at an event. */
-export async function unlockedBy(
-  db: Db,
-  eventId: EventId,
-  promotionId: PromotionId,
-): Promise<readonly TicketTypeId[]> {
-  return listUnlocked(db, eventId, promotionId);
-}
+export { lockPromotions, moveUses, type PromotionRow } from './store.ts';
+/** For `openTicketTypes`. */
+export { listUnlocked as unlockedBy } from './store.ts';
 
 export function openPromotions(): Feature {
   return {

@@ -3,7 +3,9 @@ import { eventPolicies, openTicketTypes } from '#modules/events/events/server/in
 import { newId } from '#platform/ids.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { addPromotions, openPromotions, unlockedBy, type NewPromotion } from './index.ts';
+import { openPromotions, unlockedBy } from './index.ts';
+import type { PromotionRow } from './store.ts';
+import { addPromotion as addTo } from './testing/add-promotion.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,14 +41,7 @@ async function addEvent() {
   return { eventId, typeId };
 }
 
-async function addPromotion(eventId: string, facts: Partial<NewPromotion> & { used?: number } = {}) {
-  const { used, ...rest } = facts;
-  const id = newId();
-  const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 } as const;
-  await addPromotions(app.db, [{ eventId, id, creatorId: newId(), code: 'VIP', ...discount, ...rest }]);
-  if (used) await app.db.updateTable('promotion').set({ used }).where('id', '=', id).execute();
-  return id;
-}
+const addPromotion = (eventId: string, facts?: Partial<PromotionRow>) => addTo(app.db, eventId, facts);
 
 const redeem = (promoCode: string, itemId: string) =>
   app.as(newId()).post('/promotions/redeem', { promoCode, itemId });

@@ -1,7 +1,6 @@
 import type { EventId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DiscountType, RewardType } from '../contract.ts';
-import { normalCode } from '../rules.ts';
 
 export type PromotionRow = {
   id: PromotionId;
@@ -80,14 +79,4 @@ export async function moveUses(tx: Db, eventId: EventId, moves: readonly UseMove
     update promotion p set used = p.used + m.uses, was_used = true
       from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, uses int)
      where p.event_id = ${eventId}::uuid and p.id = m.id`.execute(tx);
-}
-
-/** A promotion made by a host or the seed, with its code as typed. */
-export type NewPromotion = Pick<PromotionRow, 'id' | 'eventId' | 'creatorId' | 'code' | 'rewardType'> &
-  Partial<Omit<PromotionRow, 'used' | 'wasUsed' | 'archivedAt'>>;
-
-export async function addPromotions(tx: Db, promotions: readonly NewPromotion[]): Promise<void> {
-  if (promotions.length === 0) return;
-  const rows = promotions.map((promotion) => ({ ...promotion, code: normalCode(promotion.code) }));
-  await tx.insertInto('promotion').values(rows).execute();
 }

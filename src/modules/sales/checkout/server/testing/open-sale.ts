@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
-import {
-  openPromotions,
-  addPromotions,
-  unlockedBy,
-  type NewPromotion,
-} from '#modules/sales/promotions/server/index.ts';
+import { openPromotions, unlockedBy, type PromotionRow } from '#modules/sales/promotions/server/index.ts';
+import { addPromotion } from '#modules/sales/promotions/server/testing/add-promotion.ts';
 import { openedTo } from '#modules/sales/presales/server/index.ts';
 import { bareId, newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -182,12 +178,7 @@ function stocking(db: Db) {
         .execute();
       return id;
     },
-    async addPromotion(eventId: string, facts: Partial<NewPromotion> = {}) {
-      const id = newId();
-      const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 } as const;
-      await addPromotions(db, [{ eventId, id, creatorId: newId(), code: 'VIP', ...discount, ...facts }]);
-      return id;
-    },
+    addPromotion: (eventId: string, facts?: Partial<PromotionRow>) => addPromotion(db, eventId, facts),
     async counters(ticketTypeId: string) {
       const row = await db
         .selectFrom('ticketType')
