@@ -20,6 +20,7 @@ export const refundOfferWords = {
     `Your ${amount} refund is on its way, and your order is cancelled. It can take your bank 5 to 10 days to show it.`,
   ended: 'The refund deadline has passed. Contact the host if you have a question.',
   event: 'View event',
+  failed: { title: 'We couldn’t refund you', message: 'Check your connection and try again.' },
   onOrder: {
     title: (isPostponed: boolean) => (isPostponed ? 'This event is postponed' : 'This event has moved'),
     message: (amount: string, until: string) =>

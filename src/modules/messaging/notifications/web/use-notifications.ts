@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { showFailure } from '#platform/ui/show-failure.ts';
 import { notificationWords as words } from '../copy.ts';
 import { answerNotification, readNotifications, type Notification } from '../contract.ts';
 import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from './notification-queries.ts';
@@ -46,7 +46,7 @@ export function useNotifications(whose: Whose) {
       void navigate({ to: opens });
     },
     onError: (error) => {
-      showFailure(error);
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
       void client.invalidateQueries({ queryKey: listKey(whose) });
     },
   });

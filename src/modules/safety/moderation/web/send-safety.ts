@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
-import { succeeds } from '#platform/ui/succeeds.ts';
 import { toast } from '#platform/ui/toast.ts';
 import * as calls from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../safety-copy.ts';
@@ -40,8 +40,19 @@ async function change(
   { userId, person }: { readonly userId: string; readonly person: Person },
   onDone: () => void,
 ): Promise<boolean> {
-  const isDone = await succeeds(() => getSend()(call, { userId, itemId: person.id }));
+  const isDone = await tried(() => getSend()(call, { userId, itemId: person.id }));
   if (isDone) onDone();
   await client.invalidateQueries();
   return isDone;
+}
+
+async function tried(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    toast({ title: error.title, message: error.message, tone: 'danger' });
+    return false;
+  }
 }

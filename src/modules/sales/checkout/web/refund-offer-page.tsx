@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Refused } from '#platform/ui/refused.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { showFailure } from '#platform/ui/show-failure.ts';
+import { toast } from '#platform/ui/toast.ts';
 import { useHash } from '#platform/ui/use-hash.ts';
 import { refundOfferWords as words } from '../refund-offer-copy.ts';
 import {
@@ -43,7 +43,8 @@ function Offer({ token }: { token: string }) {
     mutationFn: () => getSend()(takeRefundOffer, { token }),
     onSuccess: (taken) => queries.setQueryData(query.queryKey, taken),
     onError: (failure) => {
-      showFailure(failure);
+      const { title, message } = isRefusal(failure) ? failure : words.failed;
+      toast({ title, message, tone: 'danger' });
       void refetch();
     },
     onSettled: () => setAsks(false),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { succeeds } from '#platform/ui/succeeds.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { deletePost, pinPost, type FeedPost } from '../contract.ts';
 import { postWords } from '../copy.ts';
@@ -36,7 +36,7 @@ export function usePostActs(post: FeedPost) {
       }),
 
     pin: () =>
-      succeeds(async () => {
+      orToast(async () => {
         const pinned = !post.pinned;
         const next = await getSend()(pinPost, { postId: post.id, pinned });
         changePost(client, post.id, (now) => ({ ...now, pinned: next.pinned }));
@@ -45,10 +45,21 @@ export function usePostActs(post: FeedPost) {
       }),
 
     remove: () =>
-      succeeds(async () => {
+      orToast(async () => {
         await getSend()(deletePost, { postId: post.id });
         changePost(client, post.id, () => undefined);
         toast(postWords.deleted);
       }),
   };
+}
+
+async function orToast(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    toast({ title: error.title, message: error.message, tone: 'danger' });
+    return false;
+  }
 }

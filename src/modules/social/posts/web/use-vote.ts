@@ -1,7 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
-import { showFailure } from '#platform/ui/show-failure.ts';
+import { toast } from '#platform/ui/toast.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { votePoll } from '../contract.ts';
 import { postWords } from '../copy.ts';
@@ -19,7 +20,10 @@ export function useVote(shown: Poll) {
     key,
     send: (optionId) => getSend()(votePoll, { pollId: shown.id, optionId }),
     guess: guessVote,
-    onRefused: showFailure,
+    onRefused: (error) => {
+      const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
+      toast({ title: words.title, message: words.message, tone: 'danger' });
+    },
   });
   return {
     poll,
