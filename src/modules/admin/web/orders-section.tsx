@@ -5,11 +5,9 @@ import { cents, moneyText } from '#platform/money.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Field } from '#platform/ui/field.tsx';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { orderWords as words } from '../copy.ts';
 import { listAdminOrders, type AdminOrder } from '../money-contract.ts';
-import { Listed, Row, Small, When } from './parts.tsx';
+import { Listed, Row, SearchField, Small, When } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 /** Any order on the instance. Refunds use the hosts' call and are logged (RFD-01). */
@@ -20,9 +18,7 @@ export function OrdersSection() {
   const client = useQueryClient();
   return (
     <div className="grid gap-4">
-      <Field label={words.search}>
-        <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
-      </Field>
+      <SearchField label={words.search} text={text} onType={type} />
       <Listed
         query={pagesOf(listAdminOrders, { q }, ['admin', 'orders', q])}
         none={{ title: words.none, message: words.noneMessage }}

@@ -6,10 +6,14 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
 import { MoreButton } from '#platform/ui/more-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
 import { adminWords as words } from '../copy.ts';
 
 type Items = { readonly items: readonly unknown[] };
@@ -59,6 +63,33 @@ export function Row({ title, marks, children, acts }: RowProps) {
       </div>
       {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
     </li>
+  );
+}
+
+type RowActProps = {
+  label: string;
+  /** Says what it acts on, for screen readers. */
+  title: string;
+  variant?: 'outline' | 'quiet';
+  onClick: () => void;
+};
+
+/** A button of a row that opens a dialog. */
+export function RowAct({ label, title, variant = 'outline', onClick }: RowActProps) {
+  return (
+    <Button size="small" variant={variant} aria-label={title} onClick={onClick} {...Dialog.onIntent}>
+      {label}
+    </Button>
+  );
+}
+
+type SearchFieldProps = { label: string; text: string; onType: (typed: string) => void };
+
+export function SearchField({ label, text, onType }: SearchFieldProps) {
+  return (
+    <Field label={label}>
+      <TextInput type="search" value={text} onChange={({ target }) => onType(target.value)} />
+    </Field>
   );
 }
 

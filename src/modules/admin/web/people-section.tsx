@@ -4,18 +4,15 @@ import { useState } from 'react';
 import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { listAccounts, setRole, setSuspension, signOutPerson, type AccountRow } from '../contract.ts';
 import { adminWords, personWords as words } from '../copy.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
-import { Listed, Row, Small, When } from './parts.tsx';
+import { Listed, Row, RowAct, SearchField, Small, When } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
@@ -30,9 +27,7 @@ export function PeopleSection() {
         <Field label={words.show}>
           <Select options={shows} value={show} onChange={({ target }) => narrow({ show: target.value })} />
         </Field>
-        <Field label={words.search}>
-          <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
-        </Field>
+        <SearchField label={words.search} text={text} onType={type} />
       </div>
       <Listed
         key={show}
@@ -95,11 +90,10 @@ function Person({ person }: { person: AccountRow }) {
         </>
       }
       acts={actsOf(person).map((act) => (
-        <Button
+        <RowAct
           key={act}
-          size="small"
-          variant="outline"
-          aria-label={`${words.acts[act].label}: ${name}`}
+          label={words.acts[act].label}
+          title={`${words.acts[act].label}: ${name}`}
           onClick={() =>
             setAsking({
               title: `${words.acts[act].label}: ${name}`,
@@ -111,10 +105,7 @@ function Person({ person }: { person: AccountRow }) {
               act: (reason) => sends[act](id, reason),
             })
           }
-          {...Dialog.onIntent}
-        >
-          {words.acts[act].label}
-        </Button>
+        />
       ))}
     >
       {email && <Small>{email}</Small>}

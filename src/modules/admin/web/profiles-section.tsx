@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
 import { isKeyOf } from '#platform/is-key-of.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button, buttonClass } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { listAdminProfiles, setTopPerformer, setVerification, type AdminProfile } from '../contract.ts';
 import { profileWords as words } from '../copy.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
-import { Listed, Row, Small } from './parts.tsx';
+import { Listed, Row, RowAct, SearchField, Small } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
@@ -28,9 +26,7 @@ export function ProfilesSection() {
         <Field label={words.kind}>
           <Select options={kinds} value={type} onChange={({ target }) => narrow({ show: target.value })} />
         </Field>
-        <Field label={words.search}>
-          <TextInput type="search" value={text} onChange={({ target }) => write(target.value)} />
-        </Field>
+        <SearchField label={words.search} text={text} onType={write} />
       </div>
       <Listed
         key={type}
@@ -84,25 +80,18 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
       }
       acts={
         <>
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={`${verified ? words.unverify : words.verify}: ${name}`}
+          <RowAct
+            label={verified ? words.unverify : words.verify}
+            title={`${verified ? words.unverify : words.verify}: ${name}`}
             onClick={askVerify}
-            {...Dialog.onIntent}
-          >
-            {verified ? words.unverify : words.verify}
-          </Button>
+          />
           {popularity !== null && (
-            <Button
-              size="small"
+            <RowAct
+              label={words.top}
+              title={`${words.top}: ${name}`}
               variant="quiet"
-              aria-label={`${words.top}: ${name}`}
               onClick={() => setAsksTop(true)}
-              {...Dialog.onIntent}
-            >
-              {words.top}
-            </Button>
+            />
           )}
         </>
       }

@@ -6,17 +6,13 @@ import { eventPath } from '#modules/events/events/rules.ts';
 import { search } from '#modules/discovery/search/contract.ts';
 import { longDay } from '#platform/time.ts';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { TextInput } from '#platform/ui/text-input.tsx';
 import { promotedWords as words } from '../copy.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
-import { Listed, Row, Small } from './parts.tsx';
+import { Listed, Row, RowAct, SearchField, Small } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 /** Events in the home page banner (BAN-02). */
@@ -50,9 +46,7 @@ function Others() {
   const events = q === '' ? undefined : found;
   return (
     <div className="grid gap-3">
-      <Field label={words.search}>
-        <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
-      </Field>
+      <SearchField label={words.search} text={text} onType={type} />
       {q !== '' && !data && !isError && <Skeleton lines={4} />}
       {q !== '' && !data && isError && <ErrorState onRetry={() => void refetch()} />}
       {events?.length === 0 && !isFetching && <p className="text-ink-2">{words.nothing}</p>}
@@ -77,10 +71,9 @@ function EventLine({ event, isPromoted }: { event: EventCard; isPromoted: boolea
         </Link>
       }
       acts={
-        <Button
-          size="small"
-          variant="outline"
-          aria-label={`${label}: ${name}`}
+        <RowAct
+          label={label}
+          title={`${label}: ${name}`}
           onClick={() =>
             setAsking({
               title: isPromoted ? words.stopTitle(name) : words.promoteTitle(name),
@@ -93,10 +86,7 @@ function EventLine({ event, isPromoted }: { event: EventCard; isPromoted: boolea
               act: (reason) => send(setPromotion, { eventId: id, promoted: !isPromoted, reason }),
             })
           }
-          {...Dialog.onIntent}
-        >
-          {label}
-        </Button>
+        />
       }
     >
       <Small>

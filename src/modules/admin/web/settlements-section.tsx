@@ -14,12 +14,10 @@ import { send } from '#platform/send.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { settlementWords as words } from '../settlement-copy.ts';
 import { DebtPaid } from './debt-paid.tsx';
-import { Listed, Row, Small, When } from './parts.tsx';
+import { Listed, Row, RowAct, Small, When } from './parts.tsx';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
@@ -76,37 +74,22 @@ function SettlementRow({ one: { settlement, host, lastError } }: { one: AdminSet
       }
       acts={
         <>
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={words.retry(event.name).title}
+          <RowAct
+            label={words.retry(event.name).label}
+            title={words.retry(event.name).title}
             onClick={() => setAsking(actOf('retry'))}
-            {...Dialog.onIntent}
-          >
-            {words.retry(event.name).label}
-          </Button>
+          />
           {reason === 'owed' && <DebtPaid debt={settlement} />}
           {amount > 0 && mayPayOutside(settlement) && (
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={paid.title}
-              onClick={() => setAsking(paid)}
-              {...Dialog.onIntent}
-            >
-              {paid.label}
-            </Button>
+            <RowAct label={paid.label} title={paid.title} onClick={() => setAsking(paid)} />
           )}
           {mayHold && (
-            <Button
-              size="small"
+            <RowAct
+              label={words.hold(event.name).label}
+              title={words.hold(event.name).title}
               variant="quiet"
-              aria-label={words.hold(event.name).title}
               onClick={() => setAsking(actOf('hold'))}
-              {...Dialog.onIntent}
-            >
-              {words.hold(event.name).label}
-            </Button>
+            />
           )}
         </>
       }

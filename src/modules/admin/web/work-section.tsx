@@ -22,7 +22,7 @@ import {
   type FailedKind,
 } from '../work-contract.ts';
 import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
-import { Listed, Row, Small, When } from './parts.tsx';
+import { Listed, Row, RowAct, Small, When } from './parts.tsx';
 import { useSectionFilters } from './use-section-filters.ts';
 
 export function WorkSection() {
@@ -96,10 +96,9 @@ function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
       title={title}
       acts={
         <>
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={words.retryTitle(title)}
+          <RowAct
+            label={words.retry}
+            title={words.retryTitle(title)}
             onClick={() =>
               setAsking({
                 title: words.retryTitle(title),
@@ -110,15 +109,11 @@ function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
                 act: (reason) => send(retryFailed, { kind, itemId: id, reason }),
               })
             }
-            {...Dialog.onIntent}
-          >
-            {words.retry}
-          </Button>
+          />
           {isDismissible(kind) && (
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={words.dismissTitle(title)}
+            <RowAct
+              label={words.dismiss}
+              title={words.dismissTitle(title)}
               onClick={() =>
                 setAsking({
                   title: words.dismissTitle(title),
@@ -130,10 +125,7 @@ function FailedRow({ kind, one }: { kind: FailedKind; one: FailedItem }) {
                   act: (reason) => send(dismissFailed, { kind, itemId: id, reason }),
                 })
               }
-              {...Dialog.onIntent}
-            >
-              {words.dismiss}
-            </Button>
+            />
           )}
           {kind === 'lateRefunds' && (
             <Button
